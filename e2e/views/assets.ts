@@ -54,4 +54,90 @@ export const assetViews: Views = {
       await expect(dapp.modal).toContainText(/\d ETH/)
     },
   },
+  AccountNfts: {
+    rows: '[J08] [V03]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-nfts').click()
+      await expect(dapp.modal.locator('[data-state=there]').first()).toBeVisible()
+      await page.getByTestId('vb-nfts-hidden').click()
+    },
+  },
+  NftDetails: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-nfts').click()
+      await page
+        .getByTestId(/^vb-nft-/)
+        .filter({ hasText: 'Map 3' })
+        .click()
+      await expect(dapp.modal.locator('[data-state=there]')).toBeVisible()
+    },
+  },
+  WalletSendNft: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-nfts').click()
+      await page
+        .getByTestId(/^vb-nft-/)
+        .filter({ hasText: 'Map 3' })
+        .click()
+      await page.getByTestId('vb-nft-send').click()
+      await expect(page.getByTestId('vb-send-amount')).toBeVisible()
+    },
+  },
+  WalletSendNftPreview: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-nfts').click()
+      await page
+        .getByTestId(/^vb-nft-/)
+        .filter({ hasText: 'Local Birds' })
+        .first()
+        .click()
+      await page.getByTestId('vb-nft-send').click()
+      await page.getByTestId('vb-send-receiver').fill(STRANGER)
+      await page.getByTestId('vb-send-review').click()
+      await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+    },
+  },
+  TokenDetails: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page
+        .getByTestId(/^vb-token-\d$/)
+        .filter({ hasText: 'TUSD' })
+        .click()
+      await expect(page.getByTestId('vb-token-receive')).toBeVisible()
+    },
+  },
+  TransactionDetails: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await page
+        .getByTestId(/^vb-transaction-\d+$/)
+        .filter({ hasText: 'Minted' })
+        .first()
+        .click()
+      await expect(page.getByTestId('vb-details-status')).toBeVisible()
+    },
+  },
 }

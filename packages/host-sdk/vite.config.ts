@@ -101,6 +101,7 @@ export default mergeConfig(
                 test: /\/views\/Assets\/(locales\/|.*\.css)|\/api\/readServices/,
                 name: 'assetTexts',
               },
+              { test: /\/views\/(Nfts|Details)\/(locales\/|.*\.css)/, name: 'nftTexts' },
               { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
               // What both modals share, so that its file has a name of its own.
               {

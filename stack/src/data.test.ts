@@ -1,7 +1,20 @@
-import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
+import { request } from 'node:http'
+import { BalanceList, NftList, TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stack, startStack } from './startStack.js'
 import { createFolder, TIMEOUT_MS } from './testing/world.js'
+
+/** What a host answers that stands behind an address. */
+function getAt(host: string, url: string): Promise<{ status: number; type: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
 
 /** The first account of the demo's wallets. */
 const DEMO = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -42,6 +55,37 @@ describe('the data of the local world', () => {
     ])
   })
 
+  test('[J08] the demo’s wallet has NFTs with names and pictures, and one that is spam', async () => {
+    const path = `/v1/account/${DEMO}/nfts?chainId=eip155:31337`
+    const { nfts, complete, errors } = NftList.parse(await get(path))
+    const rows = nfts.map(({ name, collection, standard, tokenId, quantity, flags }) => [
+      name,
+      collection.name,
+      standard,
+      `${quantity} of ${tokenId}`,
+      ...(flags?.is_spam ? ['spam'] : []),
+    ])
+    expect(rows.toSorted()).toEqual([
+      ['', 'Claim at free-mint.example.com', 'ERC-721', '1 of 1', 'spam'],
+      ['Compass 1', 'Local Items', 'ERC-1155', '3 of 1'],
+      ['Local Bird #1', 'Local Birds', 'ERC-721', '1 of 1'],
+      ['Map 3', 'Local Items', 'ERC-1155', '10 of 3'],
+      ['Rope 2', 'Local Items', 'ERC-1155', '1 of 2'],
+    ])
+    expect({ complete, errors }).toEqual({ complete: true, errors: undefined })
+    const picture = nfts.find(({ name }) => name === 'Local Bird #1')?.imageUrl ?? ''
+    const { host, pathname } = new URL(picture)
+    expect(host).toMatch(/^img\.localhost:/)
+    // Node does not resolve such names.
+    const shown = await getAt(host, `${stack.addresses.api}${pathname}`)
+    expect([shown.status, shown.type]).toEqual([200, 'image/jpeg'])
+    expect(
+      (await getAt(new URL(stack.addresses.frame).host, `${stack.addresses.api}${pathname}`))
+        .status,
+    ).toBe(404)
+    expect((await getAt(host, `${stack.addresses.api}/v1/supported-chains`)).status).toBe(404)
+  })
+
   test('[A02] both chains are read', async () => {
     expect(await get('/v1/supported-chains')).toEqual({
       http: ['eip155:31337', 'eip155:31338'],
@@ -67,6 +111,7 @@ describe('the data of the local world', () => {
         ),
       ])
       expect(kinds).toEqual([
+        ['mint', 'Claim at free-mint.example.com'],
         ['mint', '$ REWARD'],
         ['mint', 'Local Items', 'Local Items'],
         ['mint', 'Local Items'],

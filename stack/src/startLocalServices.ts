@@ -25,6 +25,7 @@ const SHARED = [
   'dataPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
+  'picturesPerAddress',
   'devicePagesPerAddress',
   'providerLoginsPerAddress',
   'providerLoginsPerSite',
@@ -73,6 +74,8 @@ export async function startLocalServices(
         ...LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
         ...(world.solana === undefined ? [] : solanaPrices(world.solana.caipNetworkId)),
       ],
+      imageUrl: `http://img.localhost:${port}`,
+      ipfsGateways: [`${world.faucet}/ipfs/`],
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(

@@ -50,6 +50,46 @@ test.describe('what an account holds', () => {
     )
   })
 
+  test('[J08] [V03] a token and a transaction lead to pages of their own, with what can be done there', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page
+      .getByTestId(/^vb-token-\d$/)
+      .filter({ hasText: 'TUSD' })
+      .click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
+    await expect(page.getByTestId('vb-token-amount')).toContainText('TUSD')
+    await expect(page.getByTestId('vb-token-receive')).toBeVisible()
+    await page.getByTestId('vb-token-send').click()
+    await expect(page.getByTestId('vb-send-token')).toContainText('TUSD')
+    await page.getByTestId('vb-send-amount').fill('1')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    const row = page.getByTestId('vb-transaction-0')
+    await expect(row).toContainText('Confirmed')
+    await row.click()
+    await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
+    await expect(dapp.modal).toContainText('1 TUSD')
+    await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
+    await page.getByTestId('vb-details-again').click()
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
+    await page.getByTestId('vb-back').click()
+    await page.getByTestId('vb-back').click()
+    // What the services tell of has a page as well.
+    await page
+      .getByTestId(/^vb-transaction-\d+$/)
+      .filter({ hasText: 'Minted' })
+      .first()
+      .click()
+    await expect(page.getByTestId('vb-details-title')).toHaveText('Minted')
+    await expect(page.getByTestId('vb-details-again')).toHaveCount(0)
+  })
+
   test('[V03] amounts can be hidden and shown again', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()

@@ -73,6 +73,7 @@ export const FOLDERS = {
       'domain/limits',
       'domain/mail',
       'domain/net',
+      'domain/pictures',
       'domain/projects',
     ],
     ['domain/errors'],

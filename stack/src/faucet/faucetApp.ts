@@ -4,12 +4,13 @@ import { isAddress } from 'viem'
 import { loopbackOnly } from '../net/loopbackOnly.js'
 import type { SolanaTap } from '../solana/createSolanaTap.js'
 import { SOLANA_MINTS } from '../solana/solanaTokens.js'
+import { ipfsApp } from '../tokens/ipfsApp.js'
 import type { Tap } from './createTap.js'
 import { TEST_TOKEN } from './testToken.js'
 
 /**
  * Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world`, each with `{ address, chainId }`, or with an
- * address of Solana alone.
+ * address of Solana alone; and the files of the local NFTs.
  */
 export function faucetApp(taps: ReadonlyMap<number, Tap>, solana: SolanaTap | undefined): Hono {
   const app = new Hono()
@@ -41,6 +42,7 @@ export function faucetApp(taps: ReadonlyMap<number, Tap>, solana: SolanaTap | un
     return context.json({ hashes: await asked.giveWorld() })
   })
 
+  app.route('/ipfs', ipfsApp())
   return app
 }
 

@@ -92,11 +92,18 @@ contract SpamToken is Minted {
     }
 }
 
-/// A collection, ERC-721, without pictures.
-contract Collection {
-    string public constant name = "Local Birds";
-    string public constant symbol = "BIRD";
+/// Numbers as texts have them.
+function toText(uint256 value) pure returns (string memory) {
+    if (value == 0) return "0";
+    uint256 length;
+    for (uint256 rest = value; rest != 0; rest /= 10) length++;
+    bytes memory digits = new bytes(length);
+    for (uint256 rest = value; rest != 0; rest /= 10) digits[--length] = bytes1(uint8(48 + rest % 10));
+    return string(digits);
+}
 
+/// What the collections of the local chains have in common, ERC-721.
+abstract contract Collected {
     uint256 public totalSupply;
     mapping(uint256 id => address) public ownerOf;
     mapping(address owner => uint256) public balanceOf;
@@ -109,10 +116,6 @@ contract Collection {
 
     function supportsInterface(bytes4 id) external pure returns (bool) {
         return id == 0x01ffc9a7 || id == 0x80ac58cd || id == 0x5b5e139f;
-    }
-
-    function tokenURI(uint256) external pure returns (string memory) {
-        return "";
     }
 
     function mint(address to) external returns (uint256 id) {
@@ -158,7 +161,35 @@ contract Collection {
     }
 }
 
-/// Several kinds of things in one contract, ERC-1155, without pictures.
+/// A collection that keeps its metadata on the chain, and its pictures in IPFS.
+contract Collection is Collected {
+    string public constant name = "Local Birds";
+    string public constant symbol = "BIRD";
+
+    function tokenURI(uint256 id) external view returns (string memory) {
+        require(ownerOf[id] != address(0), "nobody's");
+        string memory number = toText(id);
+        return string.concat(
+            'data:application/json;utf8,{"name":"Local Bird #',
+            number,
+            '","image":"ipfs://bafybeiaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/birds/',
+            number,
+            '.png"}'
+        );
+    }
+}
+
+/// What strangers send to everybody.
+contract SpamCollection is Collected {
+    string public constant name = "Claim at free-mint.example.com";
+    string public constant symbol = "CLAIM";
+
+    function tokenURI(uint256) external pure returns (string memory) {
+        return "";
+    }
+}
+
+/// Several kinds of things in one contract, ERC-1155, with metadata and pictures in IPFS.
 contract Items {
     string public constant name = "Local Items";
 
@@ -174,7 +205,7 @@ contract Items {
     }
 
     function uri(uint256) external pure returns (string memory) {
-        return "";
+        return "ipfs://bafybeiaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/items/{id}.json";
     }
 
     function balanceOf(address owner, uint256 id) external view returns (uint256) {

@@ -7,7 +7,7 @@ export type Gift = { to: Address; data: Hex }
 
 /** Some of every token, for one account. The giver has to mint what it passes on. */
 export function giftsOf(to: Address, giver: Address): Gift[] {
-  const { silent, fee, spam, birds, items } = WORLD_TOKENS
+  const { silent, fee, spam, spamBirds, birds, items } = WORLD_TOKENS
   const mint = (token: Address, owner: Address, value: bigint): Gift => ({
     to: token,
     data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'mint', args: [owner, value] }),
@@ -39,5 +39,9 @@ export function giftsOf(to: Address, giver: Address): Gift[] {
       }),
     },
     mint(spam.address, to, parseUnits('1000000', 18)),
+    {
+      to: spamBirds.address,
+      data: encodeFunctionData({ abi: COLLECTION_ABI, functionName: 'mint', args: [to] }),
+    },
   ]
 }

@@ -6,6 +6,7 @@ import {
   FEE_TOKEN_CODE,
   ITEMS_CODE,
   SILENT_TOKEN_CODE,
+  SPAM_COLLECTION_CODE,
   SPAM_TOKEN_CODE,
 } from './worldTokenCodes.js'
 
@@ -17,6 +18,8 @@ export const WORLD_TOKENS = {
   fee: deploymentOf(FEE_TOKEN_CODE),
   /** What strangers send to everybody. */
   spam: deploymentOf(SPAM_TOKEN_CODE),
+  /** The same, ERC-721 */
+  spamBirds: deploymentOf(SPAM_COLLECTION_CODE),
   /** ERC-721 */
   birds: deploymentOf(COLLECTION_CODE),
   /** ERC-1155 */

@@ -1,9 +1,10 @@
 import { parseCaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Network } from '../core/model/network.js'
-import type { SendDraft, State, TokenBalance } from '../core/model/state.js'
+import type { NftBalance, SendDraft, State, TokenBalance } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { fromFiat, parseAmount } from './amounts.js'
+import { nftOf, nftToken } from './nftToken.js'
 import { nativeToken, tokensOf } from './tokensOf.js'
 
 /** What a draft comes to: the token, the amount in its smallest units, and what it still lacks. */
@@ -13,6 +14,8 @@ export type SendOrder = {
   draft: SendDraft
   tokens: readonly TokenBalance[]
   token: TokenBalance | undefined
+  /** The NFT that `token` stands for. */
+  nft?: NftBalance | undefined
   amount: bigint | undefined
   /** All that the account has of the token. */
   most: bigint
@@ -35,9 +38,8 @@ export function sendOrder(
     ? { ...given, caipAddress }
     : (typed ?? { caipAddress, amount: '', inFiat: false, receiver: '' })
   const tokens = tokensOf(state)
-  const held = tokens.find(({ address }) => address === draft.token)
-  // The currency is known without anybody knowing how much of it there is.
-  const token = held ?? (draft.token === undefined ? nativeToken(network, '0') : undefined)
+  const nft = nftOf(state, draft)
+  const token = draft.nft ? nft && nftToken(nft) : heldToken(tokens, draft, network)
   const { decimals = 0, numeric = '0' } = token?.quantity ?? {}
   return {
     from,
@@ -45,9 +47,16 @@ export function sendOrder(
     draft,
     tokens,
     token,
+    nft,
     amount: token && readAmount(draft, token),
     most: parseAmount(numeric, decimals) ?? 0n,
   }
+}
+
+function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, network: Network) {
+  const held = tokens.find(({ address }) => address === token)
+  // The currency is known without anybody knowing how much of it there is.
+  return held ?? (token === undefined ? nativeToken(network, '0') : undefined)
 }
 
 export function changeDraft(core: Core, change: Partial<SendDraft>): void {

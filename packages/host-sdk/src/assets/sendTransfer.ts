@@ -24,7 +24,7 @@ export async function transferPart(core: Core, { network }: SendOrder): Promise<
  * @throws `unknown` in the specification's words where something is missing; `invalidReply` where the token's decimals are not those of its chain; `userRejected` and what else the wallet says
  */
 export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
-  const { from, network, token, amount, draft } = order
+  const { from, network, token, nft, amount, draft } = order
   const part = await transferPart(core, order)
   const to = recipientOf(draft, part)
   const missing = 'An amount and receiver address are required'
@@ -37,13 +37,15 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   const connector = findConnector(core, { id: connectorId, namespace })
   if (connector === undefined) throw new VestibuleError('notConnected')
   const contract = tokenAddress(token)
-  if (contract !== undefined) await checkDecimals(core, part, { network, token, contract })
+  if (contract !== undefined && nft === undefined)
+    await checkDecimals(core, part, { network, token, contract })
   const hash = await part.send({
     ...createChainReads(core, network),
     connector,
     from,
     to,
     token: contract,
+    nft,
     amount,
   })
   const isNative = contract === undefined

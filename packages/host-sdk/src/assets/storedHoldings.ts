@@ -9,20 +9,26 @@ const MAX_AGE = 86_400_000
 
 /** Keeps what was read for the next load of the page. */
 export function keepHoldings(core: Core): void {
-  const { holdings } = core.store.getState()
-  if (holdings !== undefined) core.storage.set('holdings', JSON.stringify(holdings))
+  const { holdings, nfts } = core.store.getState()
+  if (holdings !== undefined || nfts !== undefined)
+    core.storage.set('holdings', JSON.stringify({ ...holdings, nfts }))
 }
+
+/** Something that was stored, which anybody may have written. */
+export type Stored<value> = Partial<Record<keyof value, unknown>>
 
 /** What was read of an account before, at most a day ago. */
 export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
-  const stored = (core.storage.getJson('holdings') ?? {}) as Partial<
-    Record<keyof Holdings, unknown>
-  >
+  const stored = (core.storage.getJson('holdings') ?? {}) as Stored<Holdings>
   const { tokens, updatedAt } = stored
-  const isRecent = typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
-  if (stored.caipAddress !== caipAddress || !isRecent || !Array.isArray(tokens)) return undefined
+  if (stored.caipAddress !== caipAddress || !isRecent(updatedAt) || !Array.isArray(tokens))
+    return undefined
   // Other code of the dapp's origin may have written it.
   return { caipAddress, status: 'loading', tokens: tokens.filter(isToken), updatedAt }
+}
+
+export function isRecent(updatedAt: unknown): updatedAt is number {
+  return typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
 }
 
 function isToken(entry: unknown): entry is TokenBalance {

@@ -72,6 +72,7 @@ export type {
   AppChoice,
   NamespaceState,
   NetworkState,
+  NftBalance,
   Pairing,
   Status,
   TokenBalance,

@@ -2,6 +2,7 @@ export type { TokenTransfer } from '../assets/sendTokens.js'
 export {
   useVestibuleActivity,
   useVestibuleBalances,
+  useVestibuleNfts,
   useVestibuleSend,
 } from '../react/assetHooks.js'
 export { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from '../react/buttons.js'

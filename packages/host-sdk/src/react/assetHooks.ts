@@ -4,12 +4,15 @@ import type { TokenTransfer } from '../assets/sendTokens.js'
 import { tokensOf } from '../assets/tokensOf.js'
 import type { Core } from '../core/core.js'
 import { coreOf } from '../core/coreOf.js'
-import type { TokenBalance } from '../core/model/state.js'
+import type { NftBalance, TokenBalance } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { importCode } from '../platform/importCode.js'
 import { type Reading, useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
+
+/** No NFTs, always the same. */
+const NONE: readonly NftBalance[] = []
 
 /**
  * What the account holds on its network, the network's own currency first, read from your services when the component is there; `refetch`
@@ -22,6 +25,24 @@ export function useVestibuleBalances(): Reading<readonly TokenBalance[]> & {
   const refetch = useCallback(() => readHoldings(core, { force: true }), [core])
   useForAccount(readHoldings)
   return { ...useReading(({ state }) => tokensOf(state)), refetch }
+}
+
+/**
+ * The NFTs that the account holds on its network, read from your services when the component is there; `refetch` reads them anew. Those with
+ * `isSpam` are for you to leave out.
+ */
+export function useVestibuleNfts(): Reading<readonly NftBalance[]> & {
+  refetch: () => Promise<void>
+} {
+  const core = coreOf(useVestibule())
+  const refetch = useCallback(() => readNfts(core, { force: true }), [core])
+  useForAccount(readNfts)
+  const reading = useReading(({ state }) => {
+    const { caipAddress } = getNamespace(state).accountState
+    const { nfts } = state
+    return nfts !== undefined && nfts.caipAddress === caipAddress ? nfts.nfts : NONE
+  })
+  return { ...reading, refetch }
 }
 
 /** What happened to the account on its network, newest first, as your services tell it; `fetchMore` reads what is older. */
@@ -69,6 +90,11 @@ function useForAccount(read: (core: Core) => Promise<void>) {
 async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
   const { loadHoldings } = await importCode(() => import('../assets/holdings.js'))
   await loadHoldings(core, options)
+}
+
+async function readNfts(core: Core, options?: { force: boolean }): Promise<void> {
+  const { loadNfts } = await importCode(() => import('../assets/nfts.js'))
+  await loadNfts(core, options)
 }
 
 async function readHistory(core: Core, options?: { more: boolean }): Promise<void> {

@@ -1,10 +1,23 @@
 import type { Network } from '../core/model/network.js'
 
 /** Where a network's explorer shows a transaction; nothing where it has none that a page may link to. */
-export function explorerLink({ blockExplorers }: Network, hash: string): string | undefined {
+export function explorerLink(network: Network, hash: string): string | undefined {
+  return linkIn(network, `tx/${encodeURIComponent(hash)}`)
+}
+
+/** The same for a token, and for one NFT of a collection where the explorer has a page about it. */
+export function tokenLink(
+  network: Network,
+  { contract, tokenId }: { contract: string; tokenId?: string | undefined },
+): string | undefined {
+  const number = tokenId === undefined ? '' : `?a=${encodeURIComponent(tokenId)}`
+  return linkIn(network, `token/${encodeURIComponent(contract)}${number}`)
+}
+
+function linkIn({ blockExplorers }: Network, path: string): string | undefined {
   const base = blockExplorers?.default.url
   if (base === undefined || !URL.canParse(base)) return undefined
   const { protocol } = new URL(base)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
-  return `${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`
+  return `${base.replace(/\/+$/, '')}/${path}`
 }

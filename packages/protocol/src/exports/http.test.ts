@@ -60,6 +60,8 @@ test('`http` exports what it promises and nothing else', () => {
     'MAX_SIGN_IN_METADATA',
     'MAX_SIGN_IN_SIGNATURE',
     'NONCE_HEADER',
+    'Nft',
+    'NftList',
     'OAuthRefusal',
     'OAuthStart',
     'OAuthTake',

@@ -85,7 +85,8 @@ describe('readConfig', () => {
       trustProxy: 0,
       relay: 'on',
       relayStorage: 512,
-      roles: ['frame', 'api', 'data', 'relay'],
+      ipfsGateways: [],
+      roles: ['frame', 'api', 'data', 'images', 'relay'],
       logLevel: 'error',
       environment: 'development',
       vaultMount: 'transit',
@@ -126,6 +127,27 @@ describe('readConfig', () => {
       LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     expect(run).toThrow(/^The configuration has 12 faults:\n\n {2}PORT {13}must be/)
+  })
+
+  test('[J08] takes an origin of pictures that is not the frame’s, and gateways with or without their last slash', () => {
+    const IMAGE_URL = 'https://img.wallet.example'
+    const IPFS_GATEWAYS = 'https://ipfs.example/ipfs, http://127.0.0.1:8080/ipfs/'
+    expect(readConfig({ ...env, IMAGE_URL, IPFS_GATEWAYS, ROLES: 'images' })).toMatchObject({
+      imageUrl: IMAGE_URL,
+      ipfsGateways: ['https://ipfs.example/ipfs/', 'http://127.0.0.1:8080/ipfs/'],
+    })
+    const frame = 'http://frame.localhost:4100'
+    expect(faultsOf(() => readConfig({ ...env, IMAGE_URL: frame })).IMAGE_URL).toMatch(
+      /origin of the frame/,
+    )
+    const faults = faultsOf(() =>
+      readConfig({ ...env, IMAGE_URL: 'https://a.example/b', IPFS_GATEWAYS: 'ipfs.io' }),
+    )
+    expect(faults).toMatchObject({
+      IMAGE_URL: expect.stringContaining('must end after the host'),
+      IPFS_GATEWAYS: expect.stringContaining('must be a URL'),
+    })
+    expect(faultsOf(() => readConfig({ ...env, ROLES: 'images' })).ROLES).toMatch(/IMAGE_URL/)
   })
 
   test('takes a project’s clients at providers, whose secrets are in files of their own', () => {

@@ -26,6 +26,8 @@ const NAMES = {
   wallets: 'WALLETS_FILE',
   prices: 'PRICES_FILE',
   pricesUrl: 'PRICES_URL',
+  imageUrl: 'IMAGE_URL',
+  ipfsGateways: 'IPFS_GATEWAYS',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
   roles: 'ROLES',
@@ -98,6 +100,13 @@ function configSchema(development: boolean) {
     prices: list(StaticPrice, ({ asset }) => asset).default([]),
     /** An API that speaks as CoinGecko's does, for prices that are not in the list. @default none is asked */
     pricesUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    /** The origin of pictures, which is nothing else's. @default there are none */
+    imageUrl: originSchema({ development }).optional(),
+    /** Where CIDs of IPFS are read, below each URL; a list, or its entries with commas between. @default nowhere */
+    ipfsGateways: z
+      .union([z.string().transform(splitList), z.array(z.string())])
+      .pipe(z.array(gatewayUrl()))
+      .default([]),
     /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */
@@ -158,6 +167,18 @@ function relayUrl() {
     context.addIssue({
       code: 'custom',
       message: 'must be a URL, such as wss://wallet.example/relay',
+    })
+    return z.NEVER
+  })
+}
+
+function gatewayUrl() {
+  return z.string().transform((value, context) => {
+    const isUrl = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+    if (isUrl) return new URL(value).href.replace(/\/?$/, '/')
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a URL, such as https://ipfs.example/ipfs/',
     })
     return z.NEVER
   })
@@ -227,6 +248,16 @@ export function parseConfig(
     databases: [embeddedPlace(dataDir).data, pgliteFolder(dataDir)],
   })
   if (keyFault !== undefined) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
+  if (result.data !== undefined && result.data.imageUrl === result.data.frameOrigin)
+    faults.push({
+      key: nameOf('imageUrl'),
+      message: 'is the origin of the frame; name another host',
+    })
+  if (result.data?.roles.every((role) => role === 'images') && !result.data.imageUrl)
+    faults.push({
+      key: nameOf('roles'),
+      message: 'holds the images alone, for which IMAGE_URL is missing',
+    })
   if (result.data?.roles.every((role) => role === 'relay') && result.data.relay === 'off')
     faults.push({ key: nameOf('roles'), message: 'holds the relay alone, which RELAY turns off' })
   if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)

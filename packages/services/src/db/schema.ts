@@ -679,6 +679,47 @@ export const dataTokens = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.token] }), index().on(table.readAt)],
 )
 
+/** What the metadata of NFTs says, where somebody asked for it. */
+export const dataNfts = pgTable(
+  'data_nfts',
+  {
+    network: text().notNull(),
+    token: text().notNull(),
+    tokenId: text().notNull(),
+    /** Null where it has none. */
+    name: text(),
+    /** The id of its picture; null where it has none. */
+    picture: text(),
+    readAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.token, table.tokenId] }),
+    index().on(table.readAt),
+  ],
+)
+
+/** Pictures of NFTs: where they come from, and what was made of them once somebody looked at them. */
+export const dataPictures = pgTable(
+  'data_pictures',
+  {
+    /** A hash of the source. */
+    id: text().primaryKey(),
+    /** `https:`, `ipfs:` or `data:`. */
+    source: text().notNull(),
+    /** A raster image of our own making; null where there is none (yet). */
+    body: text(),
+    /** Its type, `image/webp` or `image/jpeg`. */
+    type: text(),
+    /** Characters of all of it. */
+    size: integer().notNull(),
+    /** When the source was read last, also in vain. */
+    readAt: instant(),
+    /** When somebody was told of it last. */
+    askedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.askedAt)],
+)
+
 /** What happened, each row chained to the one before it. Triggers refuse every change of a row that stands. */
 export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey(),

@@ -38,6 +38,19 @@ export type TokenTransfer = {
   amount: bigint
 }
 
+/** One of a collection. */
+export type NftId = { token: string; tokenId: bigint }
+/** How many of it an account holds. */
+export type HeldNft = NftId & { standard: string; amount: bigint }
+
+/** Reads NFTs of one chain. */
+export type NftReader = {
+  /** Those of some NFTs that an account holds; one that has no sensible answer is not held. */
+  readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
+  /** Where the metadata of each is, in their order: `none` where nobody says, `refused` where the node does not answer. */
+  readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
+}
+
 export type ChainTransaction = {
   hash: string
   block: bigint
@@ -74,6 +87,8 @@ export type ChainReader = {
   readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
   /** Whether transactions did what they asked for, by their hashes. */
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
+  /** NFTs, where they can be read. */
+  nfts?: NftReader | undefined
 }
 
 /** @property isNewer Whether it goes on upwards from the start of the range, and not downwards from its end. */

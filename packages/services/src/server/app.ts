@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { choosePrices } from '../adapters/prices/choosePrices.js'
+import { createFetchSource } from '../adapters/sources/createFetchSource.js'
 import type { Config } from '../config/config.js'
 import { ROLES, type Role } from '../config/roles.js'
 import type { Database } from '../db/database.js'
@@ -23,6 +24,7 @@ import { failureReason } from '../domain/login/oauth/failureReason.js'
 import { PROVIDERS, type Providers } from '../domain/login/oauth/providers.js'
 import { createPuzzles } from '../domain/login/puzzles.js'
 import type { MailQueue } from '../domain/mail/mailQueue.js'
+import { createOpenSource } from '../domain/pictures/openSource.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
 import { readLogin } from '../domain/sessions/readLogin.js'
 import { createSessions } from '../domain/sessions/sessions.js'
@@ -30,10 +32,12 @@ import { openSignIn } from '../domain/signIn/openSignIn.js'
 import { describeError, type Logger } from '../platform/log.js'
 import { SECOND } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
+import type { DecodePicture } from '../ports/decodePicture.js'
 import type { Kms } from '../ports/kms.js'
 import type { FindPlace } from '../ports/places.js'
 import type { FindPrices } from '../ports/prices.js'
 import type { Random } from '../ports/random.js'
+import type { FetchSource } from '../ports/sources.js'
 import { analyticsRoutes } from '../routes/analytics/analyticsRoutes.js'
 import { DATA_PATHS, dataRoutes } from '../routes/data/dataRoutes.js'
 import { configurationRoutes } from '../routes/directory/configurationRoutes.js'
@@ -66,6 +70,7 @@ import { walletOrigin } from '../routes/middleware/walletOrigin.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
 import { healthRoutes } from '../routes/operations/healthRoutes.js'
 import { reportRoutes } from '../routes/operations/reportRoutes.js'
+import { PICTURE_PATH } from '../routes/pictures/pictureRoutes.js'
 import { createCallAnswerer } from '../routes/rpc/createCallAnswerer.js'
 import { pageRpcRoutes } from '../routes/rpc/pageRpcRoutes.js'
 import { rpcRoutes } from '../routes/rpc/rpcRoutes.js'
@@ -73,6 +78,9 @@ import { keySetRoutes } from '../routes/signIn/keySetRoutes.js'
 import { signInRoutes } from '../routes/signIn/signInRoutes.js'
 import { accountRoutes } from '../routes/wallet/accountRoutes.js'
 import { walletRoutes } from '../routes/wallet/walletRoutes.js'
+
+import { sourceOptions } from './createPictureApp.js'
+import { withPictures } from './withPictures.js'
 
 /** Milliseconds that a contract may take to say whether a signature is its own. */
 const SIGN_IN_NODE_TIME = 5 * SECOND
@@ -181,6 +189,12 @@ export function createApp(deps: createApp.Deps): App {
       data: createDataApi({
         ...{ db, clock, networks, fetch: deps.fetch },
         findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
+        openSource: createOpenSource({
+          fetchSource: deps.fetchSource ?? createFetchSource(sourceOptions(config)),
+          gateways: config.ipfsGateways ?? [],
+        }),
+        pictureUrl: (id) =>
+          config.imageUrl === undefined ? undefined : `${config.imageUrl}${PICTURE_PATH}${id}`,
       }),
       projects,
       client,
@@ -273,7 +287,7 @@ export function createApp(deps: createApp.Deps): App {
 
   const simulations = limiterOf('simulationsPerUser')
   app.route('/v1/rpc', rpcRoutes({ projects, simulations, dpop, answerCalls }))
-  return { fetch: (request, server) => app.fetch(request, server) }
+  return withPictures({ fetch: (request, server) => app.fetch(request, server) }, deps)
 }
 
 /** Answers requests; `server` is what tells where they came from. */
@@ -284,7 +298,18 @@ export type App = {
 export declare namespace createApp {
   type Deps = {
     config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
-      Partial<Pick<Config, 'securityContact' | 'roles' | 'prices' | 'pricesUrl'>>
+      Partial<
+        Pick<
+          Config,
+          | 'securityContact'
+          | 'roles'
+          | 'prices'
+          | 'pricesUrl'
+          | 'imageUrl'
+          | 'ipfsGateways'
+          | 'development'
+        >
+      >
     db: Database
     directory: Directory
     frame: FrameBuild
@@ -294,6 +319,10 @@ export declare namespace createApp {
     findPlace: FindPlace
     /** Finds what tokens cost. @default as the configuration says */
     findPrices?: FindPrices | undefined
+    /** Reads what NFTs name. @default over the internet, and nowhere else */
+    fetchSource?: FetchSource | undefined
+    /** Draws pictures anew. @default in a thread of its own */
+    decodePicture?: DecodePicture | undefined
     /** Where visitors sign in elsewhere. @default PROVIDERS */
     providers?: Providers | undefined
     /** Reaches the nodes of the networks, and the providers. */

@@ -14,8 +14,9 @@ import { requestLog } from '../routes/middleware/requestLog.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
 import { healthRoutes } from '../routes/operations/healthRoutes.js'
 import { type App, addressOf } from './app.js'
+import { withPictures } from './withPictures.js'
 
-/** All that a process answers over HTTP that serves the relay alone. It has no use for mail, keys or the frame's files. */
+/** All that a process answers over HTTP that serves the relay, pictures or both alone. It has no use for mail, keys or the frame's files. */
 export function createHealthApp(deps: createHealthApp.Deps): App {
   const { config, log } = deps
   const { frameOrigin } = config
@@ -29,12 +30,13 @@ export function createHealthApp(deps: createHealthApp.Deps): App {
   app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles: config.roles }))
-  return { fetch: (request, server) => app.fetch(request, server) }
+  return withPictures({ fetch: (request, server) => app.fetch(request, server) }, deps)
 }
 
 export declare namespace createHealthApp {
   type Deps = {
-    config: Pick<Config, 'frameOrigin' | 'mailFrom' | 'securityContact' | 'roles'>
+    config: Pick<Config, 'frameOrigin' | 'mailFrom' | 'securityContact' | 'roles' | 'trustProxy'> &
+      Partial<Pick<Config, 'imageUrl' | 'ipfsGateways' | 'development'>>
     db: Database
     clock: Clock
     log: Logger

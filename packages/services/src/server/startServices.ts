@@ -69,7 +69,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
   const keys = openKeyRing(config.masterKeyFile, {
     onFault: (error) => log.error(describeError(error), 'the master key file could not be read'),
   })
-  const servesHttp = config.roles.some((role) => role !== 'relay')
+  const servesHttp = config.roles.some((role) => role !== 'relay' && role !== 'images')
   const servesRelay = config.roles.includes('relay') && config.relay === 'on'
   // Whatever it needs is read before the database is opened, so that a fault leaves nothing behind.
   const files = servesHttp ? readFiles(config) : undefined

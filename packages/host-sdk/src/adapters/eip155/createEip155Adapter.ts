@@ -52,6 +52,8 @@ export function createEip155Adapter(): Adapter {
       return BigInt(balance as string)
     },
 
+    hasNfts: true,
+
     async getOutcome({ hash, ask }) {
       const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
       if (receipt === null) return

@@ -127,6 +127,7 @@ export function createWagmiAdapter(
     getFailureReason,
     replacement: embedded.replacement,
     getIdentity: getEnsIdentity,
+    hasNfts: embedded.hasNfts,
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,
     embedded: embedded.embedded,

@@ -99,6 +99,37 @@ export type Holdings = {
   updatedAt?: number | undefined
 }
 
+/** An NFT that an account holds. */
+export type NftBalance = {
+  chainId: CaipNetworkId
+  /** The collection's contract, CAIP-10. */
+  address: CaipAddress
+  /** A whole number, decimal, as is `quantity`. */
+  tokenId: string
+  /** `ERC-721` or `ERC-1155`. */
+  standard: string
+  quantity: string
+  /** Its own name, or that of the collection with its number. */
+  name: string
+  collection: string
+  /** On your services' origin of pictures. */
+  imageUrl: string | undefined
+  /** Simple rules speak against it: a link or a lure in a name. */
+  isSpam: boolean
+}
+
+/** Which NFTs an account holds on its network, as the services say. */
+export type NftHoldings = {
+  caipAddress: CaipAddress
+  /** `unknown` where the services have no data of the network. */
+  status: 'loading' | 'ready' | 'failed' | 'unknown'
+  nfts: readonly NftBalance[]
+  /** The services read on: more of them, or names and pictures, come later. */
+  isPartial?: boolean | undefined
+  /** When the chain was read, in ms since the epoch. */
+  updatedAt?: number | undefined
+}
+
 /** What happened to an account on its network, as the services say, newest first. */
 export type History = {
   caipAddress: CaipAddress
@@ -114,6 +145,8 @@ export type SendDraft = {
   caipAddress: CaipAddress
   /** CAIP-10. @default the network's own currency */
   token?: CaipAddress | undefined
+  /** The NFT of the token's collection. @default it is a token, or the currency */
+  nft?: { address: CaipAddress; tokenId: string } | undefined
   /** As typed, in tokens or in dollars. */
   amount: string
   inFiat: boolean
@@ -268,6 +301,7 @@ export type State = Model & {
   sent: readonly SentTransaction[]
   /** What the account that the modal shows holds. */
   holdings?: Holdings | undefined
+  nfts?: NftHoldings | undefined
   history?: History | undefined
   send?: SendDraft | undefined
   /** The draft that the wallet is asked to send, until it answers. */

@@ -9,6 +9,8 @@ export type TransferOrder = {
   to: string
   /** The token's own address. @default the network's currency */
   token?: string | undefined
+  /** The NFT, where the token is a collection; the amount is how many of it. */
+  nft?: { tokenId: string; standard: string } | undefined
   /** Of the smallest units. */
   amount: bigint
 }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace, SocialProvider } from '@vestibule/protocol'
+import type { CaipAddress, CaipNetworkId, Namespace, SocialProvider } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
 import type { ConnectionKey } from './connection.js'
@@ -40,6 +40,11 @@ export type Views = {
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
   WalletReceive: undefined
+  /** The page of one thing that the account has or did; a token without an address is the network's own currency. */
+  WalletDetails:
+    | { of: 'nft'; address: CaipAddress; tokenId: string }
+    | { of: 'token'; address: CaipAddress | undefined }
+    | { of: 'transaction'; hash: string }
   WalletSend: undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined

@@ -18,6 +18,7 @@ const siwxViews = () => import('./siwxViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 const assetViews = () => import('./assetViews.js')
 const sendViews = () => import('./sendViews.js')
+const detailViews = () => import('./detailViews.js')
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
@@ -48,6 +49,7 @@ const LAZY = {
   UnsupportedChain: lazyView(async () => (await namespaceViews()).UnsupportedChain),
   SIWXSignMessage: lazyView(async () => (await styled(siwxViews)).SIWXSignMessage),
   WalletReceive: lazyView(async () => (await styled(assetViews)).WalletReceive),
+  WalletDetails: lazyView(async () => (await styled(detailViews)).WalletDetails),
   WalletSend: lazyView(async () => (await styled(sendViews)).WalletSend),
   WalletSendPreview: lazyView(async () => (await styled(sendViews)).WalletSendPreview),
   WalletSendSelectToken: lazyView(async () => (await styled(sendViews)).WalletSendSelectToken),

@@ -11,6 +11,7 @@ import {
   useVestibuleDisconnect,
   useVestibuleEvents,
   useVestibuleNetwork,
+  useVestibuleNfts,
   useVestibuleProvider,
   useVestibuleSend,
   useVestibuleSignIn,
@@ -93,6 +94,22 @@ export function Tokens() {
         Refresh
       </button>
     </section>
+  )
+}
+
+export function Collection() {
+  const { data: nfts } = useVestibuleNfts()
+  return (
+    <ul>
+      {nfts
+        .filter(({ isSpam }) => !isSpam)
+        .map(({ address, tokenId, name, imageUrl }) => (
+          <li key={`${address}:${tokenId}`}>
+            {imageUrl !== undefined && <img src={imageUrl} alt={name} loading="lazy" />}
+            {name}
+          </li>
+        ))}
+    </ul>
   )
 }
 

@@ -9,7 +9,7 @@ import type { WalletInfo } from '../../core/model/connector.js'
 import type { ProviderOf } from '../../core/model/namespaceTypes.js'
 import type { Network } from '../../core/model/network.js'
 import type { SignInState } from '../../core/model/siwx.js'
-import type { TokenBalance } from '../../core/model/state.js'
+import type { NftBalance, TokenBalance } from '../../core/model/state.js'
 import type { PublicAccount, PublicState } from '../../core/publicState.js'
 import type * as react from '../../exports/react.js'
 import type { getWallets } from '../../headless/getWallets.js'
@@ -34,6 +34,7 @@ export type Documented = {
     namespace?: Namespace
   }): Reading<{ balance: string | undefined; symbol: string | undefined }>
   useVestibuleBalances(): Reading<readonly TokenBalance[]> & { refetch: () => Promise<void> }
+  useVestibuleNfts(): Reading<readonly NftBalance[]> & { refetch: () => Promise<void> }
   useVestibuleActivity(): Reading<{ transactions: readonly Transaction[]; hasMore: boolean }> & {
     fetchMore: () => Promise<void>
   }

@@ -49,6 +49,22 @@ export const CONFIG_RULES: readonly Rule[] = [
         .map(({ id }) => `shares a domain with the project ${id}; a site of its own is safer`),
   },
   {
+    key: 'IMAGE_URL',
+    level: 'fault',
+    check: ({ imageUrl }) =>
+      imageUrl === undefined || (imageUrl.startsWith('https:') && reachOf(imageUrl) !== 'machine')
+        ? undefined
+        : `is ${imageUrl}; set it to an https origin of its own`,
+  },
+  {
+    key: 'IMAGE_URL',
+    level: 'fault',
+    check: ({ imageUrl, projects }) =>
+      projects
+        .filter(({ allowedOrigins }) => imageUrl !== undefined && allowedOrigins.includes(imageUrl))
+        .map(({ id }) => `is an origin of the project ${id} too; give pictures another one`),
+  },
+  {
     key: 'PROJECTS_FILE',
     level: 'fault',
     check: (config) =>

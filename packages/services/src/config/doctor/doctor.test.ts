@@ -57,7 +57,7 @@ const fit = {
 
 type Change = Partial<Record<keyof typeof fit | 'NODE_ENV' | 'LOG_LEVEL', string>>
 type Row = [what: string, change: Change, key: string, said: RegExp]
-const extra = { VAULT_URL: 'https://vault.acme.io', VAULT_TOKEN_FILE: '' }
+const extra = { VAULT_URL: 'https://vault.acme.io', VAULT_TOKEN_FILE: '', IMAGE_URL: '' }
 type Extra = Partial<typeof extra>
 
 const FAULTS: readonly [...Row, Extra?][] = [
@@ -78,6 +78,20 @@ const FAULTS: readonly [...Row, Extra?][] = [
     { PROJECTS_FILE: projects({ allowedOrigins: ['https://wallet.acme.io'] }) },
     'FRAME_ORIGIN',
     /origin of the project shop too/,
+  ],
+  [
+    'pictures on plain http',
+    {},
+    'IMAGE_URL',
+    /https origin/,
+    { IMAGE_URL: 'http://img.localhost' },
+  ],
+  [
+    'pictures on a dapp’s origin',
+    { PROJECTS_FILE: projects({ allowedOrigins: ['https://img.acme.io'] }) },
+    'IMAGE_URL',
+    /origin of the project shop too/,
+    { IMAGE_URL: 'https://img.acme.io' },
   ],
   [
     'an embedded database in memory',

@@ -1,11 +1,18 @@
 import { parseCaipAddress } from '@vestibule/protocol'
-import type { BalanceList, FungiblePrices, TransactionPage } from '@vestibule/protocol/http'
+import type {
+  BalanceList,
+  ChainFailure,
+  FungiblePrices,
+  NftList,
+  TransactionPage,
+} from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import { canonicalId } from '../../namespaces/chainDataOf.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPrices } from '../../ports/prices.js'
 import { DomainError } from '../errors/domainError.js'
+import type { OpenSource } from '../pictures/openSource.js'
 import type { Network } from '../projects/project.js'
 import { createRpcProxy } from '../rpc/rpcProxy.js'
 import { createAnswers } from './createAnswers.js'
@@ -13,6 +20,8 @@ import { createPriceCache } from './createPriceCache.js'
 import { createScanner } from './createScanner.js'
 import { createTurns } from './createTurns.js'
 import { type HistoryPlace, parseCursor } from './historyPlace.js'
+import { createMetadataReader } from './nfts/createMetadataReader.js'
+import { readNfts } from './nfts/readNfts.js'
 import { type Chain, openChains } from './openChains.js'
 import { priceTokens } from './priceTokens.js'
 import { readBalances } from './readBalances.js'
@@ -29,9 +38,9 @@ const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
 const HISTORY_LIFE = 2 * SECOND
 
-/** Balances, history and prices, read by the operator's own nodes. */
+/** Balances, NFTs, history and prices, read by the operator's own nodes. */
 export function createDataApi(options: createDataApi.Options) {
-  const { db, clock, networks, fetch } = options
+  const { db, clock, networks, fetch, openSource, pictureUrl } = options
   const proxy = createRpcProxy({ fetch, timeout: NODE_TIME })
   const chains = openChains(networks, { proxy, clock })
   const turns = createTurns()
@@ -39,6 +48,8 @@ export function createDataApi(options: createDataApi.Options) {
   const findPrices = createPriceCache({ find: options.findPrices, clock })
   const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
   const histories = createAnswers<TransactionPage>({ clock })
+  const holdings = createAnswers<Pick<NftList, 'nfts'> & { isComplete: boolean }>({ clock })
+  const metadata = createMetadataReader({ db, clock, turns, openSource })
   const shared = { db, clock, scanner, turns, findPrices }
 
   /** The chains that an account is looked up on. @throws `chainNotSupported`, `invalidRequest` */
@@ -69,27 +80,29 @@ export function createDataApi(options: createDataApi.Options) {
     async balances(asked: createDataApi.Account & createDataApi.Asked): Promise<BalanceList> {
       const { insists = false, charge, client } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
-      const parts = await Promise.all(
-        chainsOf(asked).map(async ([chain, account]) => {
-          try {
-            const reading = balances.get(`${chain.id}:${account}`, life, async () => {
-              charge()
-              return { balances: await readBalances(shared, { chain, account, client }) }
-            })
-            return await inTime(reading)
-          } catch (error) {
-            return { at: undefined, failed: { chainId: chain.id, reason: readFault(error) } }
-          }
+      const { values, ...told } = await onEachChain(chainsOf(asked), (chain, account) =>
+        balances.get(`${chain.id}:${account}`, life, async () => {
+          charge()
+          return { balances: await readBalances(shared, { chain, account, client }) }
         }),
       )
-      const read = parts.flatMap((part) => ('value' in part ? [part] : []))
-      const errors = parts.flatMap((part) => ('failed' in part ? [part.failed] : []))
+      return { balances: values.flatMap((value) => value.balances), ...told }
+    },
+
+    /** The NFTs that an account holds. */
+    async nfts(asked: createDataApi.Account & createDataApi.Asked): Promise<NftList> {
+      const { insists = false, charge, client } = asked
+      const life = insists ? INSISTED_LIFE : BALANCES_LIFE
+      const { values, ...told } = await onEachChain(chainsOf(asked), (chain, account) =>
+        holdings.get(`${chain.id}:${account}`, life, async () => {
+          charge()
+          return readNfts({ ...shared, metadata, pictureUrl }, { chain, account, client })
+        }),
+      )
       return {
-        balances: read.flatMap(({ value }) => value.balances),
-        ...(read.length > 0
-          ? { updatedAt: new Date(Math.min(...read.map(({ at }) => at))).toISOString() }
-          : {}),
-        ...(errors.length > 0 ? { errors } : {}),
+        nfts: values.flatMap((value) => value.nfts),
+        complete: told.errors === undefined && values.every(({ isComplete }) => isComplete),
+        ...told,
       }
     },
 
@@ -135,6 +148,10 @@ export declare namespace createDataApi {
     networks: readonly Network[]
     fetch: typeof globalThis.fetch
     findPrices: FindPrices
+    /** Reads what NFTs name. */
+    openSource: OpenSource
+    /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
+    pictureUrl: (id: string) => string | undefined
   }
   type Account = {
     /** As a network spells it, or with the network as CAIP-10. */
@@ -165,6 +182,32 @@ function placeOf(cursor: string | undefined): HistoryPlace | undefined {
   const place = parseCursor(cursor)
   if (place === undefined) throw new DomainError('invalid', 'invalidRequest')
   return place
+}
+
+type Told = { updatedAt?: string; errors?: ChainFailure[] }
+
+/** Reads some chains at the same time: what was read, from when it is, and the chains that could not be. */
+async function onEachChain<value>(
+  chains: readonly [Chain, account: string][],
+  read: (chain: Chain, account: string) => Promise<{ at: number; value: value }>,
+): Promise<Told & { values: value[] }> {
+  const parts = await Promise.all(
+    chains.map(async ([chain, account]) => {
+      try {
+        return await inTime(read(chain, account))
+      } catch (error) {
+        return { failed: { chainId: chain.id, reason: readFault(error) } }
+      }
+    }),
+  )
+  const found = parts.flatMap((part) => ('value' in part ? [part] : []))
+  const errors = parts.flatMap((part) => ('failed' in part ? [part.failed] : []))
+  const oldest = Math.min(...found.map(({ at }) => at))
+  return {
+    values: found.map(({ value }) => value),
+    ...(found.length > 0 && { updatedAt: new Date(oldest).toISOString() }),
+    ...(errors.length > 0 && { errors }),
+  }
 }
 
 /** @throws `chainDisconnected` when the time is up */

@@ -1,6 +1,12 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { dataScans, dataTokens, dataTransactions, dataTransfers } from '../../db/schema.js'
+import {
+  dataNfts,
+  dataScans,
+  dataTokens,
+  dataTransactions,
+  dataTransfers,
+} from '../../db/schema.js'
 import { DAY } from '../../platform/time.js'
 import { ALL_BLOCKS } from './scans.js'
 
@@ -33,6 +39,7 @@ export async function forgetChains(
     .delete(dataTransactions)
     .where(and(lt(dataTransactions.readAt, before), eq(dataTransactions.scanned, false)))
   await db.delete(dataTokens).where(lt(dataTokens.readAt, before))
+  await db.delete(dataNfts).where(lt(dataNfts.readAt, before))
 }
 
 async function forgetAccounts(db: Database, which: SQL): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { dataTransfers as table } from '../../db/schema.js'
-import type { BlockRange, TokenTransfer } from '../../namespaces/chainReader.js'
+import type { BlockRange, NftId, TokenTransfer } from '../../namespaces/chainReader.js'
 import type { Subject } from './scans.js'
 
 /** A transfer as it is kept. */
@@ -56,6 +56,24 @@ export async function seenTokens(
     .orderBy(desc(max(table.block)), table.token)
     .limit(most)
   return rows.map(({ token }) => token)
+}
+
+/** NFTs that went to or from an account, the latest first. */
+export async function seenNfts(
+  db: Database,
+  { network, account }: Subject,
+  most: number,
+): Promise<NftId[]> {
+  const rows = await db
+    .select({ token: table.token, tokenId: table.tokenId })
+    .from(table)
+    .where(and(eq(table.network, network), eq(table.account, account), eq(table.kind, 'nft')))
+    .groupBy(table.token, table.tokenId)
+    .orderBy(desc(max(table.block)), table.token, table.tokenId)
+    .limit(most)
+  return rows.flatMap(({ token, tokenId }) =>
+    tokenId === null ? [] : [{ token, tokenId: BigInt(tokenId) }],
+  )
 }
 
 /** The transfers in some transactions from and to an account, in their order. */

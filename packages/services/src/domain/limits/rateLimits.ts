@@ -94,6 +94,8 @@ export const RATE_LIMITS = {
   configurationsPerAddress: { points: 240, window: MINUTE },
   directoryPerAddress: { points: 300, window: MINUTE },
   imagesPerAddress: { points: 3_000, window: MINUTE },
+  /** Pictures of what accounts hold: a list has hundreds, and a browser keeps them. */
+  picturesPerAddress: { points: 3_000, window: MINUTE },
   // Requests with events, and rows that they may be counted in.
   eventsPerAddress: { points: 60, window: MINUTE },
   eventsPerProject: { points: 6_000, window: MINUTE },

@@ -20,6 +20,7 @@ import {
 import { DAY } from '../../platform/time.js'
 import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { forgetChains } from '../data/forgetChains.js'
+import { forgetPictures } from '../pictures/pictureRows.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
@@ -44,6 +45,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await removeExpired(db, now)
   await removeUnused(db)
   await forgetChains(db, now)
+  await forgetPictures(db, now)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.

@@ -26,10 +26,11 @@ export const DATA_PATHS = {
   '/v1/supported-chains': 'GET',
   '/v1/account/:address/balance': 'GET',
   '/v1/account/:address/history': 'GET',
+  '/v1/account/:address/nfts': 'GET',
   '/v1/fungible/price': 'POST',
 } as const
 
-/** Balances, history and prices for the pages of a project: public facts of chains, without a visitor who is signed in. */
+/** Balances, NFTs, history and prices for the pages of a project: public facts of chains, without a visitor who is signed in. */
 export function dataRoutes(options: dataRoutes.Options) {
   const { data, projects, client, limiters } = options
   const app = new Hono<Env>()
@@ -64,6 +65,14 @@ export function dataRoutes(options: dataRoutes.Options) {
     const { chainId, cursor } = readQuery(c)
     const address = c.req.param('address')
     return c.json(await data.history({ address, chainId, cursor: cursor || undefined, ...asker }))
+  })
+
+  app.get('/v1/account/:address/nfts', async (c) => {
+    const asker = admit(c)
+    const { chainId, forceUpdate } = readQuery(c)
+    const address = c.req.param('address')
+    const insists = forceUpdate !== undefined && forceUpdate !== 'false'
+    return c.json(await data.nfts({ address, chainId, insists, ...asker }))
   })
 
   const description = openApi()

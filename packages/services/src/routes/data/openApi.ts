@@ -3,6 +3,7 @@ import {
   ErrorBody,
   FungiblePriceAsk,
   FungiblePrices,
+  NftList,
   SupportedChains,
   TransactionPage,
 } from '@vestibule/protocol/http'
@@ -48,6 +49,15 @@ const OPERATIONS = {
       cursor: { required: false, description: '`next` of the page before.' },
     },
     answer: TransactionPage,
+  },
+  '/v1/account/{address}/nfts': {
+    method: 'get',
+    summary: 'The NFTs that an account holds.',
+    query: {
+      chainId: { required: false, description: `${CHAIN}; all of them without.` },
+      forceUpdate: { required: false, description: 'An answer of a moment ago is too old.' },
+    },
+    answer: NftList,
   },
   '/v1/fungible/price': {
     method: 'post',

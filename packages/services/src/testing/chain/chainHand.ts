@@ -24,13 +24,27 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
 /** What a token of a test says of itself, as it puts it. */
-export type Said = { name?: Hex; symbol?: Hex; decimals?: Hex; balance?: Hex }
+export type Said = {
+  name?: Hex
+  symbol?: Hex
+  decimals?: Hex
+  balance?: Hex
+  /** Of every NFT: its owner, how many of it everybody has, where its metadata is. */
+  owner?: Hex
+  items?: Hex
+  tokenUri?: Hex
+  uri?: Hex
+}
 
 const SELECTORS = {
   name: '0x06fdde03',
   symbol: '0x95d89b41',
   decimals: '0x313ce567',
   balance: '0x70a08231',
+  owner: '0x6352211e',
+  items: '0x00fdd58e',
+  tokenUri: '0xc87b56dd',
+  uri: '0x0e89341c',
 } as const satisfies Record<keyof Said, Hex>
 
 export const asText = (text: string) => encodeAbiParameters(parseAbiParameters('string'), [text])

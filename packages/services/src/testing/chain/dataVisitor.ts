@@ -1,4 +1,4 @@
-import { BalanceList, FungiblePrices, TransactionPage } from '@vestibule/protocol/http'
+import { BalanceList, FungiblePrices, NftList, TransactionPage } from '@vestibule/protocol/http'
 import type { z } from 'zod/mini'
 import type { NetworkData } from '../../domain/projects/networkData.js'
 import type { Network } from '../../domain/projects/project.js'
@@ -37,6 +37,7 @@ export function dataVisitor({ fetch }: Pick<World, 'fetch'>) {
     get,
     balances: (account: string, query = '') =>
       read(`/v1/account/${account}/balance?currency=usd&${query}`, BalanceList),
+    nfts: (account: string, query = '') => read(`/v1/account/${account}/nfts?${query}`, NftList),
     history: (account: string, query: string) =>
       read(`/v1/account/${account}/history?${query}`, TransactionPage),
     async prices(addresses: string[]) {

@@ -106,6 +106,46 @@ describe('sending', () => {
     ])
   })
 
+  test('[J09] asks for an NFT by the call of its standard, which a contract may refuse', async () => {
+    const asked: { data: string }[] = []
+    const connector = walletOf((params) => {
+      asked.push((params as { data: string }[])[0] ?? { data: '' })
+      return '0xhash'
+    })
+    const word = (value: string) => value.padStart(64, '0')
+    const ends = `${word(FROM.slice(2).toLowerCase())}${word(TO.slice(2).toLowerCase())}${word('7')}`
+    const order = { connector, network, ask, from: FROM, to: TO, token: TOKEN, amount: 3n }
+    await PART.send({ ...order, nft: { tokenId: '7', standard: 'ERC-721' } })
+    await PART.send({ ...order, nft: { tokenId: '7', standard: 'ERC-1155' } })
+    expect(asked).toMatchObject([
+      { to: TOKEN, value: '0x0', data: `0x42842e0e${ends}` },
+      { to: TOKEN, value: '0x0', data: `0xf242432a${ends}${word('3')}${word('a0')}${word('')}` },
+    ])
+    const other = PART.send({ ...order, nft: { tokenId: '7', standard: 'CryptoPunks' } })
+    await expect(other).rejects.toThrow('CryptoPunks')
+  })
+
+  test('[J09] a transfer that its contract gives up is refused, and a node that does not answer refuses nothing', async () => {
+    const tried = (error: unknown) =>
+      PART.tryOut?.({
+        network,
+        ask: async () => {
+          if (error !== undefined) throw error
+          return '0x'
+        },
+        ...{ from: FROM, to: TO, token: TOKEN, amount: 1n },
+        nft: { tokenId: '7', standard: 'ERC-721' },
+      })
+    const nothing = { opening: 0n, kept: 0n }
+    expect(await tried(undefined)).toEqual({ ...nothing, fails: false })
+    expect(await tried({ code: 3, message: 'execution reverted' })).toEqual({
+      ...nothing,
+      fails: true,
+    })
+    expect(await tried(new Error('VM Exception: revert'))).toEqual({ ...nothing, fails: true })
+    await expect(tried(new Error('HTTP status code: 503'))).rejects.toThrow('503')
+  })
+
   test('a wallet on another network is not asked', async () => {
     const asked: unknown[] = []
     const connector = walletOf((params) => asked.push(params), '0x1')

@@ -4,12 +4,18 @@ import type { TransferOrder, TransferPart } from '../../../core/model/transferPa
 import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
 import { toChecksum } from '../siwx/toChecksum.js'
-import { encodeTransfer } from './encodeTransfer.js'
+import { encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
 
 /** EIP-7702: code that says only which contract a person's account behaves like. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
-/** Sends ether and ERC-20 tokens. */
+/** What nodes call a transaction that a contract gives up. */
+const REVERTED = 3
+
+/** Transfers open nothing here, and what tokens keep they do not say. */
+const NOTHING = { opening: 0n, kept: 0n }
+
+/** Sends ether, ERC-20 tokens and NFTs. */
 export const PART: TransferPart = {
   readAddress(typed) {
     // As QR codes of wallets carry it (EIP-681), and as some copy it.
@@ -42,6 +48,18 @@ export const PART: TransferPart = {
     return /^0x0{62}[0-9a-f]{2}$/i.test(String(answer)) ? Number(answer) : undefined
   },
 
+  async tryOut(options) {
+    const transaction = await toTransaction(options)
+    try {
+      await options.ask({ method: 'eth_call', params: [transaction, 'latest'] })
+      return { ...NOTHING, fails: false }
+    } catch (error) {
+      const { code, message } = error as { code?: unknown; message?: unknown }
+      if (code === REVERTED || /revert/i.test(String(message))) return { ...NOTHING, fails: true }
+      throw error
+    }
+  },
+
   async estimateFee(options) {
     const { ask } = options
     const transaction = await toTransaction(options)
@@ -67,8 +85,15 @@ export const PART: TransferPart = {
   },
 }
 
-async function toTransaction({ from, to, token, amount }: TransferOrder) {
+async function toTransaction({ from, to, token, nft, amount }: TransferOrder) {
   if (token === undefined) return { from, to, value: hex(amount) }
+  if (nft !== undefined)
+    return {
+      from,
+      to: token,
+      value: '0x0',
+      data: await encodeNftTransfer({ from, to, nft, amount }),
+    }
   return { from, to: token, value: '0x0', data: await encodeTransfer(to, amount) }
 }
 

@@ -2,6 +2,7 @@ import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { Options } from '../../../core/model/options.js'
 import type { AccountState } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
+import { apiOf } from '../../../platform/apiOf.js'
 import { useCore, useModal } from '../../context.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountHead } from './AccountHead.js'
@@ -19,7 +20,8 @@ export function Account() {
   useFreshBalance(network)
 
   if (account.address === undefined || network === undefined) return null
-  const { getBalance, getOutcome, transfer } = core.adapters.get(network.chainNamespace) ?? {}
+  const { getBalance, getOutcome, hasNfts, transfer } =
+    core.adapters.get(network.chainNamespace) ?? {}
   // Where the dapp names no node, the services may have one; that is known once it has answered.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
@@ -29,7 +31,11 @@ export function Account() {
       <AccountMoves canSend={transfer !== undefined && isRead} />
       <ProtectBanner account={account} />
       <AccountTabs
-        has={{ tokens: hasBalance, activity: isRead && getOutcome !== undefined }}
+        has={{
+          tokens: hasBalance,
+          nfts: hasNfts === true && apiOf(core.options) !== undefined,
+          activity: isRead && getOutcome !== undefined,
+        }}
         account={account}
         network={network}
       />

@@ -10,8 +10,9 @@ import { Tabs } from '../../ui/Tabs.js'
 const assetViews = () => styled(() => import('../assetViews.js'))
 const Activity = lazyView(async () => (await assetViews()).Activity)
 const Tokens = lazyView(async () => (await assetViews()).Tokens)
-/** As the state counts them. The services index no NFTs. */
-const TABS = ['tokens', 'activity'] as const
+const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js'))).Nfts)
+/** As the state counts them. */
+const TABS = ['tokens', 'nfts', 'activity'] as const
 
 /** @param has What there is something to show of. */
 export function AccountTabs(props: {
@@ -50,6 +51,7 @@ export function AccountTabs(props: {
         aria-labelledby={`tab-${active}`}
       >
         {active === 'tokens' && <Tokens />}
+        {active === 'nfts' && <Nfts />}
         {active === 'activity' && <Activity account={account} network={network} />}
       </div>
     </>

@@ -77,7 +77,7 @@ export function Activity({ account, network }: { account: AccountState; network:
                 testId={testId}
               />
             ) : (
-              <HistoryRow key={entry.hash} entry={entry.found} network={network} testId={testId} />
+              <HistoryRow key={entry.hash} entry={entry.found} testId={testId} />
             )
           })}
         </section>

@@ -1,23 +1,21 @@
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
-import type { Transaction, Transfer } from '@vestibule/protocol/http'
-import type { Network } from '../../../core/model/network.js'
-import { floorDecimals, truncateAddress } from '../../../platform/units.js'
-import { explorerLink } from '../../../transactions/explorerLink.js'
+import type { Transaction } from '@vestibule/protocol/http'
+import { view } from '../../../core/model/views.js'
+import { push } from '../../../navigation/router.js'
+import { truncateAddress } from '../../../platform/units.js'
+import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
+import { amountOf, PLUS } from './amountOf.js'
 import { assetsText } from './i18n.js'
 import { HIDDEN } from './TokenRow.js'
 import { verbOf } from './verbOf.js'
 
-/** Decimals of an amount. */
-const PLACES = 3
-const PLUS: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim', 'mint'])
-const MINUS: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn', 'send'])
-
 /** A transaction of the account as the services tell of it. */
-export function HistoryRow({ entry, network, testId }: HistoryRow.Props) {
+export function HistoryRow({ entry, testId }: HistoryRow.Props) {
+  const { core } = useModal()
   const { metadata, transfers } = entry
   const { operationType, status, minedAt, hash } = metadata
   const date = new Date(minedAt)
@@ -25,7 +23,7 @@ export function HistoryRow({ entry, network, testId }: HistoryRow.Props) {
   return (
     <ListRow
       testId={testId}
-      href={explorerLink(network, hash)}
+      onClick={() => push(core, view('WalletDetails', { of: 'transaction', hash }))}
       picture={
         <Tile name="" round>
           <Picture operation={operationType} failed={status === 'failed'} />
@@ -51,7 +49,7 @@ export function HistoryRow({ entry, network, testId }: HistoryRow.Props) {
 }
 
 export declare namespace HistoryRow {
-  type Props = { entry: Transaction; network: Network; testId: string }
+  type Props = { entry: Transaction; testId: string }
 }
 
 /** Whom it came from or went to. */
@@ -70,17 +68,4 @@ function Picture({ operation, failed }: { operation: string; failed: boolean }) 
   if (operation === 'trade') return <SwapIcon />
   if (operation === 'approve') return <CheckIcon />
   return PLUS.has(operation) ? <ArrowDownIcon /> : <ArrowUpIcon />
-}
-
-function amountOf({ fungible_info, nft_info, quantity, direction }: Transfer, operation: string) {
-  const sign = signOf(operation, direction)
-  if (nft_info !== undefined)
-    return `${sign}${nft_info.name ?? ''} ${nft_info.token_id === undefined ? '' : `#${nft_info.token_id.slice(0, 8)}`}`
-  return `${sign}${floorDecimals(quantity.numeric, PLACES)} ${fungible_info?.symbol ?? ''}`
-}
-
-function signOf(operation: string, direction: Transfer['direction']): string {
-  if (operation === 'trade') return direction === 'in' ? '+' : '-'
-  if (PLUS.has(operation)) return '+'
-  return MINUS.has(operation) ? '-' : ''
 }

@@ -1,3 +1,4 @@
+import { shortNumber } from '../../../assets/readNfts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
@@ -7,7 +8,7 @@ import { assetsText } from './i18n.js'
 
 /** To whom, where, by which contract, and for how much. */
 export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
-  const { network, draft, token } = order
+  const { network, draft, token, nft } = order
   const { named } = draft
   const to = recipientOf(draft, part)
   const contract = token && tokenAddress(token)
@@ -29,6 +30,14 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
           <dt>{assetsText('contract')}</dt>
           <dd>
             <bdi title={contract}>{truncateAddress(contract)}</bdi>
+          </dd>
+        </>
+      )}
+      {nft !== undefined && (
+        <>
+          <dt>{assetsText('tokenId')}</dt>
+          <dd>
+            <bdi title={nft.tokenId}>{shortNumber(nft.tokenId)}</bdi>
           </dd>
         </>
       )}

@@ -22,7 +22,7 @@ export function SendWarnings(props: SendWarnings.Props) {
     ...(lacksFee(order, fee, trial)
       ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }]
       : []),
-    ...(trial?.fails ? [{ id: 'fails', text: assetsText('warn.fails') }] : []),
+    ...(trial?.fails ? [failing(order)] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
   ]
   return (
@@ -36,6 +36,11 @@ export function SendWarnings(props: SendWarnings.Props) {
     </div>
   )
 }
+
+const failing = ({ nft }: SendOrder): Warning =>
+  nft === undefined
+    ? { id: 'fails', text: assetsText('warn.fails') }
+    : { id: 'refused', text: assetsText('warn.refused') }
 
 export declare namespace SendWarnings {
   type Props = {

@@ -1,6 +1,8 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { loadHoldings } from '../../../assets/holdings.js'
 import { tokensOf } from '../../../assets/tokensOf.js'
+import { view } from '../../../core/model/views.js'
+import { push } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
@@ -21,7 +23,12 @@ export function Tokens() {
     <>
       <Total tokens={tokens} />
       {tokens.map((token, index) => (
-        <TokenRow key={token.address ?? ''} token={token} testId={`vb-token-${index}`} />
+        <TokenRow
+          key={token.address ?? ''}
+          token={token}
+          testId={`vb-token-${index}`}
+          onClick={() => push(core, view('WalletDetails', { of: 'token', address: token.address }))}
+        />
       ))}
       {status === 'loading' && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
       {status === 'failed' && (

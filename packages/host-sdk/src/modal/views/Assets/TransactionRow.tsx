@@ -1,8 +1,10 @@
-import { ArrowUpIcon, ExternalIcon } from '@vestibule/design/icons'
+import { ArrowUpIcon } from '@vestibule/design/icons'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
+import { view } from '../../../core/model/views.js'
+import { push } from '../../../navigation/router.js'
 import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/units.js'
-import { explorerLink } from '../../../transactions/explorerLink.js'
+import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
@@ -18,11 +20,12 @@ export function TransactionRow(props: TransactionRow.Props) {
   const { entry, network, testId } = props
   const { hash, to, at } = entry
   const state = entry.outcome ?? 'pending'
-  const explorer = explorerLink(network, entry.replacedBy ?? hash)
+  const { core } = useModal()
   const hides = useHidesBalances()
   return (
     <ListRow
       testId={testId}
+      onClick={() => push(core, view('WalletDetails', { of: 'transaction', hash }))}
       picture={
         <Tile name="" round>
           <ArrowUpIcon />
@@ -37,23 +40,10 @@ export function TransactionRow(props: TransactionRow.Props) {
         )
       }
       end={
-        <>
-          <span className="transaction-state" data-state={state}>
-            {assetsText(state)}
-            <time dateTime={new Date(at).toISOString()}>{formatAgo(at) ?? assetsText('now')}</time>
-          </span>
-          {explorer !== undefined && (
-            <a
-              className="icon-button"
-              href={explorer}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={assetsText('explorer')}
-            >
-              <ExternalIcon />
-            </a>
-          )}
-        </>
+        <span className="transaction-state" data-state={state}>
+          {assetsText(state)}
+          <time dateTime={new Date(at).toISOString()}>{formatAgo(at) ?? assetsText('now')}</time>
+        </span>
       }
     />
   )

@@ -11,6 +11,7 @@ import { takeUpSent } from '../../../transactions/followTransaction.js'
 import { useModal } from '../../context.js'
 import { AmountField } from './AmountField.js'
 import { assetsText } from './i18n.js'
+import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { Recents } from './Recents.js'
 import { useHoldings } from './useHoldings.js'
@@ -40,7 +41,11 @@ export function WalletSend() {
         field?.focus()
       }}
     >
-      <AmountField order={order} part={part} />
+      {order.nft ? (
+        <NftField order={order} nft={order.nft} />
+      ) : (
+        <AmountField order={order} part={part} />
+      )}
       <ReceiverField
         order={order}
         isWrong={problem === 'invalidAddress' || problem === 'nameNotFound'}

@@ -8,6 +8,7 @@ import { goBack } from '../../../navigation/leaveModal.js'
 import { formatUnits } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from './formatFiat.js'
 import { assetsText } from './i18n.js'
 import { SendFacts } from './SendFacts.js'
@@ -64,13 +65,16 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
       buttons.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
-  const { token, amount = 0n } = order
+  const { token, nft, amount = 0n } = order
   const isKnown = to !== undefined && fee !== undefined && kind !== 'looking' && trial !== undefined
   return (
     <div className="stack send-preview">
       <p className="send-sum">
+        {nft !== undefined && <Tile size="l" name={nft.name} image={nft.imageUrl} />}
         <bdi data-testid="vb-send-sum">
-          {formatUnits(amount, token?.quantity.decimals ?? 0)} {token?.symbol}
+          {nft !== undefined && amount === 1n
+            ? nft.name
+            : `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol}`}
         </bdi>
         {token?.price !== undefined && (
           <span className="muted small">
@@ -97,7 +101,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         <Button
           kind="primary"
           busy={isAsked}
-          disabled={!isKnown}
+          disabled={!isKnown || (nft !== undefined && trial?.fails)}
           testId="vb-send-confirm"
           onClick={onSend}
         >

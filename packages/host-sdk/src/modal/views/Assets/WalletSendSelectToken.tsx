@@ -42,7 +42,12 @@ export function WalletSendSelectToken() {
               token={token}
               testId={`vb-send-token-${index}`}
               onClick={() => {
-                changeDraft(core, { token: token.address, amount: '', inFiat: false })
+                changeDraft(core, {
+                  token: token.address,
+                  nft: undefined,
+                  amount: '',
+                  inFiat: false,
+                })
                 goBack(core)
               }}
             />

@@ -19,13 +19,14 @@ export function useFee(
     const settle = (value: bigint | null) => {
       if (isCurrent) setFee(value)
     }
-    const { from, network, token, amount } = order
+    const { from, network, token, nft, amount } = order
     part
       .estimateFee({
         ...createChainReads(core, network),
         from,
         to,
         token: tokenAddress(token),
+        nft,
         amount,
       })
       .then(settle, () => settle(null))

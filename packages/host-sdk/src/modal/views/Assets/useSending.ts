@@ -10,7 +10,7 @@ import { errorText } from '../../errorText.js'
 import { assetsText } from './i18n.js'
 
 /** The index of the activity among the account's tabs. */
-const ACTIVITY = 1
+const ACTIVITY = 2
 
 /** Asks the wallet to send, and keeps that it was asked until it answers, whatever the visitor does meanwhile. */
 export function useSending() {

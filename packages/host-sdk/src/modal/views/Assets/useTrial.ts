@@ -14,7 +14,7 @@ export function useTrial(
   const [trial, setTrial] = useState<TransferTrial | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
   useEffect(() => {
-    const { from, network, token, amount } = order
+    const { from, network, token, nft, amount } = order
     if (token === undefined || amount === undefined || !part || !to) return
     if (part.tryOut === undefined) return setTrial(null)
     let isCurrent = true
@@ -22,7 +22,10 @@ export function useTrial(
       if (isCurrent) setTrial(value)
     }
     part
-      .tryOut({ ...createChainReads(core, network), from, to, token: tokenAddress(token), amount })
+      .tryOut({
+        ...createChainReads(core, network),
+        ...{ from, to, token: tokenAddress(token), nft, amount },
+      })
       .then(settle, (error: unknown) => {
         core.log.warn('The transfer could not be tried out.', error)
         settle(null)

@@ -17,12 +17,16 @@ export function readDecimals(data: Hex): number | undefined {
 
 /** The text that a contract answers with: a string, or 32 bytes as the oldest tokens have it. Bytes that are no UTF-8 show as such. */
 export function readText(data: Hex): string | undefined {
-  if (size(data) === WORD) return decode(data)
+  return size(data) === WORD ? decode(data) : readString(data, MAX_TEXT)
+}
+
+/** A string, of which the first bytes are looked at; undefined for what is none. */
+export function readString(data: Hex, most: number): string | undefined {
   if (size(data) < 2 * WORD || hexToBigInt(slice(data, 0, WORD)) !== BigInt(WORD)) return undefined
   const length = hexToBigInt(slice(data, WORD, 2 * WORD))
   if (length > BigInt(size(data) - 2 * WORD)) return undefined
   if (length === 0n) return ''
-  const end = 2 * WORD + Math.min(Number(length), MAX_TEXT)
+  const end = 2 * WORD + Math.min(Number(length), most)
   return decode(slice(data, 2 * WORD, end))
 }
 

@@ -9,15 +9,14 @@ const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ABI = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
 ])
-/** Calls in one of these, and calls of contracts in one batch. */
+/** Calls in one of these. */
 const TOGETHER = 150
-const ALONE = 50
-/** What a contract may spend on an answer, alone, and all of them together. */
-const GAS = 100_000
+/** What all the contracts of one call may spend together. */
 const GAS_TOGETHER = 25_000_000
-/** Characters of an answer that are looked at, and of all that are asked for alone. */
-const MAX_ANSWER = 8_192
+/** Characters of all answers that are asked for alone. */
 const MAX_ANSWERS = 8_000_000
+/** What a contract that is asked for a fact may spend and say. */
+const FACT: CallLimits = { gas: 100_000, maxAnswer: 8_192, together: true, alone: 50 }
 /** Milliseconds that a contract without an answer is not asked again, and how many of them are remembered. */
 const SILENCE = 10 * MINUTE
 const MOST_SILENT = 20_000
@@ -25,6 +24,16 @@ const MOST_SILENT = 20_000
 const OF_CONTRACT = /revert|gas|opcode|stack|jump|\be?vm\b/i
 const REVERTED = 3
 
+export type CallLimits = {
+  /** What a contract may spend on an answer alone. */
+  gas: number
+  /** Characters of an answer that are looked at. */
+  maxAnswer: number
+  /** Whether many are asked in one call. */
+  together: boolean
+  /** Calls of contracts in one batch. */
+  alone: number
+}
 export type ContractCall = { to: string; data: Hex }
 /** `none` where a contract has no answer, `refused` where the node has none. */
 export type ContractAnswer = Hex | 'none' | 'refused'
@@ -33,7 +42,8 @@ export type ContractAnswer = Hex | 'none' | 'refused'
  * Asks contracts: many in one call where the chain has Multicall3, and by themselves where it has not. A contract that spends
  * what the others need is asked again alone, and so are they; one that has no answer then is left alone for a while.
  */
-export function createCaller(ask: AskNodeAll, clock: Clock) {
+export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits = FACT) {
+  const { gas, maxAnswer } = limits
   let isDeployed: boolean | undefined
   const silent = new Map<string, number>()
 
@@ -64,7 +74,9 @@ export function createCaller(ask: AskNodeAll, clock: Clock) {
     const outcomes = await ask(
       groups.map((group) => ethCall({ to: MULTICALL, data: encodeGroup(group) }, GAS_TOGETHER)),
     )
-    return groups.flatMap((group, index) => readGroup(outcomes[index], group.length))
+    return groups.flatMap((group, index) =>
+      readGroup(outcomes[index], { length: group.length, maxAnswer }),
+    )
   }
 
   async function callAlone(
@@ -72,12 +84,12 @@ export function createCaller(ask: AskNodeAll, clock: Clock) {
   ): Promise<Map<ContractCall, ContractAnswer>> {
     const answers = new Map<ContractCall, ContractAnswer>()
     let size = 0
-    for (let index = 0; index < calls.length && size < MAX_ANSWERS; index += ALONE) {
-      const group = calls.slice(index, index + ALONE)
-      const outcomes = await ask(group.map((call) => ethCall(call, GAS)))
+    for (let index = 0; index < calls.length && size < MAX_ANSWERS; index += limits.alone) {
+      const group = calls.slice(index, index + limits.alone)
+      const outcomes = await ask(group.map((call) => ethCall(call, gas)))
       for (const [place, call] of group.entries()) {
         const outcome = outcomes[place]
-        const answer = answerOf(outcome)
+        const answer = answerOf(outcome, maxAnswer)
         size += sizeOf(outcome)
         answers.set(call, answer)
         if (answer === 'none') noteSilence(call)
@@ -89,7 +101,8 @@ export function createCaller(ask: AskNodeAll, clock: Clock) {
   /** Answers in the order of the calls: the first ones come first where there are too many. */
   return async (calls: readonly ContractCall[]): Promise<ContractAnswer[]> => {
     const asked = calls.filter((call) => !isSilent(call))
-    const together = asked.length > 1 && (await hasMulticall()) ? await callTogether(asked) : []
+    const together =
+      limits.together && asked.length > 1 && (await hasMulticall()) ? await callTogether(asked) : []
     const answers = new Map(asked.map((call, index) => [call, together[index]]))
     const missing = asked.filter((call) => answers.get(call) === undefined)
     const later = await callAlone(missing)
@@ -114,7 +127,10 @@ function encodeGroup(calls: readonly ContractCall[]): Hex {
   return encodeFunctionData({ abi: ABI, functionName: 'aggregate3', args: [args] })
 }
 
-function readGroup(outcome: NodeOutcome | undefined, length: number): (Hex | undefined)[] {
+function readGroup(
+  outcome: NodeOutcome | undefined,
+  { length, maxAnswer }: { length: number; maxAnswer: number },
+): (Hex | undefined)[] {
   const none = Array.from({ length }, () => undefined)
   const data = outcome && 'result' in outcome ? bytes.safeParse(outcome.result).data : undefined
   if (data === undefined) return none
@@ -122,7 +138,7 @@ function readGroup(outcome: NodeOutcome | undefined, length: number): (Hex | und
     const results = decodeFunctionResult({ abi: ABI, functionName: 'aggregate3', data })
     if (results.length !== length) return none
     return results.map(({ success, returnData }) =>
-      success && returnData.length <= MAX_ANSWER ? returnData : undefined,
+      success && returnData.length <= maxAnswer ? returnData : undefined,
     )
   } catch {
     // Another contract than Multicall3 is there.
@@ -130,13 +146,13 @@ function readGroup(outcome: NodeOutcome | undefined, length: number): (Hex | und
   }
 }
 
-function answerOf(outcome: NodeOutcome | undefined): ContractAnswer {
+function answerOf(outcome: NodeOutcome | undefined, maxAnswer: number): ContractAnswer {
   if (outcome === undefined) return 'refused'
   if ('error' in outcome) {
     const { code, message } = outcome.error
     return code === REVERTED || OF_CONTRACT.test(message) ? 'none' : 'refused'
   }
-  if (sizeOf(outcome) > MAX_ANSWER) return 'none'
+  if (sizeOf(outcome) > maxAnswer) return 'none'
   return bytes.safeParse(outcome.result).data ?? 'refused'
 }
 

@@ -6,6 +6,7 @@ import { readBlock, readBlocks, readHead, readOutcomes, readTransactions } from 
 import { readDecimals, readNumber, readText } from './contractAnswers.js'
 import { type ContractAnswer, createCaller } from './createCaller.js'
 import { expectAnswer } from './expectAnswer.js'
+import { createNftReader } from './nfts.js'
 import { quantity } from './quantities.js'
 import { readTransferLogs } from './transferLogs.js'
 
@@ -41,6 +42,7 @@ function createReader(ask: AskNodeAll, clock: Clock): ChainReader {
     readBlocks: (range) => readBlocks(ask, range),
     readTransactions: (hashes) => readTransactions(ask, hashes),
     readOutcomes: (hashes) => readOutcomes(ask, hashes),
+    nfts: createNftReader(ask, clock),
     async planTransfers(account, { range }) {
       const read = async () => ({
         transfers: await readTransferLogs(ask, account, range),

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { expect, FIRST, test } from '../../fixtures/dapp.js'
+
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+const cardOf = (page: Page, name: RegExp | string): Locator =>
+  page.getByTestId(/^vb-nft-\d+$/).filter({ hasText: name })
+
+async function openNfts(page: Page) {
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-tab-nfts').click()
+}
+
+test.describe('NFTs', () => {
+  test('[J08] [J09] [V03] [V20] stand with their pictures, and one of ERC-721 is sent and gone', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await dapp.fundWorld()
+    await openNfts(page)
+    const bird = cardOf(page, 'Local Birds')
+    await expect(bird).toHaveCount(1)
+    await expect(bird).toContainText(/Local Bird #\d+/)
+    const name = (await bird.textContent())?.match(/Local Bird #\d+/)?.[0] ?? ''
+    const picture = bird.getByRole('img', { name })
+    await expect(picture).toHaveAttribute('src', /^http:\/\/img\.localhost:\d+\/i\//)
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+
+    await bird.click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
+    await expect(page.getByTestId('vb-nft-name')).toHaveText(name)
+    await expect(dapp.modal).toContainText('ERC-721')
+    await page.getByTestId('vb-nft-send').click()
+    await expect(page.getByTestId('vb-send-nft')).toHaveText(name)
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText(name)
+    await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+    await expect(page.getByTestId('vb-send-warning-refused')).toHaveCount(0)
+    await page.getByTestId('vb-send-confirm').click()
+    await (await continueInWindow(dapp)).approve()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText(`1 ${name}`)
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+    await page.getByTestId('vb-tab-nfts').click()
+    await expect(cardOf(page, 'Local Items')).toHaveCount(3)
+    await expect(bird).toHaveCount(0)
+  })
+
+  test('[J09] [V20] of an ERC-1155 as many are sent as are typed, and the others stay', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await dapp.fundWorld()
+    await openNfts(page)
+    const map = cardOf(page, 'Map 3')
+    await expect(map).toContainText('×10')
+    await map.click()
+    await expect(page.getByTestId('vb-nft-quantity')).toHaveText('10')
+    await page.getByTestId('vb-nft-send').click()
+    const amount = page.getByTestId('vb-send-amount')
+    const review = page.getByTestId('vb-send-review')
+    await amount.fill('11')
+    await expect(review).toHaveText('Insufficient funds')
+    await amount.fill('1.5')
+    await expect(review).toHaveText('Incorrect value')
+    await amount.fill('4')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await review.click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('4 Map 3')
+    await page.getByTestId('vb-send-confirm').click()
+    await (await continueInWindow(dapp)).approve()
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('4 Map 3')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+    await page.getByTestId('vb-tab-nfts').click()
+    await expect(map).toContainText('×6')
+  })
+
+  test('[J09] to a contract that cannot take it an NFT is not sent', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    const contract = await dapp.fundToken()
+    await dapp.fundWorld()
+    await openNfts(page)
+    await cardOf(page, 'Local Birds').click()
+    await page.getByTestId('vb-nft-send').click()
+    await page.getByTestId('vb-send-receiver').fill(contract)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-warning-refused')).toBeVisible()
+    await expect(page.getByTestId('vb-send-confirm')).toBeDisabled()
+  })
+
+  test('[J08] what looks like spam is behind a press, and says so on its page', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await openNfts(page)
+    const spam = cardOf(page, 'free-mint').first()
+    await expect(cardOf(page, 'Local Birds').first()).toBeVisible()
+    await expect(spam).toHaveCount(0)
+    await page.getByTestId('vb-nfts-hidden').click()
+    await spam.click()
+    await expect(dapp.modal.getByRole('note')).toContainText('spam')
+    await page.getByTestId('vb-back').click()
+    await expect(cardOf(page, 'Local Birds').first()).toBeVisible()
+  })
+
+  test('[J08] [V20] an account without any leads to where it receives', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.visitSignedIn()
+    await openNfts(page)
+    await expect(dapp.modal).toContainText('No NFTs yet')
+    await page.getByTestId('vb-nfts-receive').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
+  })
+
+  test('[J08] where a picture cannot be had a letter stands, and where the list cannot it can be tried again', async ({
+    dapp,
+    page,
+  }) => {
+    await page.route('**/i/*', (route) => route.abort())
+    const lists = `**/v1/account/${FIRST.address}/nfts*`
+    await page.route(lists, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await openNfts(page)
+    const retry = page.getByTestId('vb-nfts-retry')
+    await expect(retry).toBeVisible()
+    await page.unroute(lists)
+    await retry.click()
+    const bird = cardOf(page, 'Local Birds').first()
+    await expect(bird).toBeVisible()
+    await expect(bird.getByRole('img')).toHaveCount(0)
+    await expect(retry).toHaveCount(0)
+  })
+})

@@ -1,0 +1,170 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { loadNfts } from './nfts.js'
+import { sendOrder } from './sendOrder.js'
+
+const CHAIN = 'eip155:31337'
+const BIRDS = `${CHAIN}:0x5FbDB2315678afecb367f032d93F642f64180aa3` as const
+const nft = (tokenId: string, more: object = {}) => ({
+  chainId: CHAIN,
+  address: BIRDS,
+  tokenId,
+  standard: 'ERC-721',
+  quantity: '1',
+  name: `Bird ${tokenId}`,
+  collection: { name: 'Birds' },
+  ...more,
+})
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Services that answer for NFTs in turn, the last answer for ever. */
+async function answering(...answers: [status: number, body: unknown][]) {
+  const asked: URL[] = []
+  const server = createServer(({ url }, response) => {
+    const address = new URL(url ?? '', 'http://services.example')
+    // The adapter asks for the native balance, too.
+    if (!address.pathname.endsWith('/nfts')) {
+      response.writeHead(404).end()
+      return
+    }
+    asked.push(address)
+    const [status, body] = answers[Math.min(asked.length, answers.length) - 1] ?? [500, '']
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { asked, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** A page with a connected wallet whose node says nothing. */
+async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
+  const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl }, area)
+  await connect(core, offerWallet(core).connector)
+  return core
+}
+type Page = Awaited<ReturnType<typeof pageWith>>
+const shown = (core: Page) => core.store.getState().nfts
+const namesIn = (core: Page) => shown(core)?.nfts.map(({ name }) => name)
+
+test('[J08] NFTs are asked for of the network that is shown, each once, and what is of another is left out', async () => {
+  const { apiUrl, asked } = await answering([
+    200,
+    {
+      nfts: [
+        nft('1', { imageUrl: 'https://img.example/i/a', flags: { is_spam: true } }),
+        nft('1', { name: 'Again' }),
+        nft('2', { name: '', imageUrl: 'javascript:alert(1)' }),
+        nft('12345678901234', { name: '' }),
+        nft('3', { quantity: '0' }),
+        nft('4', { chainId: 'eip155:1' }),
+      ],
+      complete: true,
+    },
+  ])
+  const core = await pageWith(apiUrl)
+  await loadNfts(core)
+  expect(asked[0]?.pathname).toBe(`/v1/account/${ADDRESS}/nfts`)
+  expect(asked[0]?.searchParams.get('chainId')).toBe(CHAIN)
+  expect(shown(core)).toMatchObject({ status: 'ready', isPartial: false })
+  expect(shown(core)?.nfts.map(({ name, imageUrl, isSpam }) => [name, imageUrl, isSpam])).toEqual([
+    ['Bird 1', 'https://img.example/i/a', true],
+    ['Birds #2', undefined, false],
+    ['Birds #1234…1234', undefined, false],
+  ])
+})
+
+test.each([
+  ['names are on their way', { nfts: [nft('1', { pending: true })], complete: true }],
+  ['a long past is being searched', { nfts: [], complete: false }],
+])('[J08] while %s, more is to come', async (_, body) => {
+  const { apiUrl } = await answering([200, body])
+  const core = await pageWith(apiUrl)
+  await loadNfts(core)
+  expect(shown(core)?.isPartial).toBe(true)
+})
+
+test('[J08] a failure is told and leaves what is known; it is asked again when the visitor wants it', async () => {
+  const { apiUrl, asked } = await answering(
+    [200, { nfts: [nft('1')], complete: true }],
+    [500, {}],
+    [500, {}],
+    [200, { nfts: [nft('2')], complete: true }],
+  )
+  const core = await pageWith(apiUrl)
+  await loadNfts(core)
+  await loadNfts(core)
+  expect([shown(core)?.status, namesIn(core)]).toEqual(['failed', ['Bird 1']])
+  expect(core.store.getState().toast?.variant).toBe('error')
+  await loadNfts(core)
+  expect(asked).toHaveLength(3)
+  await loadNfts(core, { force: true })
+  expect(namesIn(core)).toEqual(['Bird 2'])
+})
+
+test.each([
+  ['there are no services', undefined, undefined],
+  ['the services know no NFTs', 404, {}],
+  ['they do not read the network', 200, { chainId: CHAIN, reason: 'chainNotSupported' }],
+])('[J08] where %s, that is known', async (_, status, failure) => {
+  const body = { nfts: [], complete: false, ...(failure && { errors: [failure] }) }
+  const { apiUrl } = await answering([status ?? 500, body])
+  const core = await pageWith(status === undefined ? undefined : apiUrl)
+  await loadNfts(core)
+  expect(shown(core)?.status).toBe('unknown')
+})
+
+test('[J08] what was read is there at the next load, unless it was tampered with or its owner has left', async () => {
+  const { apiUrl } = await answering(
+    [200, { nfts: [nft('1'), nft('2')], complete: true }],
+    [500, {}],
+  )
+  const area = memoryArea()
+  const first = await pageWith(apiUrl, area)
+  await loadNfts(first)
+  const second = await pageWith(apiUrl, area)
+  await loadNfts(second)
+  expect(namesIn(second)).toEqual(['Bird 1', 'Bird 2'])
+
+  const stored = JSON.parse(area.getItem('@vestibule/holdings') ?? '')
+  stored.nfts.nfts[0].tokenId = '<script>'
+  area.setItem('@vestibule/holdings', JSON.stringify(stored))
+  const third = await pageWith(apiUrl, area)
+  await loadNfts(third)
+  expect(namesIn(third)).toEqual(['Bird 2'])
+
+  await disconnect(third)
+  expect(area.getItem('@vestibule/holdings')).toBeNull()
+})
+
+test('[J09] a draft of an NFT is of that one, and of nothing when it is gone', async () => {
+  const { apiUrl } = await answering(
+    [200, { nfts: [nft('7', { standard: 'ERC-1155', quantity: '3' })], complete: true }],
+    [200, { nfts: [], complete: true }],
+  )
+  const core = await pageWith(apiUrl)
+  await loadNfts(core)
+  const caipAddress = shown(core)?.caipAddress ?? BIRDS
+  core.store.setState({
+    send: {
+      caipAddress,
+      token: BIRDS,
+      nft: { address: BIRDS, tokenId: '7' },
+      amount: '2',
+      inFiat: false,
+      receiver: '',
+    },
+  })
+  const order = () => sendOrder(core.store.getState())
+  expect(order()).toMatchObject({ nft: { tokenId: '7' }, amount: 2n, most: 3n })
+  await loadNfts(core)
+  expect(order()?.token).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import { NftList } from '@vestibule/protocol/http'
+import { toast } from '../alerts/toast.js'
+import { readServices } from '../api/readServices.js'
+import type { Core } from '../core/core.js'
+import type { NftHoldings } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { readNfts } from './readNfts.js'
+import { keepHoldings } from './storedHoldings.js'
+import { knownNfts } from './storedNfts.js'
+
+/** Milliseconds after a failure in which nobody asks again, unless the visitor does. */
+const GAP = 30_000
+
+const failures = new WeakMap<Core, { caipAddress: string; at: number }>()
+
+/**
+ * Reads which NFTs the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and
+ * asked again after 30 s.
+ * @param options.force An answer of a moment ago is too old.
+ */
+export async function loadNfts(core: Core, options: { force?: boolean } = {}): Promise<void> {
+  const { caipAddress, address } = getNamespace(core.store.getState()).accountState
+  if (caipAddress === undefined || address === undefined) return
+  const isCurrent = () => core.store.getState().nfts?.caipAddress === caipAddress
+  if (!isCurrent())
+    core.store.setState({
+      nfts: knownNfts(core, caipAddress) ?? { caipAddress, status: 'loading', nfts: [] },
+    })
+  const failure = failures.get(core)
+  if (!options.force && failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP)
+    return
+
+  const settle = (change: Partial<NftHoldings>) =>
+    core.store.setState(({ nfts }) =>
+      nfts?.caipAddress === caipAddress ? { nfts: { ...nfts, ...change } } : {},
+    )
+  try {
+    const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
+    const answer = await readServices(core.options, {
+      path: `/v1/account/${address}/nfts`,
+      query: { chainId, ...(options.force && { forceUpdate: 'true' }) },
+      schema: NftList,
+    })
+    const [failed] = answer?.errors ?? []
+    if (answer === undefined || failed?.reason === 'chainNotSupported')
+      return settle({ status: 'unknown', nfts: [] })
+    if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
+    failures.delete(core)
+    const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
+    const nfts = readNfts(answer.nfts, { chainId, isComplete: answer.complete })
+    settle({ status: 'ready', updatedAt, ...nfts })
+    keepHoldings(core)
+  } catch (error) {
+    failures.set(core, { caipAddress, at: Date.now() })
+    core.log.warn('The NFTs could not be read.', error)
+    if (!isCurrent()) return
+    settle({ status: 'failed' })
+    toast(core, 'error', 'NFTs unavailable')
+  }
+}

@@ -1,0 +1,43 @@
+import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
+import type { Nft } from '@vestibule/protocol/http'
+import type { NftBalance, NftHoldings } from '../core/model/state.js'
+
+/** Digits of a number that stand in a name. */
+const MOST_DIGITS = 8
+
+/** What there is to show of the services' answer for a network, each NFT once, and whether more comes. */
+export function readNfts(
+  answers: readonly Nft[],
+  { chainId, isComplete }: { chainId: string; isComplete: boolean },
+): Pick<NftHoldings, 'nfts' | 'isPartial'> {
+  const found = new Map<string, NftBalance>()
+  for (const nft of answers) {
+    const { address, tokenId, collection, imageUrl } = nft
+    const key = `${address}:${tokenId}`
+    const isOurs = nft.chainId === chainId && address.startsWith(`${chainId}:`)
+    if (!isOurs || found.has(key) || /^0*$/.test(nft.quantity)) continue
+    found.set(key, {
+      chainId: chainId as CaipNetworkId,
+      address: address as CaipAddress,
+      tokenId,
+      standard: nft.standard,
+      quantity: nft.quantity,
+      name: nft.name || `${collection.name} ${shortNumber(tokenId)}`.trim(),
+      collection: collection.name,
+      imageUrl: isPicture(imageUrl) ? imageUrl : undefined,
+      isSpam: nft.flags?.is_spam === true,
+    })
+  }
+  const isPartial = !isComplete || answers.some(({ pending }) => pending === true)
+  return { nfts: [...found.values()], isPartial }
+}
+
+/** `#7`; the middle of a long one is left out. */
+export function shortNumber(tokenId: string): string {
+  return `#${tokenId.length > MOST_DIGITS ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId}`
+}
+
+/** Whether an address may be a picture’s: the services name their own origin for them. */
+export function isPicture(url: unknown): url is string {
+  return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}

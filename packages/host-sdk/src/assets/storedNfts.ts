@@ -1,0 +1,30 @@
+import type { CaipAddress } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { NftBalance, NftHoldings } from '../core/model/state.js'
+import { isPicture } from './readNfts.js'
+import { isRecent, type Stored } from './storedHoldings.js'
+
+/** Which NFTs were read of an account before, at most a day ago. */
+export function knownNfts(core: Core, caipAddress: CaipAddress): NftHoldings | undefined {
+  const { nfts: stored } = (core.storage.getJson('holdings') ?? {}) as {
+    nfts?: Stored<NftHoldings>
+  }
+  const { nfts, updatedAt } = stored ?? {}
+  if (stored?.caipAddress !== caipAddress || !isRecent(updatedAt) || !Array.isArray(nfts))
+    return undefined
+  // Other code of the dapp's origin may have written it.
+  return { caipAddress, status: 'loading', nfts: nfts.filter(isNft), updatedAt }
+}
+
+function isNft(entry: unknown): entry is NftBalance {
+  const { address, tokenId, quantity, imageUrl, ...rest } = (entry ?? {}) as Partial<NftBalance>
+  return (
+    [rest.name, rest.collection, rest.standard, rest.chainId].every(
+      (text) => typeof text === 'string',
+    ) &&
+    typeof rest.isSpam === 'boolean' &&
+    /^[-a-z0-9]{3,8}:[-\w]{1,32}:[-.%\w]{1,128}$/.test(String(address)) &&
+    [tokenId, quantity].every((number) => /^\d{1,78}$/.test(String(number))) &&
+    (imageUrl === undefined || isPicture(imageUrl))
+  )
+}

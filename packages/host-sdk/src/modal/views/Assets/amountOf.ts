@@ -1,0 +1,26 @@
+import type { Transfer } from '@vestibule/protocol/http'
+import { shortNumber } from '../../../assets/readNfts.js'
+import { floorDecimals } from '../../../platform/units.js'
+
+/** Decimals of an amount. */
+const PLACES = 3
+/** Operations by which an account has more afterwards, and less. */
+export const PLUS: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim', 'mint'])
+const MINUS: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn', 'send'])
+
+/** What a transfer moved, such as `+1.5 ETH`. */
+export function amountOf(
+  { fungible_info, nft_info, quantity, direction }: Transfer,
+  operation: string,
+): string {
+  const sign = signOf(operation, direction)
+  if (nft_info !== undefined)
+    return `${sign}${nft_info.name ?? ''} ${nft_info.token_id === undefined ? '' : shortNumber(nft_info.token_id)}`
+  return `${sign}${floorDecimals(quantity.numeric, PLACES)} ${fungible_info?.symbol ?? ''}`
+}
+
+function signOf(operation: string, direction: Transfer['direction']): string {
+  if (operation === 'trade') return direction === 'in' ? '+' : '-'
+  if (PLUS.has(operation)) return '+'
+  return MINUS.has(operation) ? '-' : ''
+}

@@ -1,0 +1,90 @@
+import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
+import { type CaipAddress, parseCaipAddress } from '@vestibule/protocol'
+import { tokensOf } from '../../../assets/tokensOf.js'
+import { view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { tokenImage } from '../../../directory/images.js'
+import { push } from '../../../navigation/router.js'
+import { truncateAddress } from '../../../platform/units.js'
+import { tokenLink } from '../../../transactions/explorerLink.js'
+import { useCore, useModal } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
+import { formatFiat } from '../Assets/formatFiat.js'
+import { HIDDEN } from '../Assets/TokenRow.js'
+import { useHoldings } from '../Assets/useHoldings.js'
+import { ExplorerLink } from './ExplorerLink.js'
+import { Fact } from './Fact.js'
+import { Gone } from './Gone.js'
+import { detailsText } from './i18n.js'
+import { useSendDraft } from './useSendDraft.js'
+
+/** One token of the account: all of it, what it is worth, and what can be done with it. */
+export function TokenDetails({ address }: { address: CaipAddress | undefined }) {
+  const { core } = useModal()
+  const state = useCore((state) => state)
+  const hides = useHidesBalances()
+  const send = useSendDraft()
+  useHoldings()
+  const { accountState, networkState } = getNamespace(state)
+  const { caipNetwork: network } = networkState
+  const token = tokensOf(state).find((one) => one.address === address)
+  if (token === undefined || network === undefined) return <Gone />
+  const { name, symbol, quantity, price, value, iconUrl } = token
+  const contract = address && parseCaipAddress(address).address
+  return (
+    <div className="stack details">
+      <p className="details-title">
+        <Tile
+          size="l"
+          round
+          name={symbol}
+          image={address === undefined ? tokenImage(symbol, core.options) : iconUrl}
+        />
+        <bdi data-testid="vb-token-amount">
+          {hides ? HIDDEN : quantity.numeric} {symbol}
+        </bdi>
+        <bdi className="muted small">{name}</bdi>
+      </p>
+      <dl className="details-facts">
+        {value !== undefined && (
+          <Fact name={detailsText('value')}>{hides ? HIDDEN : formatFiat(value)}</Fact>
+        )}
+        {price !== undefined && <Fact name={detailsText('price')}>{formatFiat(price)}</Fact>}
+        {contract !== undefined && (
+          <Fact
+            name={detailsText('contract')}
+            copied={{ text: contract, label: detailsText('copyContract'), says: 'copied' }}
+          >
+            {truncateAddress(contract)}
+          </Fact>
+        )}
+        <Fact name={detailsText('network')}>{network.name}</Fact>
+      </dl>
+      <div className="details-moves">
+        {send !== undefined && (
+          <Button
+            kind="primary"
+            testId="vb-token-send"
+            onClick={() => send(address === undefined ? {} : { token: address })}
+          >
+            <ArrowUpIcon />
+            {detailsText('send')}
+          </Button>
+        )}
+        <Button testId="vb-token-receive" onClick={() => push(core, view('WalletReceive'))}>
+          <ArrowDownIcon />
+          {detailsText('receive')}
+        </Button>
+      </div>
+      <ExplorerLink
+        href={
+          contract === undefined
+            ? accountState.addressExplorerUrl
+            : tokenLink(network, { contract })
+        }
+      />
+    </div>
+  )
+}

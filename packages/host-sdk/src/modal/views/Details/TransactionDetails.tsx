@@ -1,0 +1,77 @@
+import { ArrowUpIcon } from '@vestibule/design/icons'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { truncateAddress } from '../../../platform/units.js'
+import { explorerLink } from '../../../transactions/explorerLink.js'
+import { useCore } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
+import { HIDDEN } from '../Assets/TokenRow.js'
+import { ExplorerLink } from './ExplorerLink.js'
+import { Fact } from './Fact.js'
+import { Gone } from './Gone.js'
+import { detailsText } from './i18n.js'
+import { readTransaction } from './readTransaction.js'
+import { useSendDraft } from './useSendDraft.js'
+
+/** One transaction: what it moved, between whom, when, and what became of it. */
+export function TransactionDetails({ hash }: { hash: string }) {
+  const state = useCore((state) => state)
+  const hides = useHidesBalances()
+  const send = useSendDraft()
+  const { caipNetwork: network } = getNamespace(state).networkState
+  const found = network && readTransaction(state, { hash, network })
+  if (found === undefined || network === undefined) return <Gone />
+  const { title, moved, status, reason, at, from, to, recipient } = found
+  return (
+    <div className="stack details">
+      <p className="details-title">
+        <bdi data-testid="vb-details-title">{title}</bdi>
+        {moved.map((amount, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of a transaction never change places
+          <bdi key={index} className="muted">
+            {hides ? HIDDEN : amount}
+          </bdi>
+        ))}
+      </p>
+      <dl className="details-facts">
+        <Fact name={detailsText('status')} testId="vb-details-status">
+          {detailsText(status)}
+        </Fact>
+        {reason !== undefined && <Fact name={detailsText('reason')}>{reason}</Fact>}
+        <Fact name={detailsText('time')}>
+          <time dateTime={new Date(at).toISOString()}>
+            {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+        </Fact>
+        {from !== '' && <Party name={detailsText('from')} address={from} />}
+        {to !== '' && <Party name={detailsText('to')} address={to} />}
+        <Fact name={detailsText('network')}>{network.name}</Fact>
+        <Fact
+          name={detailsText('hash')}
+          copied={{
+            text: hash,
+            label: detailsText('copyHash'),
+            says: detailsText('hashCopied'),
+          }}
+        >
+          {truncateAddress(hash)}
+        </Fact>
+      </dl>
+      {send !== undefined && recipient !== undefined && (
+        <Button testId="vb-details-again" onClick={() => send({ receiver: recipient })}>
+          <ArrowUpIcon />
+          {detailsText('again')}
+        </Button>
+      )}
+      <ExplorerLink href={explorerLink(network, found.replacedBy ?? hash)} />
+    </div>
+  )
+}
+
+function Party({ name, address }: { name: string; address: string }) {
+  return (
+    <Fact name={name} copied={{ text: address, label: `${name}: ${address}`, says: 'copied' }}>
+      {truncateAddress(address)}
+    </Fact>
+  )
+}

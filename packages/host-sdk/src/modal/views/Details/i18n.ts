@@ -1,0 +1,6 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of the pages of one thing, which come with them. */
+export const detailsText = createText<keyof typeof en>(messages)

@@ -1,0 +1,67 @@
+import type { Network } from '../../../core/model/network.js'
+import type { SentTransaction, State } from '../../../core/model/state.js'
+import { formatUnits } from '../../../platform/units.js'
+import { amountOf } from '../Assets/amountOf.js'
+import { verbOf } from '../Assets/verbOf.js'
+import { detailsText } from './i18n.js'
+
+/** What a page tells of a transaction. */
+export type TransactionFacts = {
+  title: string
+  /** What it moved, in whole tokens. */
+  moved: readonly string[]
+  status: NonNullable<SentTransaction['outcome']> | 'pending'
+  reason: string | undefined
+  /** The hash of what took its place. */
+  replacedBy: string | undefined
+  /** Milliseconds since the epoch. */
+  at: number
+  from: string
+  to: string
+  /** To whom something was sent, who may be sent something again. */
+  recipient: string | undefined
+}
+
+/** A transaction by its hash: as it was sent here, or else as the services tell of it. */
+export function readTransaction(
+  { sent, history }: State,
+  { hash, network }: { hash: string; network: Network },
+): TransactionFacts | undefined {
+  const own = sent.find((one) => one.hash === hash)
+  if (own !== undefined) return ofSent(own, network)
+  const found = history?.transactions.find(({ metadata }) => metadata.hash === hash)
+  if (found === undefined) return undefined
+  const { operationType, status, minedAt, sentFrom, sentTo } = found.metadata
+  const [first] = found.transfers
+  const isSend = operationType === 'send' && found.transfers.length === 1
+  return {
+    title: verbOf(operationType),
+    moved: found.transfers.map((transfer) => amountOf(transfer, operationType)),
+    status,
+    reason: undefined,
+    replacedBy: undefined,
+    at: Date.parse(minedAt),
+    // A token's transaction goes to its contract, and the transfer to somebody.
+    from: first?.direction === 'in' ? (first.counterparty ?? sentFrom) : sentFrom,
+    to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
+    recipient: isSend ? (first?.counterparty ?? sentTo) : undefined,
+  }
+}
+
+function ofSent(entry: SentTransaction, { nativeCurrency }: Network): TransactionFacts {
+  const { to, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
+  const { decimals, symbol } = nativeCurrency
+  const native = value === '0' ? [] : [`${formatUnits(BigInt(value), decimals)} ${symbol}`]
+  const kind = to === undefined ? 'newContract' : isCall ? 'call' : 'sent'
+  return {
+    title: detailsText(kind),
+    moved: token === undefined ? native : [`${token.amount} ${token.symbol}`],
+    status: outcome ?? 'pending',
+    reason,
+    replacedBy,
+    at,
+    from: account,
+    to: to ?? '',
+    recipient: isCall ? undefined : to,
+  }
+}

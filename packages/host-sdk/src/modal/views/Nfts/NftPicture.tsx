@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { NftBalance } from '../../../core/model/state.js'
+
+/** An NFT's picture; its first letter where there is none or it does not load, and nothing but a shimmer until it has. */
+export function NftPicture({ nft, eager = false }: { nft: NftBalance; eager?: boolean }) {
+  const { imageUrl, name } = nft
+  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
+  const isShown = imageUrl !== undefined && state !== 'broken'
+  return (
+    <span className="nft-picture" data-state={isShown ? state : 'none'}>
+      {isShown ? (
+        <img
+          src={imageUrl}
+          alt={name}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setState('there')}
+          onError={() => setState('broken')}
+        />
+      ) : (
+        <span aria-hidden="true">{name.replace(/^#/, '').slice(0, 1).toUpperCase() || '#'}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { ArrowDownIcon, GridIcon, RetryIcon } from '@vestibule/design/icons'
+import { useState } from 'react'
+import { loadNfts } from '../../../assets/nfts.js'
+import type { NftBalance } from '../../../core/model/state.js'
+import { view } from '../../../core/model/views.js'
+import { push } from '../../../navigation/router.js'
+import { useModal } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { nftsText } from './i18n.js'
+import { NftCard } from './NftCard.js'
+import { useNfts } from './useNfts.js'
+
+/** Cards that hold the place of those that are not known yet. */
+const WAITING = ['one', 'two', 'three', 'four']
+
+/** The NFTs of the account on its network; what looks like spam is behind a press. */
+export function Nfts() {
+  const { core } = useModal()
+  const [showsSpam, setShowsSpam] = useState(false)
+  const holdings = useNfts()
+  const { status = 'loading', nfts = [], isPartial = false } = holdings ?? {}
+  const trusted = nfts.filter(({ isSpam }) => !isSpam)
+  const spam = nfts.filter(({ isSpam }) => isSpam)
+
+  if (nfts.length === 0 && status === 'loading')
+    return (
+      <div className="nft-grid" aria-busy="true">
+        {WAITING.map((id) => (
+          <span key={id} className="nft-card" aria-hidden="true">
+            <span className="nft-picture" data-state="loading" />
+            <span className="shimmer" style={{ width: '60%', height: 12 }} />
+          </span>
+        ))}
+      </div>
+    )
+  const failed = status === 'failed' && (
+    <div className="nfts-failed" role="alert">
+      <span>{nftsText('unread')}</span>
+      <Button
+        kind="quiet"
+        testId="vb-nfts-retry"
+        onClick={() => void loadNfts(core, { force: true })}
+      >
+        <RetryIcon />
+        {nftsText('retry')}
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      {failed}
+      {status === 'unknown' && (
+        <EmptyState
+          icon={<GridIcon />}
+          title={nftsText('unknown')}
+          hint={nftsText('unknownHint')}
+        />
+      )}
+      {trusted.length === 0 && status === 'ready' && (
+        <div className="stack">
+          <EmptyState
+            icon={<GridIcon />}
+            title={nftsText(isPartial ? 'searching' : 'empty')}
+            hint={nftsText('emptyHint')}
+          />
+          <Button testId="vb-nfts-receive" onClick={() => push(core, view('WalletReceive'))}>
+            <ArrowDownIcon />
+            {nftsText('receive')}
+          </Button>
+        </div>
+      )}
+      <Grid nfts={trusted} from={0} label={nftsText('list')} />
+      {spam.length > 0 && (
+        <>
+          <Button
+            kind="quiet"
+            testId="vb-nfts-hidden"
+            onClick={() => setShowsSpam((shows) => !shows)}
+          >
+            {showsSpam
+              ? nftsText('hideHidden')
+              : nftsText('showHidden', { count: String(spam.length) })}
+          </Button>
+          {showsSpam && <Grid nfts={spam} from={trusted.length} label={nftsText('hidden')} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Grid(props: { nfts: readonly NftBalance[]; from: number; label: string }) {
+  const { nfts, from, label } = props
+  if (nfts.length === 0) return null
+  return (
+    <section className="nft-grid" aria-label={label}>
+      {nfts.map((nft, index) => (
+        <NftCard
+          key={`${nft.address}:${nft.tokenId}`}
+          nft={nft}
+          testId={`vb-nft-${from + index}`}
+        />
+      ))}
+    </section>
+  )
+}

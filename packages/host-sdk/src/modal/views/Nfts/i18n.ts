@@ -1,0 +1,6 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of NFTs, which come with their views. */
+export const nftsText = createText<keyof typeof en>(messages)

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { AssetFlags, assetName, ChainFailure, caip2, caip10 } from './amounts.js'
+
+const wholeNumber = z.string().check(z.regex(/^\d{1,78}$/))
+
+/** An NFT that an account holds. */
+export const Nft = z.object({
+  /** CAIP-2 */
+  chainId: caip2,
+  /** The collection's contract, CAIP-10. */
+  address: caip10,
+  tokenId: wholeNumber,
+  /** Such as `ERC-721` or `ERC-1155`; what is unknown is shown as it is. */
+  standard: z.string().check(z.maxLength(32)),
+  /** How many of it the account holds; 1 of what there is one of. */
+  quantity: wholeNumber,
+  /** What its metadata calls it; empty where there is none. */
+  name: assetName,
+  /** What its contract calls itself. */
+  collection: z.object({ name: assetName }),
+  /** On the origin of pictures, which serves it as a raster image; absent where there is none. */
+  imageUrl: z.optional(z.string().check(z.maxLength(2_048))),
+  flags: z.optional(AssetFlags),
+  /** Its metadata is being read: name and picture may be there in a moment. */
+  pending: z.optional(z.boolean()),
+})
+export type Nft = z.infer<typeof Nft>
+
+/** `GET /v1/account/{address}/nfts` */
+export const NftList = z.object({
+  nfts: z.array(Nft),
+  /** When the chains were read. */
+  updatedAt: z.optional(z.iso.datetime()),
+  /** Nothing older remains to be looked at, on all of the chains. */
+  complete: z.boolean(),
+  /** Chains that could not be read; what is held there is missing. */
+  errors: z.optional(z.array(ChainFailure)),
+})
+export type NftList = z.infer<typeof NftList>

@@ -1,0 +1,132 @@
+import { Resolver } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { limitTime } from '../../domain/net/limitTime.js'
+import { isPublicAddress } from '../../domain/net/publicAddress.js'
+import { SECOND } from '../../platform/time.js'
+import type { FetchSource, SourceLimits } from '../../ports/sources.js'
+
+const MOST_REDIRECTS = 3
+/** Milliseconds for one question to a name server, and how often it is asked. */
+const LOOK_UP = { timeout: 2 * SECOND, tries: 2 }
+const MAX_HEADERS = 16 * 1024
+/** What hides a path from who compares it: escaped slashes, dots and backslashes. */
+const HIDDEN = /%(?:2e|2f|5c)/i
+
+/**
+ * Reads https URLs that strangers wrote. Names are looked up with c-ares, which holds no thread; every address of a name has to be
+ * public, and the connection goes to the one that was judged, so that no second answer of a name server leads elsewhere. Each
+ * redirect is judged anew. What lies below one of the operator's gateways is the operator's own, wherever that is.
+ */
+export function createFetchSource(options: createFetchSource.Options = {}): FetchSource {
+  const { gateways = [], isOpen = false, resolver = new Resolver(LOOK_UP) } = options
+
+  const isOwn = (url: URL) =>
+    isOpen || gateways.some((gateway) => url.href.startsWith(gateway) && !HIDDEN.test(url.pathname))
+
+  /** Where to connect. @throws for what is not to be reached */
+  async function judge(url: URL): Promise<string> {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isOwn(url)) return host
+    if (url.protocol !== 'https:' || url.port !== '' || url.username + url.password !== '')
+      throw new Error('The source is no plain https URL.')
+    const addresses = isIP(host) === 0 ? await lookUp(host) : [host]
+    const [address] = addresses
+    if (address === undefined || !addresses.every(isPublicAddress))
+      throw new Error('The source is not on the internet.')
+    return address
+  }
+
+  async function lookUp(name: string): Promise<string[]> {
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  }
+
+  return async (source, limits) => {
+    const signal = limitTime(limits.time)
+    let url = new URL(source)
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      const address = await inTime(judge(url), signal)
+      const answer = await ask(url, { address, signal, accept: limits.accept })
+      const next = locationOf(answer, url)
+      if (next === undefined) return readAll(answer, limits)
+      answer.destroy()
+      url = next
+    }
+    throw new Error('The source leads on and on.')
+  }
+}
+
+export declare namespace createFetchSource {
+  type Options = {
+    /** URLs whose pages are the operator's own. @default none */
+    gateways?: readonly string[] | undefined
+    /** Plain http and private networks are allowed, for development. @default false */
+    isOpen?: boolean | undefined
+    /** @default the system's name servers */
+    resolver?: Pick<Resolver, 'resolve4' | 'resolve6'> | undefined
+  }
+}
+
+async function inTime<value>(work: Promise<value>, signal: AbortSignal): Promise<value> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+function ask(
+  url: URL,
+  { address, signal, accept }: { address: string; signal: AbortSignal; accept: string },
+): Promise<IncomingMessage> {
+  const isHttps = url.protocol === 'https:'
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  return new Promise((resolve, reject) => {
+    const request = (isHttps ? requestHttps : requestHttp)(
+      {
+        host: address,
+        port: url.port || (isHttps ? 443 : 80),
+        path: url.pathname + url.search,
+        headers: { host: url.host, accept, 'accept-encoding': 'identity', connection: 'close' },
+        // Certificates are of names; an address is none to a server that has many.
+        ...(isHttps && isIP(name) === 0 && { servername: name }),
+        agent: false,
+        maxHeaderSize: MAX_HEADERS,
+        signal,
+      },
+      resolve,
+    )
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+function locationOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | undefined {
+  if (statusCode < 300 || statusCode >= 400) return undefined
+  const { location = '' } = headers
+  if (!URL.canParse(location, url)) throw new Error('The source leads nowhere.')
+  return new URL(location, url)
+}
+
+/** @throws for what is refused, too long or packed */
+async function readAll(answer: IncomingMessage, { limit }: SourceLimits): Promise<Buffer> {
+  try {
+    const { statusCode, headers } = answer
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+    if (statusCode !== 200 || !isPlain || Number(headers['content-length'] ?? 0) > limit)
+      throw new Error('The source is not to be had.')
+    const pieces: Buffer[] = []
+    let length = 0
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      length += piece.length
+      if (length > limit) throw new Error('The source is too long.')
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces)
+  } finally {
+    answer.destroy()
+  }
+}

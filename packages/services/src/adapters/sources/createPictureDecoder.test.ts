@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { measurePicture } from '../../domain/pictures/measurePicture.js'
+import { makePng } from '../../testing/sources/makePng.js'
+import { createPictureDecoder } from './createPictureDecoder.js'
+
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const decode = createPictureDecoder()
+
+test('[J08] a picture is drawn anew, small, as JPEG or with its transparency as WebP', async () => {
+  const opaque = await decode(makePng([1_000, 500]))
+  expect(opaque.type).toBe('image/jpeg')
+  expect(measurePicture(opaque.body)).toEqual({ width: 512, height: 256 })
+  const clear = await decode(makePng([30, 40], { alpha: 100 }))
+  expect(clear.type).toBe('image/webp')
+  expect(measurePicture(clear.body)).toEqual({ width: 30, height: 40 })
+  for (const picture of [GIF, opaque.body, clear.body])
+    expect((await decode(picture)).body.length).toBeGreaterThan(0)
+})
+
+test('[J08] what is behind a picture does not go along', async () => {
+  const script = '<script>alert(1)</script>'
+  const { body } = await decode(Buffer.concat([makePng([8, 8]), Buffer.from(script)]))
+  expect(Buffer.from(body).includes(script)).toBe(false)
+})
+
+test.each([
+  ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['html', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['nothing', Buffer.alloc(0)],
+  ['two bytes of a JPEG', Buffer.from([0xff, 0xd8])],
+  ['a PNG that claims 3 600 million pixels', makePng([4, 4], { claimed: [60_000, 60_000] })],
+  ['a PNG that claims no pixel', makePng([4, 4], { claimed: [0, 4] })],
+  ['a line of a hundred thousand pixels', makePng([1, 1], { claimed: [100_000, 1] })],
+  ['half a PNG', makePng([64, 64]).subarray(0, 70)],
+  ['a PNG that has less than it claims', makePng([4, 4], { claimed: [4_000, 4_000] })],
+])('[J08] %s is refused, and the next picture is drawn', async (_, bytes) => {
+  await expect(decode(bytes)).rejects.toThrow()
+  expect((await decode(makePng([2, 2]))).type).toBe('image/jpeg')
+})
+
+test('[J08] a picture that takes too long is given up', async () => {
+  const hasty = createPictureDecoder({ time: 1 })
+  await expect(hasty(makePng([4_000, 4_000]))).rejects.toThrow('too long')
+})
+
+test('[J08] many at once are drawn one after the other', async () => {
+  const made = await Promise.all(Array.from({ length: 40 }, () => decode(makePng([64, 64]))))
+  expect(new Set(made.map(({ type }) => type))).toEqual(new Set(['image/jpeg']))
+})

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads'
+import { measurePicture } from '../../domain/pictures/measurePicture.js'
+import { createLanes } from '../../platform/scheduling/lanes.js'
+import { SECOND } from '../../platform/time.js'
+import type { DecodePicture, RasterImage } from '../../ports/decodePicture.js'
+
+/** Pixels of a picture, at its longer side and all together: four bytes each in memory. */
+const LONGEST = 8_192
+const MOST_PIXELS = 20_000_000
+/** Pixels of what is made of it, at its longer side. */
+const MADE = 512
+/** Milliseconds for one picture, and that a thread waits for the next one; memory of WebAssembly only grows. */
+const TIME = 10 * SECOND
+const IDLE = 20 * SECOND
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
+
+/**
+ * Draws raster images anew as WebP or JPEG, one after the other, in a thread without environment and arguments. A picture that
+ * takes too long, or breaks the decoder, ends the thread; the next one gets a new one.
+ */
+export function createPictureDecoder({ time = TIME }: { time?: number } = {}): DecodePicture {
+  const lanes = createLanes({ most: 1 })
+  let thread: Thread | undefined
+  let rest: NodeJS.Timeout | undefined
+
+  function end(ended: Thread) {
+    if (thread === ended) thread = undefined
+    void ended.worker.terminate()
+  }
+
+  async function draw(bytes: Uint8Array): Promise<RasterImage> {
+    clearTimeout(rest)
+    thread ??= startThread()
+    const busy = thread
+    const drawing = busy.draw(bytes)
+    const timer = setTimeout(() => busy.giveUp(new Error('The picture takes too long.')), time)
+    try {
+      return await drawing
+    } catch (error) {
+      end(busy)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      rest = setTimeout(() => end(busy), IDLE)
+      rest.unref()
+    }
+  }
+
+  return async (bytes) => {
+    const size = measurePicture(bytes)
+    const { width = 0, height = 0 } = size ?? {}
+    const isFit = Math.min(width, height) > 0 && Math.max(width, height) <= LONGEST
+    if (!isFit || width * height > MOST_PIXELS)
+      throw new Error('The picture is none, or too large.')
+    return lanes.run('', () => draw(bytes))
+  }
+}
+
+type Thread = {
+  worker: Worker
+  draw: (bytes: Uint8Array) => Promise<RasterImage>
+  /** Ends the waiting. */
+  giveUp: (error: Error) => void
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./drawPicture.mjs', import.meta.url), {
+    env: {},
+    argv: [],
+    execArgv: [],
+    resourceLimits: MEMORY,
+    // What a decoder says when it gives up is for nobody.
+    stdout: true,
+    stderr: true,
+  })
+  worker.unref()
+  let settle: { resolve: (image: RasterImage) => void; reject: (error: Error) => void } | undefined
+  const giveUp = (error: Error) => settle?.reject(error)
+  worker.on('message', (image: RasterImage) => settle?.resolve(image))
+  worker.on('error', giveUp)
+  worker.on('exit', () => giveUp(new Error('The picture cannot be drawn.')))
+  return {
+    worker,
+    giveUp,
+    draw: (bytes) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject }
+        worker.postMessage({ bytes, longest: MADE })
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Nft } from '@vestibule/protocol/http'
+import type { Database } from '../../../db/database.js'
+import type { HeldNft } from '../../../namespaces/chainReader.js'
+import { SECOND } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { Scanner } from '../createScanner.js'
+import type { Turns } from '../createTurns.js'
+import { isSpam } from '../judgeAsset.js'
+import { knownSymbols, listedTokens } from '../knownSymbols.js'
+import type { Chain } from '../openChains.js'
+import { readTokenFacts } from '../tokenFacts.js'
+import { seenNfts } from '../transfersOf.js'
+import type { MetadataReader } from './createMetadataReader.js'
+import { nftKey } from './nftRows.js'
+
+/** Milliseconds that are spent on finding NFTs, and on their metadata; both go on with the next request. */
+const SEARCH_TIME = 2 * SECOND
+const METADATA_TIME = 3 * SECOND
+/** NFTs of an account that are looked at. */
+const MOST = 500
+/** A name of a domain name system, which is no link. */
+const NAME = /^[^\s/]+\.eth$/i
+
+/**
+ * The NFTs that an account holds on one chain: those that were seen going to or from it, and that their contracts say it has.
+ * @throws where the node does not answer
+ */
+export async function readNfts(
+  options: readNfts.Options,
+  { chain, account, client }: readNfts.Asked,
+): Promise<{ nfts: Nft[]; isComplete: boolean }> {
+  const { db, clock, scanner, turns, metadata } = options
+  const reader = chain.reader.nfts
+  if (reader === undefined) return { nfts: [], isComplete: true }
+  const { isComplete } = await scanner.readTransfers(chain, { account, client, time: SEARCH_TIME })
+  const seen = await seenNfts(db, { network: chain.id, account }, MOST)
+  const { held, facts } = await turns.run(chain.id, client, async () => {
+    const held = await reader.readHeld(account, seen)
+    const tokens = [...new Set([...listedTokens(chain), ...held.map(({ token }) => token)])]
+    return {
+      held,
+      facts: await readTokenFacts({ db, chain, now: clock() }, tokens),
+    }
+  })
+  // Whoever waits for strangers' servers keeps nobody from the node.
+  const said = await metadata.read({ chain, client }, held, METADATA_TIME)
+  const known = knownSymbols(chain, facts)
+  const toNft = (nft: HeldNft): Nft => {
+    const { name: own, symbol } = facts.get(nft.token) ?? {}
+    const row = said.rows.get(nftKey(nft))
+    const name = cleanName(row?.name ?? '')
+    const isSuspicious =
+      isSpam({ name: own, symbol }, known) ||
+      (!NAME.test(name) && isSpam({ name, symbol: undefined }, known))
+    return {
+      chainId: chain.id,
+      address: `${chain.id}:${nft.token}`,
+      tokenId: String(nft.tokenId),
+      standard: nft.standard,
+      quantity: String(nft.amount),
+      name,
+      collection: { name: cleanName(own ?? '') || cleanName(symbol ?? '') },
+      ...(row?.picture && { imageUrl: options.pictureUrl(row.picture) }),
+      ...(isSuspicious && { flags: { is_spam: true } }),
+      ...(said.pending.has(nftKey(nft)) && { pending: true }),
+    }
+  }
+  return { nfts: held.map(toNft), isComplete }
+}
+
+export declare namespace readNfts {
+  type Options = {
+    db: Database
+    clock: Clock
+    scanner: Scanner
+    turns: Turns
+    metadata: MetadataReader
+    /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
+    pictureUrl: (id: string) => string | undefined
+  }
+  /** @property client Who waits for a turn. */
+  type Asked = { chain: Chain; account: string; client: string }
+}

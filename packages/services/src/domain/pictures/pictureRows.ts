@@ -1,0 +1,85 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { dataPictures as table } from '../../db/schema.js'
+import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
+import { DAY, HOUR } from '../../platform/time.js'
+import type { RasterImage } from '../../ports/decodePicture.js'
+
+/** Milliseconds that a picture is kept after somebody was last told of it. */
+const KEPT = 30 * DAY
+/** Characters of all pictures together. */
+const MOST = 1_000_000_000
+/** What a row takes beside its texts, about. */
+const ROW = 512
+
+/** A picture that somebody may ask for; `image` is absent where nobody did, or where there is none. */
+export type PictureRow = { source: string; image?: RasterImage; readAt: number | undefined }
+
+/** Makes the picture at a source one that may be asked for. @returns its id */
+export async function notePicture(db: Database, source: string, now: number): Promise<string> {
+  const id = sha256(source)
+  const askedAt = new Date(now)
+  await db
+    .insert(table)
+    .values({ id, source, size: ROW + source.length, askedAt })
+    .onConflictDoUpdate({
+      target: table.id,
+      set: { askedAt },
+      setWhere: lt(table.askedAt, new Date(now - HOUR)),
+    })
+  return id
+}
+
+/** The same for those that were noted before. */
+export async function keepPictures(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const id of ids)
+    await db
+      .update(table)
+      .set({ askedAt: new Date(now) })
+      .where(and(eq(table.id, id), lt(table.askedAt, new Date(now - DAY))))
+}
+
+export async function findPicture(db: Database, id: string): Promise<PictureRow | undefined> {
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  if (row === undefined) return undefined
+  const { source, body, type, readAt } = row
+  return {
+    source,
+    readAt: readAt?.getTime(),
+    ...(body !== null && {
+      image: { body: fromBase64url(body), type: type as RasterImage['type'] },
+    }),
+  }
+}
+
+/** Keeps what was made of a source, or that nothing was. */
+export async function savePicture(
+  db: Database,
+  { id, source, image, now }: { id: string; source: string; image?: RasterImage; now: number },
+): Promise<void> {
+  const body = image === undefined ? null : toBase64url(image.body)
+  const size = ROW + source.length + (body?.length ?? 0)
+  await db
+    .update(table)
+    .set({ body, type: image?.type ?? null, size, readAt: new Date(now) })
+    .where(eq(table.id, id))
+}
+
+/**
+ * Forgets the pictures that nobody was told of in a while, and of too many those that nobody was told of for longest.
+ * @param options.most Characters of all of them. @default MOST
+ */
+export async function forgetPictures(
+  db: Database,
+  now: number,
+  { most = MOST }: { most?: number } = {},
+): Promise<void> {
+  await db.delete(table).where(lt(table.askedAt, new Date(now - KEPT)))
+  await db.execute(sql`delete from ${table} where id in (select id from (
+    select id, sum(size) over (order by asked_at desc, id) as total from ${table}) as counted
+    where total > ${most})`)
+}

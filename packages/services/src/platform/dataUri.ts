@@ -1,0 +1,15 @@
+const DATA = /^data:([^,;]*)((?:;[^,;]*)*),/i
+
+/** The bytes in a `data:` URI; undefined for what is none. */
+export function readDataUri(uri: string): Buffer | undefined {
+  const [head, , parameters = ''] = DATA.exec(uri) ?? []
+  if (head === undefined) return undefined
+  const rest = uri.slice(head.length)
+  if (/;base64$/i.test(parameters)) return Buffer.from(rest, 'base64')
+  try {
+    return Buffer.from(decodeURIComponent(rest), 'utf8')
+  } catch {
+    // A per cent sign that stands for itself, as contracts write it.
+    return Buffer.from(rest, 'utf8')
+  }
+}

@@ -1,0 +1,249 @@
+import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataNfts, dataPictures } from '../../db/schema.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { DAY, MINUTE } from '../../platform/time.js'
+import {
+  asNumber,
+  asText,
+  type ChainHand,
+  chainHand,
+  type Said,
+  someAddress,
+} from '../../testing/chain/chainHand.js'
+import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { MULTICALL, multicallCode } from '../../testing/chain/multicall3.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
+import {
+  type SourceServer,
+  sendForever,
+  startSourceServer,
+} from '../../testing/sources/startSourceServer.js'
+import { createWorld } from '../../testing/world.js'
+
+const ID = 'eip155:31337'
+const IMAGES = 'http://img.localhost:4100'
+const asAddress = (address: Hex) => encodeAbiParameters(parseAbiParameters('address'), [address])
+const jsonUri = (metadata: unknown) => `data:application/json;utf8,${JSON.stringify(metadata)}`
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let hand: ChainHand
+  let sources: SourceServer
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    hand = chainHand(anvil.url)
+    sources = await startSourceServer()
+  })
+  afterAll(() => {
+    sources?.stop()
+    return anvil?.stop()
+  })
+
+  const start = (options: createWorld.Options = {}) => {
+    const world = createWorld(db(), {
+      ...options,
+      config: {
+        networks: [networkAt(31337, anvil.url)],
+        imageUrl: IMAGES,
+        ipfsGateways: [sources.gateway],
+        ...options.config,
+      },
+    })
+    return { world, visitor: dataVisitor(world) }
+  }
+  /** A collection whose every NFT is the account's, and one of them that it was given. */
+  async function giveOne(account: Hex, said: Said = {}) {
+    const birds = await hand.putToken({
+      name: asText('Birds'),
+      symbol: asText('BIRD'),
+      owner: asAddress(account),
+      ...said,
+    })
+    await hand.moveItem(birds, someAddress(), account, 7n)
+    return birds
+  }
+  /** What is told of one NFT whose metadata is there. */
+  async function tellOf(uri: string) {
+    const account = someAddress()
+    await giveOne(account, { tokenUri: asText(uri) })
+    const { nfts } = await start().visitor.nfts(account)
+    return nfts[0]
+  }
+
+  describe.each([false, true])('with Multicall3: %s', (isDeployed) => {
+    beforeAll(async () => {
+      const { data = '0x' } = await hand.run(multicallCode())
+      await hand.setCode(MULTICALL, isDeployed ? data : '0x')
+    })
+
+    test('[J08] NFTs of both standards are told with what they say of themselves', async () => {
+      const account = someAddress()
+      const uri = jsonUri({ name: 'Robin', image: sources.putFile('robin.png', 'x') })
+      const birds = await giveOne(account, { tokenUri: asText(uri) })
+      sources.putFile(`${'0'.repeat(63)}a.json`, JSON.stringify({ name: 'Rope' }))
+      const things = await hand.putToken({
+        name: asText('Things'),
+        items: asNumber(3n),
+        uri: asText(sources.putFile('{id}.json', '')),
+      })
+      await hand.moveItems(things, someAddress(), account, [10n, 5n])
+      const { visitor, world } = start()
+      expect(await visitor.nfts(account, `chainId=${ID}`)).toEqual({
+        nfts: [
+          {
+            chainId: ID,
+            address: `${ID}:${things}`,
+            tokenId: '10',
+            standard: 'ERC-1155',
+            quantity: '3',
+            name: 'Rope',
+            collection: { name: 'Things' },
+          },
+          {
+            chainId: ID,
+            address: `${ID}:${birds}`,
+            tokenId: '7',
+            standard: 'ERC-721',
+            quantity: '1',
+            name: 'Robin',
+            collection: { name: 'Birds' },
+            imageUrl: expect.stringMatching(/^http:\/\/img\.localhost:4100\/i\/[\w-]{43}$/),
+          },
+        ],
+        complete: true,
+        updatedAt: new Date(world.clock.now()).toISOString(),
+      })
+    })
+
+    test('[J08] what was sent away, or never was the account’s, is not told', async () => {
+      const account = someAddress()
+      const birds = await giveOne(account)
+      const { visitor, world } = start()
+      expect((await visitor.nfts(account)).nfts).toHaveLength(1)
+      await hand.teach(birds, { owner: asAddress(someAddress()) })
+      world.clock.advance(MINUTE)
+      expect((await visitor.nfts(account)).nfts).toEqual([])
+    })
+  })
+
+  test.each([
+    ['html', '<!doctype html><title>No</title>'],
+    ['half of it', '{"name":"Ro'],
+    ['a list', '[1,2]'],
+    ['null', 'null'],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+    ['other types', '{"name":{"a":1},"image":["x"],"image_url":3}'],
+  ])('[J08] an NFT whose metadata is %s has no name and no picture', async (what, page) => {
+    const nft = await tellOf(sources.putFile(`${what.length}.json`, page))
+    expect(nft).toMatchObject({ name: '', tokenId: '7' })
+    expect(nft).not.toHaveProperty('imageUrl')
+    expect(nft).not.toHaveProperty('pending')
+  })
+
+  test.each([
+    ['without end', sendForever],
+    ['missing', undefined],
+  ])('[J08] an NFT whose metadata is %s is told without', async (what, page) => {
+    const uri =
+      page === undefined ? 'https://127.0.0.1/7.json' : sources.putFile(`${what}.json`, page)
+    const nft = await tellOf(uri.replace(' ', '%20'))
+    expect(nft).toMatchObject({ name: '', tokenId: '7' })
+  })
+
+  test('[J08] a picture is what may be one: neither a script’s address nor a relative one', async () => {
+    for (const image of ['javascript:alert(1)', '/etc/passwd', '<svg/>', 'file:///etc/passwd'])
+      expect(await tellOf(jsonUri({ name: 'X', image })), image).not.toHaveProperty('imageUrl')
+  })
+
+  test('[J08] without an origin of pictures there are none', async () => {
+    const account = someAddress()
+    const image = sources.putFile('some.png', 'x')
+    await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Robin', image })) })
+    const { visitor } = start({ config: { imageUrl: undefined } })
+    const [nft] = (await visitor.nfts(account)).nfts
+    expect(nft).toMatchObject({ name: 'Robin' })
+    expect(nft).not.toHaveProperty('imageUrl')
+  })
+
+  test('[J08] metadata that takes long is pending, and there later', async () => {
+    const account = someAddress()
+    let answer = () => {}
+    const uri = sources.putFile('late.json', (response) => {
+      answer = () => void response.writeHead(200).end('{"name":"Late"}')
+    })
+    await giveOne(account, { tokenUri: asText(uri) })
+    const { visitor, world } = start()
+    expect((await visitor.nfts(account)).nfts[0]).toMatchObject({ name: '', pending: true })
+    answer()
+    await expect
+      .poll(async () => {
+        world.clock.advance(MINUTE)
+        return (await visitor.nfts(account)).nfts[0]
+      })
+      .toMatchObject({ name: 'Late' })
+  })
+
+  test('[J08] metadata is read once a day, and after ten minutes where there was none', async () => {
+    const account = someAddress()
+    const uri = sources.putFile('counted.json', '{"name":"One"}')
+    await giveOne(account, { tokenUri: asText(uri) })
+    const { visitor, world } = start()
+    const reads = () => sources.asked.filter((path) => path.endsWith('counted.json')).length
+    await visitor.nfts(account)
+    world.clock.advance(11 * MINUTE)
+    await visitor.nfts(account)
+    expect(reads()).toBe(1)
+    sources.putFile('counted.json', (response) => void response.writeHead(500).end())
+    world.clock.advance(DAY)
+    await visitor.nfts(account)
+    world.clock.advance(11 * MINUTE)
+    await visitor.nfts(account)
+    expect(reads()).toBe(3)
+  })
+
+  test('[J08] a lure in the name of an NFT or of its collection marks it as spam, a domain name does not', async () => {
+    const account = someAddress()
+    const named = (name: string) => ({ tokenUri: asText(jsonUri({ name })) })
+    await giveOne(account, { name: asText('Claim at free.example.com') })
+    await giveOne(account, named('Visit https://free.example'))
+    await giveOne(account, named('ada.eth'))
+    const { nfts } = await start().visitor.nfts(account)
+    expect(nfts.map(({ name, flags }) => [name, flags?.is_spam])).toEqual([
+      ['ada.eth', undefined],
+      ['Visit https://free.example', true],
+      ['', true],
+    ])
+  })
+
+  test('[J08] a chain whose node does not answer is told, and hides no other', async () => {
+    const account = someAddress()
+    await giveOne(account)
+    const networks = [networkAt(31337, anvil.url), networkAt(31338, 'http://127.0.0.1:9/')]
+    const list = await start({ config: { networks } }).visitor.nfts(account)
+    expect(list.nfts).toHaveLength(1)
+    expect(list).toMatchObject({
+      complete: false,
+      errors: [{ chainId: 'eip155:31338', reason: 'chainDisconnected' }],
+    })
+  })
+
+  test('[J08] the process that serves no data has no NFTs either', async () => {
+    const { visitor } = start({ config: { roles: ['api'] } })
+    expect((await visitor.get(`/v1/account/${someAddress()}/nfts`)).status).toBe(404)
+  })
+
+  test('[J08] what nobody asks for is forgotten after thirty days', async () => {
+    const account = someAddress()
+    const image = sources.putFile('old.png', 'x')
+    await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Old', image })) })
+    const { visitor, world } = start()
+    await visitor.nfts(account)
+    await sweep(db(), world.clock.now())
+    expect((await db().select().from(dataNfts)).length).toBeGreaterThan(0)
+    await sweep(db(), world.clock.now() + 31 * DAY)
+    expect(await db().select().from(dataNfts)).toEqual([])
+    expect(await db().select().from(dataPictures)).toEqual([])
+  })
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measurePicture } from '../../domain/pictures/measurePicture.js'
+import { forgetPictures, notePicture } from '../../domain/pictures/pictureRows.js'
+import { MINUTE } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { makePng } from '../../testing/sources/makePng.js'
+import {
+  FOLDER,
+  type SourceServer,
+  sendForever,
+  startSourceServer,
+} from '../../testing/sources/startSourceServer.js'
+import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+import { PICTURE_PATH } from './pictureRoutes.js'
+
+const IMAGES = 'http://img.localhost:4100'
+
+onDatabase((db) => {
+  let sources: SourceServer
+  beforeAll(async () => {
+    sources = await startSourceServer()
+  })
+  afterAll(() => sources?.stop())
+
+  const start = (options: createWorld.Options = {}) =>
+    createWorld(db(), {
+      ...options,
+      config: { imageUrl: IMAGES, ipfsGateways: [sources.gateway], ...options.config },
+    })
+  const world = () => start()
+  /** What is shown of a source that the data API told somebody of. */
+  async function show(source: string, { fetch } = world()) {
+    const id = await notePicture(db(), source, Date.now())
+    return fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
+  }
+  const reads = (name: string) => sources.asked.filter((path) => path.endsWith(`/${name}`)).length
+
+  test('[J08] a picture is drawn anew, with headers that make no document of it, and read once', async () => {
+    const source = sources.putFile('robin.png', makePng([900, 300]))
+    const response = await show(source)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('max-age=86400'),
+    })
+    const body = new Uint8Array(await response.arrayBuffer())
+    expect(measurePicture(body)).toEqual({ width: 512, height: 171 })
+    await Promise.all(Array.from({ length: 5 }, () => show(source)))
+    expect(reads('robin.png')).toBe(1)
+  })
+
+  test('[J08] a picture that its metadata carries is shown', async () => {
+    const uri = `data:image/png;base64,${makePng([5, 5]).toString('base64')}`
+    expect((await show(uri)).headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  test('[J08] only what the services gave out is shown: no other id, and nothing that a URL names', async () => {
+    const { fetch } = world()
+    const paths = [
+      `${PICTURE_PATH}${'A'.repeat(43)}`,
+      `${PICTURE_PATH}${encodeURIComponent(`${sources.gateway}robin.png`)}`,
+      `${PICTURE_PATH}?url=${sources.gateway}robin.png`,
+      PICTURE_PATH,
+      '/',
+      '/v1/supported-chains',
+      '/f/demo',
+      '/livez',
+    ]
+    const before = sources.asked.length
+    for (const path of paths)
+      expect((await fetch(new Request(`${IMAGES}${path}`))).status, path).toBe(404)
+    expect(sources.asked).toHaveLength(before)
+  })
+
+  test('[J08] the frame’s origin shows no picture, nor does a process without the role', async () => {
+    const id = await notePicture(db(), sources.putFile('here.png', makePng([4, 4])), Date.now())
+    const path = `${PICTURE_PATH}${id}`
+    expect((await world().fetch(new Request(`${FRAME_ORIGIN}${path}`))).status).toBe(404)
+    const other = start({ config: { roles: ['api', 'data'] } })
+    expect((await other.fetch(new Request(`${IMAGES}${path}`))).status).toBe(404)
+    const own = start({ config: { roles: ['images'] } })
+    expect((await own.fetch(new Request(`${IMAGES}${path}`))).status).toBe(200)
+  })
+
+  test.each([
+    ['svg with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['html', '<!doctype html><script>1</script>'],
+    ['a bomb', makePng([4, 4], { claimed: [60_000, 60_000] })],
+    ['without end', sendForever],
+  ])(
+    '[J08] a source that is %s has no picture, and is left alone for ten minutes',
+    async (what, page) => {
+      const name = `${what.replaceAll(' ', '-')}.png`
+      const source = sources.putFile(name, page)
+      const { fetch, clock } = world()
+      const first = await show(source, { fetch } as never)
+      expect(first.status).toBe(404)
+      expect(first.headers.get('content-type')).not.toMatch(/svg|html/)
+      expect((await show(source, { fetch } as never)).status).toBe(404)
+      expect(reads(name)).toBe(1)
+      sources.putFile(name, makePng([4, 4]))
+      clock.advance(11 * MINUTE)
+      expect((await show(source, { fetch } as never)).status).toBe(200)
+    },
+  )
+
+  test('[J08] private networks are not looked into for a picture', async () => {
+    for (const source of [
+      'https://127.0.0.1/a.png',
+      `${sources.origin}/a.png`,
+      'https://10.0.0.1/',
+    ])
+      expect((await show(source)).status).toBe(404)
+    expect(reads('a.png')).toBe(0)
+  })
+
+  test('[J08] of very many at once some are told to come back, and sources are asked six at a time', async () => {
+    const answers: (() => void)[] = []
+    const { fetch } = world()
+    const asked = Array.from({ length: 80 }, (_, index) => {
+      const source = sources.putFile(`many-${index}.png`, (response) => {
+        answers.push(() => void response.writeHead(200).end(makePng([2, 2])))
+      })
+      return show(source, { fetch } as never)
+    })
+    await expect.poll(() => answers.length).toBe(6)
+    for (let done = 0; done < 60; done++) {
+      await expect.poll(() => answers.length).toBeGreaterThan(done)
+      expect(answers.length - done).toBeLessThanOrEqual(6)
+      answers[done]?.()
+    }
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  test('[J08] a network that asks for too many is refused', async () => {
+    const { fetch } = start({ limits: { picturesPerAddress: { points: 3, window: MINUTE } } })
+    const get = () => fetch(new Request(`${IMAGES}${PICTURE_PATH}${'A'.repeat(43)}`))
+    const statuses = []
+    for (let index = 0; index < 4; index++) statuses.push((await get()).status)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+
+  test('[J08] of too many pictures those that nobody was told of for longest are forgotten', async () => {
+    const sourceOf = (index: number) => `ipfs://${FOLDER}/room-${index}.png`
+    const now = Date.now() + 1_000_000
+    const ids = []
+    for (let index = 0; index < 5; index++)
+      ids.push(await notePicture(db(), sourceOf(index), now + index))
+    await forgetPictures(db(), now, { most: 3 * (512 + sourceOf(0).length) })
+    const { fetch } = world()
+    for (const [index, id] of ids.entries()) {
+      const { status } = await fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
+      // Nobody has the file; one that is known is asked for.
+      expect(status).toBe(404)
+      expect(reads(`room-${index}.png`)).toBe(index < 2 ? 0 : 1)
+    }
+  })
+})

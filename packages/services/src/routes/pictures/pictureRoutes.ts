@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import type { Pictures } from '../../domain/pictures/createPictures.js'
+import type { Client } from '../middleware/client.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+
+/** Where pictures are, by their ids, below their origin. */
+export const PICTURE_PATH = '/i/'
+
+/** A picture is what was at its source when somebody first looked. */
+const KEPT = 'public, max-age=86400, stale-while-revalidate=604800'
+const MISSING = 'public, max-age=60'
+const HEADERS = {
+  // Opened by itself it is no document that could do anything.
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Pictures of what accounts hold, drawn anew: those alone whose ids the data API gave out, and nothing that a URL names. */
+export function pictureRoutes(options: pictureRoutes.Options) {
+  const { pictures, limiter, client } = options
+  const app = new Hono<Env>()
+
+  app.get(`${PICTURE_PATH}:id{[A-Za-z0-9_-]{43}}`, async (c) => {
+    limiter.take(client(c).network)
+    const id = c.req.param('id')
+    const image = await pictures.find(id)
+    if (image === undefined)
+      throw new HttpError(404, 'invalidRequest', {
+        message: 'There is no such image.',
+        headers: { ...HEADERS, 'Cache-Control': MISSING },
+      })
+    const headers = { ...HEADERS, 'Cache-Control': KEPT, 'Content-Type': image.type }
+    return c.body(new Uint8Array(image.body), 200, headers)
+  })
+  return app
+}
+
+export declare namespace pictureRoutes {
+  type Options = { pictures: Pictures; limiter: MemoryRateLimiter; client: Client }
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { createFetchSource } from '../adapters/sources/createFetchSource.js'
+import { createPictureDecoder } from '../adapters/sources/createPictureDecoder.js'
+import type { Config } from '../config/config.js'
+import type { Database } from '../db/database.js'
+import { createMemoryRateLimiter } from '../domain/limits/memoryRateLimiter.js'
+import type { Limits } from '../domain/limits/rateLimits.js'
+import { createPictures } from '../domain/pictures/createPictures.js'
+import { createOpenSource } from '../domain/pictures/openSource.js'
+import { describeError, type Logger } from '../platform/log.js'
+import type { Clock } from '../ports/clock.js'
+import type { DecodePicture } from '../ports/decodePicture.js'
+import type { FetchSource } from '../ports/sources.js'
+import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
+import { createClient } from '../routes/middleware/client.js'
+import type { Env } from '../routes/middleware/env.js'
+import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
+import { HttpError } from '../routes/middleware/httpError.js'
+import { requestLimits } from '../routes/middleware/requestLimits.js'
+import { requestLog } from '../routes/middleware/requestLog.js'
+import { withFallback } from '../routes/middleware/withFallback.js'
+import { pictureRoutes } from '../routes/pictures/pictureRoutes.js'
+
+/** All that is answered on the origin of pictures: pictures. Nothing of it knows a key, a session or a person. */
+export function createPictureApp(deps: createPictureApp.Deps) {
+  const { config, clock, db, log } = deps
+  const app = new Hono<Env>()
+  app.onError((error) => {
+    if (!isKnown(error)) log.error(describeError(error), 'a request failed')
+    return failureAnswer(error)
+  })
+  app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
+  const { frameOrigin } = config
+  const headers = createSecurityHeaders({ frameOrigin, workers: [], workerParts: [] })
+  app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
+  const fetchSource = deps.fetchSource ?? createFetchSource(sourceOptions(config))
+  const openSource = createOpenSource({ fetchSource, gateways: config.ipfsGateways ?? [] })
+  const decode = deps.decodePicture ?? createPictureDecoder()
+  app.route(
+    '/',
+    pictureRoutes({
+      pictures: createPictures({ db, clock, openSource, decode }),
+      limiter: createMemoryRateLimiter({ name: 'picturesPerAddress', clock, limits: deps.limits }),
+      client: createClient(config),
+    }),
+  )
+  return app
+}
+
+export declare namespace createPictureApp {
+  type Deps = {
+    config: Pick<Config, 'frameOrigin' | 'trustProxy'> &
+      Partial<Pick<Config, 'imageUrl' | 'ipfsGateways' | 'development'>>
+    db: Database
+    clock: Clock
+    log: Logger
+    /** Reads what NFTs name. @default over the internet, and nowhere else */
+    fetchSource?: FetchSource | undefined
+    /** @default in a thread of its own */
+    decodePicture?: DecodePicture | undefined
+    limits?: Limits | undefined
+  }
+}
+
+/** What a configuration says of who may be read. */
+export function sourceOptions({
+  ipfsGateways,
+  development,
+}: createPictureApp.Deps['config']): createFetchSource.Options {
+  return { gateways: ipfsGateways, isOpen: development }
+}

@@ -1,0 +1,29 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [number, number, number]
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** A square PNG, each pixel as `colourAt` says. */
+export function drawPng(side: number, colourAt: (x: number, y: number) => Colour): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  // Eight bits of each of three colours.
+  header.set([8, 2], 8)
+  const rows = Array.from({ length: side }, (_, y) =>
+    // No filter.
+    [0, ...Array.from({ length: side }, (_, x) => colourAt(x, y)).flat()],
+  )
+  const data = deflateSync(Buffer.from(rows.flat()))
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND')])
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
