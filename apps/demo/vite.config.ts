@@ -15,6 +15,7 @@ export default mergeConfig(
           embedded: resolve(import.meta.dirname, 'embedded.html'),
           headless: resolve(import.meta.dirname, 'headless/index.html'),
           solana: resolve(import.meta.dirname, 'solana/index.html'),
+          multichain: resolve(import.meta.dirname, 'multichain/index.html'),
           bitcoin: resolve(import.meta.dirname, 'bitcoin/index.html'),
         },
       },

@@ -9,6 +9,10 @@ const SCENARIOS = [
   { href: '/solana', name: 'Solana' },
   { href: '/solana?solanaWallet=two', name: 'Solana with test wallets' },
   { href: '/bitcoin?bitcoinWallet=two', name: 'Bitcoin with test wallets' },
+  {
+    href: '/multichain?wallet=multichain&solanaWallet=multichain&bitcoinWallet=multichain',
+    name: 'A wallet for several chains',
+  },
   { href: '/?wallet=announced', name: 'With a test wallet' },
   { href: '/?wallet=announced&signIn=services', name: 'Sign-in with the wallet' },
   {

@@ -38,3 +38,14 @@ export function solanaNetworksOf({ solana }: Stack) {
   const rpcUrls = { default: { http: [solana.url], webSocket: [solana.socketUrl] } }
   return [{ ...DEVNET, id, name: 'Solana Local', rpcUrls }, DEVNET]
 }
+
+/** Wallets sign for them, and nobody asks a node. */
+const bitcoin = (id: string, name: string, testnet: boolean) => ({
+  ...{ id, name, testnet, chainNamespace: 'bip122' as const },
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+})
+export const BITCOIN_NETWORKS = [
+  bitcoin('000000000019d6689c085ae165831e93', 'Bitcoin', false),
+  bitcoin('00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet', true),
+]

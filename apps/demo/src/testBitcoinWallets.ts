@@ -21,14 +21,15 @@ const SATS = {
   secretKeys: keys(3),
 } as const
 
-/** `?bitcoinWallet=standard`, `sats` or `two`: wallets for a browser that has none. */
+/** `?bitcoinWallet=standard`, `sats`, `two` or `multichain`: wallets for a browser that has none. */
 export function offerTestBitcoinWallets() {
   const kind = new URLSearchParams(location.search).get('bitcoinWallet')
   if (kind === 'standard' || kind === 'two') offer(STANDARD)
+  if (kind === 'multichain') offer({ ...STANDARD, name: 'Multichain Wallet' })
   if (kind === 'sats' || kind === 'two') offer(SATS)
 }
 
-function offer(made: typeof STANDARD | typeof SATS) {
+function offer(made: Omit<typeof STANDARD | typeof SATS, 'name'> & { name: string }) {
   const { name } = made
   const memory = `test-wallet:${name}`
   const wallet = createTestBitcoinWallet({

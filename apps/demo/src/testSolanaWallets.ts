@@ -26,11 +26,12 @@ const SECOND = {
 /** Milliseconds after the page that a late extension comes. */
 const LATE_MS = 700
 
-/** `?solanaWallet=one`, `two` or `late`: wallets of the Wallet Standard for a browser that has none. */
+/** `?solanaWallet=one`, `two`, `late` or `multichain`: wallets of the Wallet Standard for a browser that has none. */
 export function offerTestSolanaWallets() {
   const kind = new URLSearchParams(location.search).get('solanaWallet')
   if (kind === 'one' || kind === 'two') offer(FIRST)
   if (kind === 'two') offer(SECOND)
+  if (kind === 'multichain') offer({ ...FIRST, name: 'Multichain Wallet' })
   if (kind === 'late') setTimeout(() => offer(FIRST), LATE_MS)
 }
 

@@ -24,8 +24,14 @@ const SECOND = {
   ],
 } as const
 
+/** The one that Solana and Bitcoin know by the same name. */
+const MULTICHAIN = { ...FIRST, rdns: 'org.vestibule.multichain', name: 'Multichain Wallet' } as const
+
+type Offered = typeof FIRST | typeof SECOND | typeof MULTICHAIN
+
 /** Which wallets each way of asking brings. */
-const KINDS: Readonly<Record<string, readonly (typeof FIRST | typeof SECOND)[]>> = {
+const KINDS: Readonly<Record<string, readonly Offered[]>> = {
+  multichain: [MULTICHAIN],
   announced: [FIRST],
   injected: [FIRST],
   /** The second one has two accounts. */
@@ -33,7 +39,7 @@ const KINDS: Readonly<Record<string, readonly (typeof FIRST | typeof SECOND)[]>>
 }
 
 /**
- * `?wallet=announced`, `injected` or `two`: wallets for a browser that has none. `&behaves=lies` or `silent` makes them say
+ * `?wallet=announced`, `injected`, `two` or `multichain`: wallets for a browser that has none. `&behaves=lies` or `silent` makes them say
  * yes to a network switch and stay, or not answer it.
  */
 export function offerTestWallet(stack: Stack) {
@@ -46,7 +52,7 @@ export function offerTestWallet(stack: Stack) {
 function offer(options: {
   stack: Stack
   kind: string
-  wallet: typeof FIRST | typeof SECOND
+  wallet: Offered
   behaves: string | null
 }) {
   const { stack, kind, behaves } = options

@@ -1,0 +1,44 @@
+import { createBitcoinAdapter } from '@vestibule/host-sdk/bitcoin'
+import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
+import { NetworkButton, VestibuleButton, VestibuleProvider } from '@vestibule/host-sdk/react'
+import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './demo.css'
+import { BitcoinPanel } from './BitcoinPanel.js'
+import { BITCOIN_NETWORKS, networksOf, solanaNetworksOf } from './networks.js'
+import { Page } from './Page.js'
+import { SolanaPanel } from './SolanaPanel.js'
+import { StatusPanel } from './StatusPanel.js'
+import { TryPanel } from './TryPanel.js'
+import { offerTestBitcoinWallets } from './testBitcoinWallets.js'
+import { offerTestSolanaWallets } from './testSolanaWallets.js'
+import { createDemo, stack } from './vestibule.js'
+
+offerTestSolanaWallets()
+offerTestBitcoinWallets()
+const vestibule = createDemo({
+  networks: [...networksOf(stack), ...solanaNetworksOf(stack), ...BITCOIN_NETWORKS],
+  adapters: [createEip155Adapter(), createSolanaAdapter(), createBitcoinAdapter()],
+})
+const container = document.getElementById('app')
+if (container !== null)
+  createRoot(container).render(
+    <StrictMode>
+      <VestibuleProvider vestibule={vestibule}>
+        <Page
+          actions={
+            <>
+              <NetworkButton />
+              <VestibuleButton />
+            </>
+          }
+        >
+          <StatusPanel />
+          <TryPanel />
+          <SolanaPanel />
+          <BitcoinPanel />
+        </Page>
+      </VestibuleProvider>
+    </StrictMode>,
+  )
