@@ -94,6 +94,7 @@ export default mergeConfig(
               // The texts and styles of views that both modals fetch on demand.
               { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
+              { test: /\/views\/ConnectingWalletConnect\/locales\//, name: 'remoteTexts' },
               { test: /\/views\/SIWXSignMessage\/(locales\/|.*\.css)/, name: 'siwxTexts' },
               { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
               { test: /\/views\/ProfileWallets\/locales\//, name: 'profileTexts' },

@@ -9,7 +9,7 @@ import { separateDocstrings } from './separateDocstrings.mjs'
  */
 export async function rollTypes({ folder, manifest, staged }) {
   const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])
-  const peers = Object.keys(manifest.peerDependencies)
+  const peers = Object.keys(manifest.peerDependencies ?? {})
   const bundle = await rolldown({
     cwd: inRoot(folder),
     input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),

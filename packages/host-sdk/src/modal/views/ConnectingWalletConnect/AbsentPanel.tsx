@@ -4,9 +4,10 @@ import { useMemo } from 'react'
 import { browserLink } from '../../../directory/deepLink.js'
 import { walletImage } from '../../../directory/images.js'
 import { readDevice } from '../../../platform/device.js'
-import { useModal, useText } from '../../context.js'
+import { useModal } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { remoteText } from './i18n.js'
 import { OpenLink } from './OpenLink.js'
 import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
@@ -14,7 +15,6 @@ import { useNotOpened } from './useNotOpened.js'
 /** A wallet that is not here and takes no offer: on a phone its own browser may open the page, else it can be had. */
 export function AbsentPanel({ wallet }: { wallet: Wallet }) {
   const { core } = useModal()
-  const t = useText()
   const device = useMemo(() => readDevice(), [])
   const { notOpened, onTap } = useNotOpened()
   const { name } = wallet
@@ -27,8 +27,8 @@ export function AbsentPanel({ wallet }: { wallet: Wallet }) {
       <>
         <EmptyState
           icon={<WalletIcon />}
-          title={t('remote.notDetected')}
-          hint={t('remote.notDetectedHint', { name })}
+          title={remoteText('notDetected')}
+          hint={remoteText('notDetectedHint', { name })}
         />
         <StoreLink wallet={wallet} />
       </>
@@ -38,16 +38,16 @@ export function AbsentPanel({ wallet }: { wallet: Wallet }) {
     <div className="remote">
       <Tile name={name} image={walletImage(wallet, core.options)} size="l" />
       <div>
-        <p className="connecting-title">{t('remote.ownBrowser', { name })}</p>
-        <p className="connecting-hint">{t('remote.ownBrowserHint')}</p>
+        <p className="connecting-title">{remoteText('ownBrowser', { name })}</p>
+        <p className="connecting-hint">{remoteText('ownBrowserHint')}</p>
       </div>
       <OpenLink link={link} onTap={onTap}>
-        {t('remote.open', { name })}
+        {remoteText('open', { name })}
       </OpenLink>
       <div className="remote-other" role="status">
         {notOpened && (
           <>
-            <p className="muted small">{t('remote.notOpened', { name })}</p>
+            <p className="muted small">{remoteText('notOpened', { name })}</p>
             <StoreLink wallet={wallet} />
           </>
         )}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { Ring } from '../../ui/waiting/Ring.js'
 import { CopyLink } from './CopyLink.js'
+import { remoteText } from './i18n.js'
 import { OpenLink } from './OpenLink.js'
 import { isFailure, PairingFailure } from './PairingFailure.js'
 import { StoreLink } from './StoreLink.js'
@@ -36,9 +37,7 @@ export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
       </Ring>
       <div role="status">
         <p className="connecting-title">{t('connecting.title', { name })}</p>
-        <p className="connecting-hint">
-          {t(kind === 'web' ? 'remote.openHintWeb' : 'remote.openHint')}
-        </p>
+        <p className="connecting-hint">{remoteText(kind === 'web' ? 'openHintWeb' : 'openHint')}</p>
       </div>
       <OpenLink
         link={link}
@@ -47,15 +46,15 @@ export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
           if (kind !== 'web') onTap()
         }}
       >
-        {t('remote.open', { name })}
+        {remoteText('open', { name })}
       </OpenLink>
       <div className="remote-other" role="status">
         {notOpened && (
           <>
-            <p className="muted small">{t('remote.notOpened', { name })}</p>
+            <p className="muted small">{remoteText('notOpened', { name })}</p>
             <StoreLink wallet={wallet} />
             <Button testId="vb-wc-other" onClick={() => goBack(core)}>
-              {t('remote.other')}
+              {remoteText('other')}
             </Button>
           </>
         )}

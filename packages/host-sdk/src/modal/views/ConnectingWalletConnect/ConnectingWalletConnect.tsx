@@ -2,18 +2,18 @@ import type { Wallet } from '@vestibule/protocol/http'
 import { useMemo, useState } from 'react'
 import { findInstalled, type Platform, platformsOf } from '../../../directory/platforms.js'
 import { readDevice } from '../../../platform/device.js'
-import { useCore, useText } from '../../context.js'
+import { useCore } from '../../context.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { ConnectingExternal } from '../ConnectingExternal/ConnectingExternal.js'
 import type { ViewProps } from '../ViewProps.js'
 import { AbsentPanel } from './AbsentPanel.js'
 import { AppPanel } from './AppPanel.js'
+import { remoteText } from './i18n.js'
 import { QrPanel } from './QrPanel.js'
 import { usePairing } from './usePairing.js'
 
 /** Connects one wallet of the directory, in each way in which it can be reached from here. */
 export function ConnectingWalletConnect({ params }: ViewProps<'ConnectingWalletConnect'>) {
-  const t = useText()
   const { wallet } = params
   const connectors = useCore((state) => state.connectors)
   const device = useMemo(() => readDevice(), [])
@@ -25,9 +25,9 @@ export function ConnectingWalletConnect({ params }: ViewProps<'ConnectingWalletC
     <div className="stack">
       {platforms.length > 1 && (
         <Tabs
-          tabs={platforms.filter(isTab).map((id) => ({ id, name: t(`remote.${id}`) }))}
+          tabs={platforms.filter(isTab).map((id) => ({ id, name: remoteText(id) }))}
           active={active as Tab}
-          label={t('remote.platforms', { name: wallet.name })}
+          label={remoteText('platforms', { name: wallet.name })}
           onChange={setChosen}
         />
       )}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { readDevice } from '../../../platform/device.js'
-import { useModal, useText } from '../../context.js'
+import { useModal } from '../../context.js'
 import { AllWalletsRow } from '../Connect/AllWalletsRow.js'
+import { remoteText } from './i18n.js'
 import { OpenLink } from './OpenLink.js'
 import { isFailure } from './PairingFailure.js'
 import { QrPanel } from './QrPanel.js'
@@ -11,7 +12,6 @@ import { usePairing } from './usePairing.js'
 /** Connects whichever wallet takes the offer: by its code, or, on a phone, by the link that wallets listen to. */
 export function ConnectingWalletConnectBasic() {
   const { core } = useModal()
-  const t = useText()
   const pairing = usePairing()
   const { mobile } = useMemo(() => readDevice(), [])
   const { notOpened, onTap } = useNotOpened()
@@ -25,10 +25,10 @@ export function ConnectingWalletConnectBasic() {
             link={uri === undefined ? undefined : { href: uri, target: '_self' }}
             onTap={onTap}
           >
-            {t('remote.openAny')}
+            {remoteText('openAny')}
           </OpenLink>
           <p className="muted small remote-caption" role="status">
-            {notOpened && t('remote.notOpenedAny')}
+            {notOpened && remoteText('notOpenedAny')}
           </p>
         </>
       )}

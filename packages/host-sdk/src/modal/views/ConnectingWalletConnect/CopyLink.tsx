@@ -1,11 +1,11 @@
 import { CopyIcon } from '@vestibule/design/icons'
-import { useText } from '../../context.js'
+
 import { Button } from '../../ui/Button.js'
 import { useCopy } from '../../useCopy.js'
+import { remoteText } from './i18n.js'
 
 /** Copies the offer, for a wallet that takes it pasted. */
 export function CopyLink({ uri }: { uri: string | undefined }) {
-  const t = useText()
   const copy = useCopy({ copied: 'remote.copied', failed: 'remote.copyFailed' })
   return (
     <Button
@@ -15,7 +15,7 @@ export function CopyLink({ uri }: { uri: string | undefined }) {
       onClick={() => uri !== undefined && copy(uri)}
     >
       <CopyIcon />
-      {t('remote.copy')}
+      {remoteText('copy')}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { useBackOnline } from '../../useBackOnline.js'
+import { remoteText } from './i18n.js'
 
 /** The ways in which an offer ends without a connection. */
 export type Failure = Exclude<Pairing['status'], 'starting' | 'waiting'>
@@ -28,26 +29,26 @@ export function isFailure(status: Pairing['status']): status is Failure {
 export function PairingFailure({ status }: { status: Failure }) {
   const { core } = useModal()
   const t = useText()
+  const words =
+    status === 'offline'
+      ? { title: t('remote.offline'), hint: t('remote.offlineHint') }
+      : { title: remoteText(status), hint: remoteText(`${status}Hint`) }
   useBackOnline(() => {
     if (status === 'offline') renewPairing(core)
   })
   return (
     <>
       <div className="remote-failure" role="status" data-status={status}>
-        <EmptyState
-          icon={ICONS[status]}
-          title={t(`remote.${status}`)}
-          hint={t(`remote.${status}Hint`)}
-        />
+        <EmptyState icon={ICONS[status]} title={words.title} hint={words.hint} />
       </div>
       {status === 'unavailable' ? (
         <Button testId="vb-wc-other" onClick={() => goBack(core)}>
-          {t('remote.other')}
+          {remoteText('other')}
         </Button>
       ) : (
         <Button testId="vb-retry" onClick={() => renewPairing(core)}>
           <RetryIcon />
-          {t(status === 'expired' ? 'remote.renew' : 'retry')}
+          {status === 'expired' ? remoteText('renew') : t('retry')}
         </Button>
       )}
     </>

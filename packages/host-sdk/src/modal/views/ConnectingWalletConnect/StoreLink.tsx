@@ -2,6 +2,7 @@ import { ExternalIcon } from '@vestibule/design/icons'
 import type { Wallet } from '@vestibule/protocol/http'
 import { nearestStore } from '../../../directory/listStores.js'
 import { useText } from '../../context.js'
+import { remoteText } from './i18n.js'
 
 /** The link to where a wallet can be had on this device. */
 export function StoreLink({ wallet }: { wallet: Wallet }) {
@@ -17,7 +18,7 @@ export function StoreLink({ wallet }: { wallet: Wallet }) {
       rel="noreferrer"
       data-testid="vb-wc-get"
     >
-      {t('remote.get', { name: wallet.name })}
+      {remoteText('get', { name: wallet.name })}
       <span className="visually-hidden">{t(`downloads.${store.name}`)}</span>
       <ExternalIcon />
     </a>

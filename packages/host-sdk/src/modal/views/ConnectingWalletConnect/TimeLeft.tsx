@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { OFFER } from '../../../connections/pairing.js'
-import { useText } from '../../context.js'
+
+import { remoteText } from './i18n.js'
 
 /** How long the offer stands, in minutes and seconds. Not read out each second: what matters is said when it is over. */
 export function TimeLeft({ expiry }: { expiry: number | undefined }) {
-  const t = useText()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
@@ -15,7 +15,7 @@ export function TimeLeft({ expiry }: { expiry: number | undefined }) {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <span className="remote-time" role="timer" data-testid="vb-wc-time">
-      {expiry === undefined ? '' : t('remote.left', { time })}
+      {expiry === undefined ? '' : remoteText('left', { time })}
     </span>
   )
 }

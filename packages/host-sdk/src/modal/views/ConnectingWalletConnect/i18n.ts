@@ -1,0 +1,8 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Every text of a connection to a wallet on another device, by its key. */
+export type RemoteTextId = keyof typeof en
+
+export const remoteText = createText<RemoteTextId>(messages)
