@@ -92,7 +92,7 @@ export default mergeConfig(
                 name: 'bitcoinLibrary',
               },
               // The texts and styles of views that both modals fetch on demand.
-              { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
+              { test: /\/views\/(WhatIs|AllWallets)\/(locales\/|.*\.css)/, name: 'walletTexts' },
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
               { test: /\/views\/ConnectingWalletConnect\/locales\//, name: 'remoteTexts' },
               { test: /\/views\/SIWXSignMessage\/(locales\/|.*\.css)/, name: 'siwxTexts' },
