@@ -45,6 +45,7 @@ export default mergeConfig(
           eip155: 'src/exports/eip155.ts',
           wagmi: 'src/exports/wagmi.ts',
           walletconnect: 'src/exports/walletconnect.ts',
+          log: 'src/exports/log.ts',
           safe: 'src/exports/safe.ts',
           solana: 'src/exports/solana.ts',
           bitcoin: 'src/exports/bitcoin.ts',

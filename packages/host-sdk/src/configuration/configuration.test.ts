@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Options } from '../core/model/options.js'
@@ -71,14 +71,20 @@ describe('readConfiguration', () => {
 describe('followConfiguration', () => {
   const servers: Server[] = []
   afterEach(() => {
-    for (const server of servers.splice(0)) server.close()
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections()
+      server.close()
+    }
   })
   /** Services that give one answer to everything. */
   async function answering(status: number, body: string): Promise<string> {
-    const server = createServer((_request, response) => {
+    return serving((response) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(body)
-    }).listen(0, '127.0.0.1')
+    })
+  }
+  async function serving(answer: (response: ServerResponse) => void): Promise<string> {
+    const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
     servers.push(server)
     await new Promise((resolve) => server.once('listening', resolve))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -180,6 +186,34 @@ describe('followConfiguration', () => {
       ])
     },
   )
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['that does not come', () => undefined],
+    [
+      'that breaks off',
+      (response) => void response.write('{"features":', () => response.destroy()),
+    ],
+    ['that leads elsewhere', (response) => response.writeHead(302, { location: 'x:y' }).end()],
+  ])(
+    '[X20] an answer %s leaves the local settings meanwhile and afterwards',
+    async (_what, answer) => {
+      const core = createTestCore({ apiUrl: await serving(answer), features: LOCAL })
+      const following = followConfiguration(core)
+      expect(core.store.getState().features).toEqual(LOCAL)
+      await following
+      expect(core.store.getState().features).toEqual(LOCAL)
+      expect(core.store.getState().alert).toBeUndefined()
+    },
+  )
+
+  test('[X20] an answer that is slow counts when it comes', async () => {
+    const apiUrl = await serving((response) => {
+      setTimeout(() => response.end(DECIDED), 1_500)
+    })
+    const { features, later } = await load({ apiUrl, features: LOCAL })
+    expect(features.socials).toEqual(['google'])
+    expect(later).toEqual(features)
+  })
 
   test.each([
     '',

@@ -196,6 +196,7 @@ describe('what the package exports', () => {
         'createTestWallet',
       ],
     ],
+    ['log', ['LogBuffer', 'createLogBuffer']],
   ])('%s', (name, names) => {
     expect(namesOf(`./${name}.ts`)).toEqual(names)
   })
@@ -209,6 +210,7 @@ describe('what the package exports', () => {
       '.',
       './bitcoin',
       './eip155',
+      './log',
       './react',
       './safe',
       './siwx',

@@ -1,4 +1,4 @@
-import { toast } from '../alerts/toast.js'
+import { hideToast, toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 import type { SignIn, SignInStatus, Siwx } from '../core/model/siwx.js'
 import type { State } from '../core/model/state.js'
@@ -23,13 +23,33 @@ const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([
 /** Starts what signs visitors in, and has the modal follow it. */
 export function followSignIn(core: Core, siwx: Siwx): SignIn {
   const signIn = startSignIn(core, siwx)
+  const tellSaving = createSavingToast(core)
   show(core, 'none')
   core.store.subscribe((now, before) => {
     const was = before.signIn?.status ?? 'none'
-    if ((now.signIn?.status ?? 'none') !== was) show(core, was)
+    if ((now.signIn?.status ?? 'none') !== was) {
+      tellSaving(was)
+      show(core, was)
+    }
     followVisitor(core, { signIn, siwx, before })
   })
   return signIn
+}
+
+/** Milliseconds until a sign-in that has no view of its own is told of; most are done by then. */
+const BRIEF = 300
+
+/** Says that what a wallet signed as it connected is being checked and kept, while nothing else does. */
+function createSavingToast(core: Core) {
+  const message = 'Authenticating...'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (was: SignInStatus) => {
+    clearTimeout(timer)
+    const { signIn, toast: shown } = core.store.getState()
+    if (signIn?.status === 'saving' && was === 'checking')
+      timer = setTimeout(() => toast(core, 'loading', message), BRIEF)
+    else if (shown?.message === message) hideToast(core)
+  }
 }
 
 /** What a visitor sees of a sign-in that went on from one status to another. */

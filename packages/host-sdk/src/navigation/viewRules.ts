@@ -26,14 +26,18 @@ const OF_SOMEBODY: ReadonlySet<ViewName | undefined> = new Set<ViewName>([
   'UpdateEmailWallet',
 ])
 
-/** Whether the visitor must be asked to leave a network that the dapp does not work with. */
+/**
+ * Whether the visitor must be asked to leave a network that the dapp does not work with. Where a sign-in is required they
+ * have to, whatever else is allowed: no message can name that network.
+ */
 export function isUnsupported(
   { networkState }: NamespaceState,
-  options: Pick<Options, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,
+  options: Pick<Options, 'enableNetworkSwitch' | 'allowUnsupportedChain' | 'siwx'>,
 ): boolean {
   const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options
   const { caipNetwork, requestedCaipNetworks } = networkState
-  if (caipNetwork === undefined || !enableNetworkSwitch || allowUnsupportedChain) return false
+  const mayStay = !enableNetworkSwitch || allowUnsupportedChain
+  if (caipNetwork === undefined || (mayStay && !options.siwx?.getRequired?.())) return false
   return !requestedCaipNetworks.some(
     ({ caipNetworkId }) => caipNetworkId === caipNetwork.caipNetworkId,
   )

@@ -50,6 +50,39 @@ describe('with a connection', () => {
     expect(page.visitor.asked).not.toContain('personal_sign')
   })
 
+  test('[Z04] a server that takes its time over it is told of by a toast that stays, and goes with its answer', async () => {
+    for (const [isDown, status, after] of [
+      [false, 'signedIn', undefined],
+      [true, 'asked', 'error.notSaved'],
+    ] as const) {
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const { siwx } = createKeeper()
+      const addSession: Siwx['addSession'] = async (...session) => {
+        await answered
+        if (isDown) throw new Error('The server is down.')
+        await siwx.addSession(...session)
+      }
+      const page = await oneClickPage({ addSession })
+      await vi.waitUntil(() => toastOf(page) === 'Authenticating...')
+      expect(page.core.store.getState().toast?.variant).toBe('loading')
+      answer()
+      await vi.waitUntil(() => page.status() === status)
+      expect(toastOf(page)).toBe(after)
+    }
+  })
+
+  test('[Z04] nobody is told of what is done at once', async () => {
+    const page = await oneClickPage()
+    const told: unknown[] = []
+    page.core.store.subscribe(({ toast }) => told.push(toast?.message))
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(told).not.toContain('Authenticating...')
+  })
+
   test('[J13] a keeper of one session is given that of the page’s network', async () => {
     const page = await oneClickPage({ holdsOne: true })
     await vi.waitUntil(() => page.status() === 'signedIn')

@@ -1,9 +1,9 @@
-import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import type { Siwx, SiwxProof, SiwxSession } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createChainReads } from '../networks/createChainReads.js'
+import { signInFault } from './signInFaults.js'
 import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 
 /** A session that its visitor has signed, and how it can be checked. */
@@ -18,9 +18,8 @@ export async function signSession(core: Core, siwx: Siwx, subject: Subject): Pro
   const { caipNetwork: network } = getNamespace(core.store.getState(), namespace).networkState
   const connector = connectorOf(core, subject)
   const part = await core.adapters.get(namespace)?.siwx?.()
-  if (network === undefined) throw refused('No ActiveCaipNetwork or client found')
-  if (connector === undefined || part === undefined)
-    throw refused('No ConnectionController client found')
+  if (network === undefined) throw signInFault(core, 'networkMissing')
+  if (connector === undefined || part === undefined) throw signInFault(core, 'clientMissing')
 
   const created = await siwx.createMessage({
     accountAddress: part.messageAddress?.(address) ?? address,
@@ -47,8 +46,7 @@ export async function proofOf(
   const part = await core.adapters.get(namespace)?.siwx?.()
   const { requestedCaipNetworks } = getNamespace(core.store.getState(), namespace).networkState
   const network = requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === data.chainId)
-  if (part === undefined || network === undefined)
-    throw refused('No ActiveCaipNetwork or client found')
+  if (part === undefined || network === undefined) throw signInFault(core, 'networkMissing')
   const reads = createChainReads(core, network)
   const { nonce, chainId } = data
   return {
@@ -68,18 +66,15 @@ export function requireSubject(core: Core): Subject {
   const subject = subjectOf(state)
   if (subject !== undefined) return subject
   const { accountState } = getNamespace(state)
-  throw refused(
-    accountState.caipAddress === undefined
-      ? 'No ActiveCaipAddress found'
-      : 'No ActiveCaipNetwork or client found',
+  throw signInFault(
+    core,
+    accountState.caipAddress === undefined ? 'addressMissing' : 'networkMissing',
   )
 }
 
 /** @throws 'SIWX is not enabled' */
 export function requireSiwx(core: Core): Siwx {
   const { siwx } = core.options
-  if (siwx === undefined) throw refused('SIWX is not enabled')
+  if (siwx === undefined) throw signInFault(core, 'siwxNotEnabled')
   return siwx
 }
-
-const refused = (message: string) => new VestibuleError('invalidParams', { message })

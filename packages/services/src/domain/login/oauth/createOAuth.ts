@@ -24,13 +24,16 @@ import type { Providers } from './providers.js'
 const TIMEOUT = 10
 const MAX_ANSWER = 256 * 1024
 
+/** A provider's public keys, and when they were fetched by our clock, in seconds. */
+type Keys = Parameters<typeof setJwksCache>[1]
+
 /** What one login shares with its provider, and with nobody else. */
 export type Secrets = { state: string; nonce: string; verifier: string }
 
 /** Asks providers who somebody is: OpenID Connect where they speak it, OAuth 2 and a user's page where not. */
 export function createOAuth(options: createOAuth.Options) {
   const { providers, frameOrigin, fetch, clock, onFailure } = options
-  const keys = new Map<SocialProvider, Parameters<typeof setJwksCache>[1]>()
+  const keys = new Map<SocialProvider, Keys>()
   const redirectOf = (provider: SocialProvider) => `${frameOrigin}/auth/oauth/${provider}/callback`
 
   async function open(name: SocialProvider, client: ProviderClient) {
@@ -49,9 +52,18 @@ export function createOAuth(options: createOAuth.Options) {
     if (provider.identity.kind === 'idToken') {
       enableNonRepudiationChecks(config)
       const known = keys.get(name)
-      if (known !== undefined) setJwksCache(config, known)
+      if (known !== undefined) setJwksCache(config, { ...known, uat: known.uat - ahead() })
     }
     return { provider, config }
+  }
+
+  /** The library counts the age of keys by the machine's clock, whatever it was told of another one. */
+  const ahead = () => Math.round((clock() - Date.now()) / SECOND)
+
+  /** Keys that were fetched are known from then on, also where the token that wanted them is none. */
+  function keepKeys(name: SocialProvider, config: Configuration) {
+    const cache = getJwksCache(config)
+    if (cache !== undefined) keys.set(name, { ...cache, uat: cache.uat + ahead() })
   }
 
   async function exchange(
@@ -68,7 +80,7 @@ export function createOAuth(options: createOAuth.Options) {
       expectedState: state,
       ...(pkce && { pkceCodeVerifier: verifier }),
       ...(identity.kind === 'idToken' && { expectedNonce: nonce, idTokenExpected: true }),
-    })
+    }).finally(() => keepKeys(name, config))
     if (identity.kind === 'endpoint') {
       const at = new URL(identity.url)
       const answer = await fetchProtectedResource(config, tokens.access_token, at, 'GET')
@@ -77,8 +89,6 @@ export function createOAuth(options: createOAuth.Options) {
     }
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('The provider sent no ID token.')
-    const cache = getJwksCache(config)
-    if (cache !== undefined) keys.set(name, cache)
     return identityOf(name, { issuer: claims.iss, ...identity.read(claims) })
   }
 

@@ -1,0 +1,1 @@
+export { createLogBuffer, type LogBuffer } from '../platform/createLogBuffer.js'

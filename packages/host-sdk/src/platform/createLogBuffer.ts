@@ -1,0 +1,62 @@
+import type { ErrorReport } from './createErrorReporter.js'
+
+/** Bytes that are kept. */
+const MOST = 1_024_000
+/** Characters of one line: a node's whole answer may be the cause of an error. */
+const LONGEST = 8_192
+
+/** The newest errors of a page, for a report that its visitor or your own monitoring sends. Nothing is sent anywhere. */
+export type LogBuffer = {
+  /** What goes to `onError` of `createVestibule`. */
+  onError: (report: ErrorReport) => void
+  /** A line of JSON for each error, oldest first. */
+  read: () => string
+  clear: () => void
+}
+
+/**
+ * Keeps what goes wrong inside of the SDK in memory, until it is more than `most` bytes; then the oldest lines go.
+ * @param options.most @default 1_024_000
+ * @param options.now Milliseconds.
+ */
+export function createLogBuffer(options: { most?: number; now?: () => number } = {}): LogBuffer {
+  const { most = MOST, now = Date.now } = options
+  const encoder = new TextEncoder()
+  let lines: { text: string; size: number }[] = []
+  let total = 0
+
+  return {
+    onError({ message, cause }) {
+      const time = new Date(now()).toISOString()
+      const said = { time, message: message.slice(0, LONGEST), cause: textOf(cause) }
+      const text = `${JSON.stringify(said)}\n`
+      const size = encoder.encode(text).length
+      lines.push({ text, size })
+      total += size
+      while (total > most) total -= lines.shift()?.size ?? total
+    },
+    read: () => lines.map(({ text }) => text).join(''),
+    clear() {
+      lines = []
+      total = 0
+    },
+  }
+}
+
+/** What is known of a cause, with the causes behind it, in words. */
+function textOf(cause: unknown): string | undefined {
+  if (cause === undefined) return undefined
+  const words: string[] = []
+  let left = cause
+  while (left instanceof Error && words.length < 5) {
+    words.push(`${left.name}: ${left.message}`)
+    left = left.cause
+  }
+  if (words.length > 0) return words.join(' < ').slice(0, LONGEST)
+  try {
+    return (JSON.stringify(cause) ?? String(cause)).slice(0, LONGEST)
+  } catch {
+    // Something that holds itself, or a big number.
+    return String(cause).slice(0, LONGEST)
+  }
+}

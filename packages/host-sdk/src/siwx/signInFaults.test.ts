@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../connections/connect.js'
+import { withCore } from '../core/coreOf.js'
+import type { Options } from '../core/model/options.js'
+import { createTestAdapter, offerOther, SOLANA } from '../core/testing/createTestAdapter.js'
+import { createTestCore, ONE } from '../core/testing/createTestCore.js'
+import { signIn, signOut } from './signIn.js'
+import { SIGN_IN_FAULTS } from './signInFaults.js'
+import { startSignIn } from './startSignIn.js'
+import { createKeeper } from './testing/createKeeper.js'
+import { offerSigningWallet } from './testing/signingWallet.js'
+
+beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page')))
+
+/** A page of a dapp, and what its developer reads. */
+function page(options: Partial<Options> = {}) {
+  const heard: string[] = []
+  const { siwx } = createKeeper()
+  const onError: Options['onError'] = ({ message }) => heard.push(message)
+  const core = createTestCore({ siwx, onError, ...options })
+  const started = core.options.siwx && startSignIn(core, core.options.siwx)
+  core.signIn = started && (async () => started)
+  core.store.setState({ initialized: true })
+  return { core, heard, vestibule: withCore({}, core) }
+}
+
+/** What a call is refused with. */
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+const refusal = (fault: keyof typeof SIGN_IN_FAULTS) => ({
+  type: 'invalidParams',
+  code: -32602,
+  message: SIGN_IN_FAULTS[fault].message,
+  data: { fault, reason: SIGN_IN_FAULTS[fault].long },
+})
+
+describe('a sign-in that cannot begin', () => {
+  test('[Z08] without `siwx` is refused as not enabled', async () => {
+    for (const call of [signIn, signOut]) {
+      const { vestibule, heard } = page({ siwx: undefined })
+      expect(await refusalOf(call(vestibule))).toMatchObject({
+        ...refusal('siwxNotEnabled'),
+        message: 'SIWX is not enabled',
+      })
+      expect(heard).toEqual([SIGN_IN_FAULTS.siwxNotEnabled.long])
+    }
+  })
+
+  test('[Z08] while nobody is connected is refused for want of an address', async () => {
+    const { vestibule, heard } = page()
+    expect(await refusalOf(signIn(vestibule))).toMatchObject({
+      ...refusal('addressMissing'),
+      message: 'No ActiveCaipAddress found',
+    })
+    expect(heard).toEqual([SIGN_IN_FAULTS.addressMissing.long])
+  })
+
+  test('[Z08] on a network that the dapp does not list is refused for want of one', async () => {
+    const { core, vestibule, heard } = page({ networks: [ONE] })
+    await connect(core, offerSigningWallet(core, { chains: [5] }).connector)
+    expect(await refusalOf(signIn(vestibule))).toMatchObject({
+      ...refusal('networkMissing'),
+      message: 'No ActiveCaipNetwork or client found',
+    })
+    expect(heard).toEqual([SIGN_IN_FAULTS.networkMissing.long])
+  })
+
+  test('[Z08] with an adapter that signs nobody in is refused for want of a client', async () => {
+    const adapters = [createEip155Adapter(), createTestAdapter('solana')] as const
+    const { core, vestibule, heard } = page({ networks: [SOLANA], adapters })
+    await connect(core, offerOther(core, { chainId: SOLANA.id }).connector)
+    await vi.waitUntil(() => core.store.getState().signIn?.status === 'asked')
+    expect(await refusalOf(signIn(vestibule))).toMatchObject({
+      ...refusal('clientMissing'),
+      message: 'No ConnectionController client found',
+    })
+    expect(heard).toContain(SIGN_IN_FAULTS.clientMissing.long)
+  })
+
+  test('[Z08] is told of in the reference, by the name, the text and what mends it', () => {
+    const file = new URL('../../../../docs/reference.md', import.meta.url)
+    const reference = readFileSync(file, 'utf8')
+    for (const [fault, { message }] of Object.entries(SIGN_IN_FAULTS))
+      expect(reference).toContain(`| \`${fault}\` | ${message} |`)
+  })
+})

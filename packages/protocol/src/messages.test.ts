@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { AuthUser, FRAME } from './messages.js'
+
+const USER = {
+  email: 'ada@example.com',
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chainId: 'eip155:1',
+  accounts: [],
+  preferredAccountType: 'eoa',
+  smartAccountDeployed: false,
+}
+
+/** What is no kind of account, however near it comes. */
+const WRONG = [
+  'EOA',
+  'Eoa',
+  'eoa ',
+  'smart',
+  'smartaccount',
+  'smart-account',
+  'payment',
+  '',
+  '__proto__',
+  null,
+  undefined,
+  0,
+  true,
+  ['eoa'],
+  { type: 'eoa' },
+]
+
+describe('the preferred kind of account', () => {
+  test.each(['eoa', 'smartAccount'])('[X14] of a user is %s', (preferredAccountType) => {
+    expect(AuthUser.parse({ ...USER, preferredAccountType })).toMatchObject({
+      preferredAccountType,
+    })
+  })
+
+  test.each(WRONG)('[X14] error: of a user is never %j', (preferredAccountType) => {
+    expect(AuthUser.safeParse({ ...USER, preferredAccountType }).success).toBe(false)
+  })
+
+  test.each(['eoa', 'smartAccount'])('[X14] %s can be asked for', (type) => {
+    expect(FRAME.setPreferredAccount.params.safeParse({ type }).success).toBe(true)
+    const answer = { type, address: USER.address }
+    expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(true)
+  })
+
+  test.each(WRONG)('[X14] error: %j cannot be asked for, nor be an answer', (type) => {
+    expect(FRAME.setPreferredAccount.params.safeParse({ type }).success).toBe(false)
+    const answer = { type, address: USER.address }
+    expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(false)
+  })
+})

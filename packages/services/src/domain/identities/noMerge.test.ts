@@ -1,0 +1,122 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { identities } from '../../db/schema.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../testing/providers/localProviders.js'
+import { providerWorld, signInAt } from '../../testing/visitors/providerVisits.js'
+import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
+import { FRAME_ORIGIN, type World } from '../../testing/world.js'
+
+type Case = [provider: SocialProvider, word: string, first: string, isVerified: boolean]
+
+/** What a provider says of an address, for one that somebody signs in with by mail, before or after. */
+const CASES: Case[] = SOCIAL_PROVIDERS.flatMap((provider) =>
+  ['mail', 'provider'].flatMap((first): Case[] => [
+    [provider, 'has proved it', first, true],
+    [provider, 'has not proved it', first, false],
+  ]),
+)
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+  let people = 400_000
+  const world = () => providerWorld(db(), { local })
+  const visitorAt = (place: World) => createVisitor({ ...place, clock: { now: Date.now } })
+  const byMail = async (place: World, email: string) =>
+    (await visitorAt(place)).signIn(email, { projectId: 'never' })
+
+  /** From now on somebody else is signed in at all providers. */
+  function become(email: string, isVerified = true) {
+    local.become({ id: String(++people), name: 'ada', email, isVerified })
+  }
+  const newAddress = () => `nobody-merged-${++people}@example.com`
+
+  /** How a user signs in, as their own settings say. */
+  const methodsOf = (userId: string) =>
+    db().select().from(identities).where(eq(identities.userId, userId))
+
+  describe('an address that a provider names', () => {
+    test.each(CASES)(
+      'makes its account at %s, which %s, nobody else’s, where the first login is by %s',
+      async (provider, _word, first, isVerified) => {
+        const place = world()
+        const email = newAddress()
+        // Providers write an address as its owner did.
+        become(isVerified ? email : email.toUpperCase(), isVerified)
+        const logins = [
+          () => byMail(place, email),
+          async () => signInAt(place, await visitorAt(place), provider),
+        ]
+        if (first === 'provider') logins.reverse()
+        const users: string[] = []
+        for (const login of [...logins, ...logins]) users.push((await login()).userId)
+        const [one = '', two = '', oneAgain, twoAgain] = users
+        expect(one).not.toBe(two)
+        expect([oneAgain, twoAgain]).toEqual([one, two])
+        for (const user of [one, two]) expect(await methodsOf(user)).toHaveLength(1)
+      },
+    )
+  })
+
+  describe('whoever is there before the owner of an address', () => {
+    test('and waits for a code to it, is signed in nowhere when its owner comes by a provider', async () => {
+      const place = world()
+      const email = newAddress()
+      const mallory = await visitorAt(place)
+      const waiting = await mallory.start(email, { projectId: 'never' })
+      expect(waiting.status).toBe(200)
+      become(email)
+      await signInAt(place, await visitorAt(place), 'google')
+      expect(await isSignedIn(mallory)).toBe(false)
+    })
+
+    test('with an account at a provider that asks nobody for proofs, gets another user than who comes by mail or by Google', async () => {
+      const place = world()
+      const email = newAddress()
+      const userIds = new Set<string>()
+      for (const provider of ['facebook', 'discord', 'x', 'github'] as const) {
+        become(email, false)
+        userIds.add((await signInAt(place, await visitorAt(place), provider)).userId)
+      }
+      become(email)
+      userIds.add((await signInAt(place, await visitorAt(place), 'google')).userId)
+      userIds.add((await byMail(place, email)).userId)
+      expect(userIds.size).toBe(6)
+    })
+
+    test('whose session lives on, sees nothing of who comes by a provider with that address', async () => {
+      const place = world()
+      const email = newAddress()
+      const mallory = await visitorAt(place)
+      const { userId } = await mallory.signIn(email, { projectId: 'never' })
+      become(email)
+      const owner = await signInAt(place, await visitorAt(place), 'apple')
+      expect(owner.userId).not.toBe(userId)
+      expect(await methodsOf(userId)).toMatchObject([{ provider: 'email' }])
+      expect(await methodsOf(owner.userId)).toMatchObject([{ provider: 'apple' }])
+    })
+
+    test('at a provider under another’s number, is somebody else than that number at any other provider', async () => {
+      const place = world()
+      const id = String(++people)
+      const userIds = new Set<string>()
+      for (const provider of SOCIAL_PROVIDERS) {
+        local.become({ id, name: 'ada', email: newAddress(), isVerified: true })
+        userIds.add((await signInAt(place, await visitorAt(place), provider)).userId)
+      }
+      expect(userIds.size).toBe(SOCIAL_PROVIDERS.length)
+    })
+  })
+})
+
+async function isSignedIn(visitor: Visitor): Promise<boolean> {
+  return (await visitor.send('GET', '/v1/auth/session')).status === 200
+}

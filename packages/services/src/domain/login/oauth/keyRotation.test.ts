@@ -1,0 +1,108 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { SECOND } from '../../../platform/time.js'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import { providerWorld, startAt, take } from '../../../testing/visitors/providerVisits.js'
+import { createVisitor } from '../../../testing/visitors/visitor.js'
+import { FRAME_ORIGIN } from '../../../testing/world.js'
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+
+  /** A key of a provider's, by its name. */
+  async function makeKey(kid: string) {
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    return { kid, privateKey, shown: { ...(await exportJWK(publicKey)), kid, use: 'sig' } }
+  }
+
+  /** A provider that signs with one key, shows some, and lives by a clock of ours. */
+  async function rotating() {
+    const [first, second] = [await makeKey('first'), await makeKey('second')]
+    const provider = { signs: first, shows: [first], asked: 0 }
+    let now = Date.now()
+    const place = providerWorld(db(), {
+      local,
+      clock: () => now,
+      async fetch(input, init) {
+        if (String(input).endsWith('/jwks')) {
+          provider.asked++
+          return Response.json({ keys: provider.shows.map(({ shown }) => shown) })
+        }
+        const answer = await fetch(input, init)
+        const { id_token, ...rest } = (await answer.json()) as { id_token: string }
+        const claims = JSON.parse(
+          Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString(),
+        ) as JWTPayload
+        const at = Math.floor(now / SECOND)
+        const { kid, privateKey } = provider.signs
+        const token = await new SignJWT({ ...claims, iat: at, exp: at + 600 })
+          .setProtectedHeader({ alg: 'RS256', kid })
+          .sign(privateKey)
+        return Response.json({ ...rest, id_token: token })
+      },
+    })
+    const visitor = await createVisitor({ ...place, clock: { now: () => now } })
+    return {
+      provider,
+      first,
+      second,
+      wait: (milliseconds: number) => {
+        now += milliseconds
+      },
+      async visit() {
+        const begun = await startAt(visitor, 'google')
+        await createBrowser(place).go(begun.path)
+        return (await take(visitor, begun.challengeId)).status
+      },
+    }
+  }
+  // Who waits at the number was named by a token that was believed.
+  const believed = 'pending'
+
+  test('a provider that signs with a new key is believed once a minute has passed since its keys were fetched', async () => {
+    const { provider, second, wait, visit } = await rotating()
+    expect(await visit()).toBe(believed)
+    Object.assign(provider, { signs: second, shows: [second] })
+    expect(await visit()).toBe('refused')
+    expect(provider.asked).toBe(1)
+    wait(61 * SECOND)
+    expect(await visit()).toBe(believed)
+    expect(provider.asked).toBe(2)
+  })
+
+  test('a new key that was shown ahead of its use is believed from its first token on', async () => {
+    const { provider, first, second, visit } = await rotating()
+    provider.shows = [first, second]
+    expect(await visit()).toBe(believed)
+    Object.assign(provider, { signs: second, shows: [second] })
+    expect(await visit()).toBe(believed)
+  })
+
+  test('a key that the provider shows no more is believed for five minutes at most', async () => {
+    const { provider, second, wait, visit } = await rotating()
+    expect(await visit()).toBe(believed)
+    provider.shows = [second]
+    wait(301 * SECOND)
+    expect(await visit()).toBe('refused')
+  })
+
+  test('whoever signs with unknown keys has the provider asked once a minute, and is never believed', async () => {
+    const { provider, second, wait, visit } = await rotating()
+    expect(await visit()).toBe(believed)
+    provider.signs = second
+    for (let times = 0; times < 5; times++) expect(await visit()).toBe('refused')
+    expect(provider.asked).toBe(1)
+    wait(61 * SECOND)
+    for (let times = 0; times < 5; times++) expect(await visit()).toBe('refused')
+    expect(provider.asked).toBe(2)
+  })
+})

@@ -1,0 +1,63 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SocialProvider } from '@vestibule/protocol'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import {
+  providerWorld,
+  startAt,
+  take,
+  visitorOf,
+} from '../../../testing/visitors/providerVisits.js'
+import { FRAME_ORIGIN } from '../../../testing/world.js'
+
+/** Milliseconds that a provider has, and what a busy machine may take beside that. */
+const MOST = 10_000 + 8_000
+
+/** Ways to keep whoever asks waiting. */
+const SLOW: Record<string, (signal: AbortSignal) => Promise<Response>> = {
+  'does not answer': (signal) => new Promise((_resolve, reject) => rejectOn(signal, reject)),
+  'sends a letter each second': async (signal) => {
+    const body = new ReadableStream({
+      async pull(to) {
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        to.enqueue(new TextEncoder().encode(' '))
+      },
+      start: (to) => rejectOn(signal, (why) => to.error(why)),
+    })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  },
+}
+const CASES = (['google', 'github', 'apple', 'discord'] as const).flatMap((provider) =>
+  Object.keys(SLOW).map((how): [SocialProvider, string] => [provider, how]),
+)
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+
+  test.each(CASES)('%s that %s is waited for ten seconds', async (provider, how) => {
+    const place = providerWorld(db(), {
+      local,
+      fetch: (_input, init) => (SLOW[how] ?? fetch)(init?.signal ?? AbortSignal.abort()),
+    })
+    const visitor = await visitorOf(place)
+    const { path, challengeId } = await startAt(visitor, provider)
+    const start = Date.now()
+    const visit = createBrowser(place).go(path)
+    expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
+    expect((await visit).page).toContain('Sign-in failed')
+    expect(Date.now() - start).toBeLessThan(MOST)
+    expect(await take(visitor, challengeId)).toEqual({ status: 'refused', reason: 'failed' })
+  })
+})
+
+function rejectOn(signal: AbortSignal, reject: (why: unknown) => void) {
+  signal.addEventListener('abort', () => reject(signal.reason))
+}
