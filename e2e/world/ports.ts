@@ -13,6 +13,7 @@ export const PORTS = {
   keeper: OFFSET + 14_500,
   'eip155:31337': OFFSET + 18_545,
   'eip155:31338': OFFSET + 18_546,
+  bitcoin: OFFSET + 18_332,
   solana: OFFSET + 18_899,
   solanaSocket: OFFSET + 18_900,
 } as const
@@ -38,3 +39,4 @@ export const KEEPER = `http://127.0.0.1:${PORTS.keeper}`
 export const FAUCET = `http://127.0.0.1:${PORTS.faucet}`
 export const RPC_ONE = `http://127.0.0.1:${PORTS['eip155:31337']}`
 export const RPC_TWO = `http://127.0.0.1:${PORTS['eip155:31338']}`
+export const ESPLORA = `http://127.0.0.1:${PORTS.bitcoin}`

@@ -8,8 +8,18 @@ export const LOCAL_NETWORKS = [
 export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
-/** RPC addresses by CAIP-2 network id; the local Solana cluster has another one at each start. */
-export type LocalChains = Record<`eip155:${LocalChainId}`, string> &
+
+/** A network of Bitcoin that is only here. */
+export const BITCOIN_LOCAL = {
+  caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Bitcoin Local',
+} as const
+
+/** Where nodes answer, by CAIP-2 network id: of Bitcoin Esplora's API. The local Solana cluster has another id at each start. */
+export type LocalChains = Record<
+  `eip155:${LocalChainId}` | typeof BITCOIN_LOCAL.caipNetworkId,
+  string
+> &
   Record<`solana:${string}`, string>
 
 /** What the phone's page has accounts of; nobody here has a node for it. */

@@ -186,19 +186,23 @@ describe('startWorld', () => {
     })
 
     test.each([
-      ['no address', {}, '`address` must be an address of EVM or of Solana.'],
+      ['no address', {}, '`address` must be an address of EVM, of Solana or of the local Bitcoin.'],
       [
         'a wrong address',
         { address: '0x12', chainId: 31337 },
-        '`address` must be an address of EVM or of Solana.',
+        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
       [
         'a wrong checksum',
         { address: VISITOR.replace('A11cE', 'A11CE'), chainId: 31337 },
-        '`address` must be an address of EVM or of Solana.',
+        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
       ['a foreign chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
-      ['no object', null, '`address` must be an address of EVM or of Solana.'],
+      [
+        'no object',
+        null,
+        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+      ],
     ])('error: %s', async (_name, body, message) => {
       const answer = await post('/fund', body)
       expect(answer.status).toBe(400)

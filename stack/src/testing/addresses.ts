@@ -11,7 +11,11 @@ export const ADDRESSES: Addresses = {
   mailbox: 'http://127.0.0.1:4200',
   smtp: 'smtp://127.0.0.1:4250',
   faucet: 'http://127.0.0.1:4300',
-  chains: { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' },
+  chains: {
+    'eip155:31337': 'http://127.0.0.1:8545',
+    'eip155:31338': 'http://127.0.0.1:8546',
+    'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'http://127.0.0.1:3002',
+  },
   projectId: 'local-demo',
   projectsFile: '/nowhere/projects.json',
 }

@@ -21,6 +21,11 @@ describe('walletApp', () => {
         { id: 'eip155:31337', name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
         { id: 'eip155:31338', name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
         { id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Solana Devnet' },
+        {
+          id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+          name: 'Bitcoin Local',
+          rpcUrl: 'http://127.0.0.1:3002',
+        },
         { id: 'bip122:000000000019d6689c085ae165831e93', name: 'Bitcoin' },
       ],
     })

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { BITCOIN, LOCAL_NETWORKS, SOLANA_DEVNET, SOLANA_LOCAL_NAME } from '../localNetworks.js'
+import {
+  BITCOIN,
+  BITCOIN_LOCAL,
+  LOCAL_NETWORKS,
+  SOLANA_DEVNET,
+  SOLANA_LOCAL_NAME,
+} from '../localNetworks.js'
 import { WALLET_PROJECT_ID } from '../localProjects.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
@@ -67,6 +73,11 @@ function configOf({ relay, chains, solana }: Addresses) {
       })),
       ...(solana === undefined ? [] : [{ id: solana.caipNetworkId, name: SOLANA_LOCAL_NAME }]),
       { id: SOLANA_DEVNET.caipNetworkId, name: SOLANA_DEVNET.name },
+      {
+        id: BITCOIN_LOCAL.caipNetworkId,
+        name: BITCOIN_LOCAL.name,
+        rpcUrl: chains[BITCOIN_LOCAL.caipNetworkId],
+      },
       { id: BITCOIN.caipNetworkId, name: BITCOIN.name },
     ],
   }

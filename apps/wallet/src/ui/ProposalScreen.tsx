@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Proposal } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { namespaceOf } from '../wallet/namespaces/caip.js'
-import { accountName, isServed } from '../wallet/namespaces/namespaces.js'
+import { accountName, isAccountOf, isServed } from '../wallet/namespaces/namespaces.js'
 import { chainName } from '../wallet/request.js'
 import { askedChains, isComplete } from '../wallet/sessionNamespaces.js'
 import { shortAddress } from '../wallet/text/shortAddress.js'
@@ -22,10 +21,11 @@ export function ProposalScreen(props: { wallet: Wallet; state: WalletState; prop
       .filter(({ id, required }) => isServed(id) && (required || isKnown(id)))
       .map(({ id }) => id),
   )
-  const kinds = new Set(asked.map(({ id }) => namespaceOf(id)))
-  const offered = state.accounts.filter(({ namespace }) => kinds.has(namespace))
+  const accountsOf = (id: string) => state.accounts.filter((account) => isAccountOf(id, account))
+  const all = new Set(asked.flatMap(({ id }) => accountsOf(id)))
+  const offered = state.accounts.filter((account) => all.has(account))
   const [addresses, setAddresses] = useState(() =>
-    offered.filter(({ position }) => position === 0).map(({ address }) => address),
+    asked.flatMap(({ id }) => accountsOf(id).slice(0, 1)).map(({ address }) => address),
   )
   const accounts = offered.filter(({ address }) => addresses.includes(address))
   const shared = { chains, accounts }

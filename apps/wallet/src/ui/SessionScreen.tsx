@@ -1,7 +1,8 @@
 import { BackIcon } from '@vestibule/design/icons'
 import type { Session } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { sharedAddresses } from '../wallet/sessionNamespaces.js'
+import { isAccountOf } from '../wallet/namespaces/namespaces.js'
+import { sharedAddresses, sharedChains } from '../wallet/sessionNamespaces.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { AccountChoice } from './AccountChoice.js'
 import { Button } from './Button.js'
@@ -17,6 +18,7 @@ export function SessionScreen(props: {
 }) {
   const { wallet, state, session, onBack } = props
   const kinds = Object.keys(session.namespaces)
+  const chains = sharedChains(session.namespaces)
   return (
     <section className="screen" aria-labelledby="session">
       <div className="heading">
@@ -37,7 +39,9 @@ export function SessionScreen(props: {
       </div>
       <SessionChains wallet={wallet} state={state} session={session} />
       <AccountChoice
-        accounts={state.accounts.filter(({ namespace }) => kinds.includes(namespace))}
+        accounts={state.accounts.filter((account) =>
+          chains.some((chain) => isAccountOf(chain, account)),
+        )}
         chosen={kinds.flatMap((kind) => sharedAddresses(session.namespaces, kind).slice(0, 1))}
         disabled={state.busy}
         onChoose={(account) => void wallet.switchAccount(session, account)}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Proposal } from './createClient.js'
 import type { Account } from './namespaces/account.js'
+import { deriveAccounts } from './namespaces/namespaces.js'
 import {
   approvedNamespaces,
   askedChains,
@@ -43,6 +44,30 @@ describe('askedChains', () => {
 })
 
 describe('approvedNamespaces', () => {
+  test('[A27] behavior: an address of Bitcoin is shared for the network that it is of', () => {
+    const [payment, ordinals, local] = deriveAccounts(1).filter(
+      ({ namespace }) => namespace === 'bip122',
+    ) as [Account, Account, Account]
+    const [main, regtest] = [
+      'bip122:000000000019d6689c085ae165831e93',
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    ]
+    const chains = [main, regtest]
+    const asked = { bip122: { chains, methods: ['signPsbt'], events } }
+    const proposal = propose({ optionalNamespaces: asked })
+    const given = approvedNamespaces(proposal, { chains, accounts: [payment, ordinals, local] })
+    expect(given.bip122?.accounts).toEqual([
+      ...[payment, ordinals].map(({ address }) => `${main}:${address}`),
+      `${regtest}:${local.address}`,
+    ])
+    expect(isComplete({ chains, accounts: [payment, ordinals] })).toBe(false)
+    const alone = approvedNamespaces(proposal, { chains: [main], accounts: [payment] })
+    expect(withChain(alone, regtest, local).bip122?.accounts).toEqual([
+      `${main}:${payment.address}`,
+      `${regtest}:${local.address}`,
+    ])
+  })
+
   const optional = { chains: [ONE, TWO], methods: ['personal_sign', 'eth_sign'], events }
 
   test('[E12] behavior: nothing but what was asked, can be done and is wanted', () => {

@@ -2,7 +2,7 @@ import { buildApprovedNamespaces } from '@walletconnect/utils'
 import type { Namespaces, Proposal } from './createClient.js'
 import type { Account } from './namespaces/account.js'
 import { namespaceOf } from './namespaces/caip.js'
-import { findNamespace } from './namespaces/namespaces.js'
+import { findNamespace, isAccountOf } from './namespaces/namespaces.js'
 
 /** What the wallet can do, whatever a dapp asks for. */
 const EVENTS = ['accountsChanged', 'chainChanged']
@@ -32,8 +32,7 @@ export type Shared = { chains: readonly string[]; accounts: readonly Account[] }
 
 /** Whether every kind of network that is shared comes with an account. */
 export function isComplete({ chains, accounts }: Shared): boolean {
-  const hasAccount = (chain: string) =>
-    accounts.some(({ namespace }) => namespace === namespaceOf(chain))
+  const hasAccount = (chain: string) => accounts.some((account) => isAccountOf(chain, account))
   return chains.length > 0 && chains.every(hasAccount)
 }
 
@@ -86,19 +85,20 @@ export function sharedAddresses(namespaces: Namespaces, kind: string): string[] 
   return [...new Set(accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))]
 }
 
-/** @param account Shared where the session has no network of that kind yet. */
+/** @param account Shared where the session has no address of that network yet. */
 export function withChain(
   namespaces: Namespaces,
   chain: string,
   account: Account | undefined,
 ): Namespaces {
   const kind = namespaceOf(chain)
-  if (namespaces[kind] === undefined) {
-    const addresses = account === undefined ? [] : [account.address]
+  const known = sharedAddresses(namespaces, kind)
+  const has = known.some((address) => isAccountOf(chain, { namespace: kind, address }))
+  const addresses = has || account === undefined ? known : [...known, account.address]
+  if (namespaces[kind] === undefined)
     return { ...namespaces, [kind]: namespaceWith(kind, { chains: [chain], addresses }) }
-  }
   const chains = [...new Set([...sharedChains(namespaces, kind), chain])]
-  return sharing(namespaces, kind, { chains, addresses: sharedAddresses(namespaces, kind) })
+  return sharing(namespaces, kind, { chains, addresses })
 }
 
 /** With the last network of a kind its accounts go, too. */
@@ -128,5 +128,9 @@ function sharing(
 }
 
 function accountsOf(chains: readonly string[], addresses: readonly string[]): string[] {
-  return chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`))
+  return chains.flatMap((chain) =>
+    addresses
+      .filter((address) => isAccountOf(chain, { namespace: namespaceOf(chain), address }))
+      .map((address) => `${chain}:${address}`),
+  )
 }

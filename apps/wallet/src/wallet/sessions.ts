@@ -6,7 +6,7 @@ import { createPairing } from './createPairing.js'
 import { dappName, requireDapp } from './dapp.js'
 import type { Account } from './namespaces/account.js'
 import { namespaceOf } from './namespaces/caip.js'
-import { findNamespace } from './namespaces/namespaces.js'
+import { findNamespace, isAccountOf } from './namespaces/namespaces.js'
 import { chainName } from './request.js'
 import { USER_DISCONNECTED, USER_REJECTED } from './rpcError.js'
 import {
@@ -39,10 +39,10 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     return session.namespaces
   }
 
-  /** A network more, with the first account of its kind where none is shared yet. */
+  /** A network more, with the first account of it where none is shared yet. */
   function including(namespaces: Namespaces, chain: string): Namespaces {
     const { accounts } = store.getState()
-    const first = accounts.find(({ namespace }) => namespace === namespaceOf(chain))
+    const first = accounts.find((account) => isAccountOf(chain, account))
     return withChain(namespaces, chain, first)
   }
 

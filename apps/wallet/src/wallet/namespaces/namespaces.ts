@@ -5,6 +5,8 @@ import { EIP155 } from './eip155/eip155.js'
 import { SOLANA } from './solana/solana.js'
 import type { Method, WalletNamespace } from './walletNamespace.js'
 
+type AnyAccount = Pick<Account, 'namespace' | 'address'>
+
 const NAMESPACES: readonly WalletNamespace[] = [EIP155, SOLANA, BIP122]
 
 /** Undefined where the wallet has no accounts of that kind. */
@@ -17,6 +19,13 @@ export function isServed(chain: string): boolean {
   const kind = namespaceOf(chain)
   const { serves = () => true } = findNamespace(kind) ?? { serves: () => false }
   return serves(chain.slice(kind.length + 1))
+}
+
+/** Whether one of the wallet's addresses is of a network. */
+export function isAccountOf(chain: string, { namespace, address }: AnyAccount): boolean {
+  const kind = namespaceOf(chain)
+  const { isAddressOf = () => true } = findNamespace(kind) ?? {}
+  return namespace === kind && isAddressOf(chain.slice(kind.length + 1), address)
 }
 
 export function findMethod(chain: string, method: string): Method | undefined {

@@ -16,6 +16,8 @@ export type WalletNamespace = {
   namespace: string
   /** Whether its accounts are of a network, by CAIP-2's second part. @default they are of all of the kind */
   serves?: (reference: string) => boolean
+  /** Whether an address is of a network, by CAIP-2's second part. @default each is of all of the kind */
+  isAddressOf?: (reference: string, address: string) => boolean
   /** Its accounts, in the order in which the wallet makes them; one at least. */
   deriveAddresses: (count: number) => readonly string[]
   /** What the person calls one of them. */

@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { p2tr, p2wpkh } from '@scure/btc-signer/payment.js'
+import { BITCOIN_NETWORKS, type BitcoinNetwork, scriptOf } from '@vestibule/protocol/bip122'
 import { MNEMONIC } from '../mnemonic.js'
 
 /** A key of the wallet, and the address that it is for. */
@@ -15,19 +16,46 @@ export type BitcoinAccount = {
   isTaproot: boolean
 }
 
+const MAIN = '000000000019d6689c085ae165831e93'
+/** The network of the stack alone. */
+const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
+
+/** The networks that the wallet has accounts of, by CAIP-2's reference. */
+export const REFERENCES: readonly string[] = [MAIN, LOCAL]
+
+/** An address is of one network alone, unlike those of other namespaces. */
+export const isAddressOf = (reference: string, address: string): boolean =>
+  scriptOf(address, reference) !== undefined
+
+/** @throws for a network that nobody knows */
+export function networkOf(reference: string): BitcoinNetwork {
+  const network = BITCOIN_NETWORKS.get(reference)
+  if (network === undefined) throw new Error(`${reference} is no network of Bitcoin.`)
+  return network
+}
+
 const root = HDKey.fromMasterSeed(mnemonicToSeedSync(MNEMONIC))
 
-function derive(name: string, path: string, isTaproot: boolean): BitcoinAccount {
+function derive(name: string, path: string, reference: string): BitcoinAccount {
   const { privateKey: secretKey, publicKey: full } = root.derive(path)
   if (secretKey === null || full === null) throw new Error('The path leads to no key.')
+  const isTaproot = path.startsWith("m/86'")
   const publicKey = isTaproot ? full.slice(1) : full
-  const { address, script } = isTaproot ? p2tr(publicKey) : p2wpkh(publicKey)
+  const network = networkOf(reference)
+  const { address, script } = isTaproot
+    ? p2tr(publicKey, undefined, network)
+    : p2wpkh(publicKey, network)
   if (address === undefined) throw new Error('The key has no address.')
   return { name, path, address, script, publicKey, secretKey, isTaproot }
 }
 
-/** What pays (BIP-84), and what holds ordinals (BIP-86). There is one of each, however many accounts there are elsewhere. */
+/**
+ * What pays (BIP-84), and what holds ordinals (BIP-86), on each network. There is one of each, however many accounts there are
+ * elsewhere.
+ */
 export const ACCOUNTS = [
-  derive('Bitcoin payment account', "m/84'/0'/0'/0/0", false),
-  derive('Bitcoin ordinals account', "m/86'/0'/0'/0/0", true),
+  derive('Bitcoin payment account', "m/84'/0'/0'/0/0", MAIN),
+  derive('Bitcoin ordinals account', "m/86'/0'/0'/0/0", MAIN),
+  derive('Bitcoin Local payment account', "m/84'/1'/0'/0/0", LOCAL),
+  derive('Bitcoin Local ordinals account', "m/86'/1'/0'/0/0", LOCAL),
 ] as const

@@ -1,11 +1,12 @@
 import type { WalletNamespace } from '../walletNamespace.js'
-import { ACCOUNTS } from './accounts.js'
+import { ACCOUNTS, isAddressOf, REFERENCES } from './accounts.js'
 import { METHODS } from './methods.js'
 
-/** Bitcoin itself, of which the wallet asks no node: it signs. An address is of one network alone. */
+/** Bitcoin itself, of which the wallet asks no node, and the stack's own network, on which it sends as well. */
 export const BIP122: WalletNamespace = {
   namespace: 'bip122',
-  serves: (reference) => reference === '000000000019d6689c085ae165831e93',
+  serves: (reference) => REFERENCES.includes(reference),
+  isAddressOf,
   deriveAddresses: () => ACCOUNTS.map(({ address }) => address),
   accountName: (position) => ACCOUNTS[position]?.name ?? '',
   methods: METHODS,

@@ -7,10 +7,12 @@ import { toRpcError } from '../../rpcError.js'
 import { deriveAccounts, isServed } from '../namespaces.js'
 import { ACCOUNTS } from './accounts.js'
 import { METHODS } from './methods.js'
+import { createTransfer } from './transfer.js'
 
 const REFERENCE = '000000000019d6689c085ae165831e93'
 const CHAIN = `bip122:${REFERENCE}`
-const [PAYMENT, ORDINALS] = ACCOUNTS
+const LOCAL = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const [PAYMENT, ORDINALS, LOCAL_PAYMENT, LOCAL_ORDINALS] = ACCOUNTS
 const HELLO = new TextEncoder().encode('Hello')
 
 const setting = (params: unknown, change: Partial<Setting> = {}): Setting => ({
@@ -34,11 +36,13 @@ async function refusal(method: string, given: Setting) {
   return undefined
 }
 
-test('the accounts are those of BIP-84 and BIP-86, of Bitcoin alone', () => {
+test('the accounts are those of BIP-84 and BIP-86, of Bitcoin and of the network of the stack', () => {
   // The well-known test mnemonic's first addresses.
   expect(PAYMENT.address).toMatch(/^bc1q/)
   expect(ORDINALS.address).toMatch(/^bc1p/)
-  expect(isServed(CHAIN)).toBe(true)
+  expect(LOCAL_PAYMENT.address).toMatch(/^bcrt1q/)
+  expect(LOCAL_ORDINALS.address).toMatch(/^bcrt1p/)
+  expect([CHAIN, LOCAL].map(isServed)).toEqual([true, true])
   expect(isServed('bip122:00000008819873e925422c1ff0f99f7c')).toBe(false)
 })
 
@@ -120,7 +124,11 @@ describe('signPsbt', () => {
 
   test('behavior: a person reads where the coins go', () => {
     const facts = METHODS.signPsbt?.show?.(setting({ account: PAYMENT.address, psbt }))
-    expect(facts?.at(-1)).toEqual({ name: 'Sends 90000 satoshi to', value: ORDINALS.address })
+    expect(facts?.slice(-3)).toEqual([
+      { name: 'Sends 90000 satoshi to', value: ORDINALS.address },
+      { name: 'Fee', value: '10000 satoshi' },
+      { name: 'Then', value: 'Given back to the dapp' },
+    ])
   })
 
   test('error: what is no transaction, has nothing of the account, or should be sent', async () => {
@@ -131,5 +139,66 @@ describe('signPsbt', () => {
     )
     expect(await refusal('signPsbt', setting({ ...asked, broadcast: true }))).toBe(4901)
     expect(await refusal('signPsbt', setting(asked, { shared: [ORDINALS.address] }))).toBe(4100)
+  })
+})
+
+test('security: [A27] an account of one network does not sign on another', async () => {
+  const local = { chain: LOCAL, chains: [{ id: LOCAL, name: 'Bitcoin Local' }] }
+  for (const { address } of [PAYMENT, ORDINALS])
+    expect(await refusal('signMessage', setting({ account: address, message: 'x' }, local))).toBe(
+      4100,
+    )
+  const { address } = LOCAL_PAYMENT
+  expect(await refusal('signMessage', setting({ account: address, message: 'x' }))).toBe(4100)
+  const told = await METHODS.getAccountAddresses?.run(setting({}, local))
+  expect(told).toMatchObject([{ path: "m/84'/1'/0'/0/0" }, { path: "m/86'/1'/0'/0/0" }])
+})
+
+describe('sendTransfer', () => {
+  const transfer = {
+    account: LOCAL_PAYMENT.address,
+    recipientAddress: LOCAL_ORDINALS.address,
+    amount: '10000',
+  }
+  const local = {
+    chain: LOCAL,
+    chains: [{ id: LOCAL, name: 'Bitcoin Local', rpcUrl: 'http://127.0.0.1:1' }],
+  }
+
+  test('behavior: a person reads how much goes to whom', () => {
+    expect(METHODS.sendTransfer?.show?.(setting(transfer, local))).toContainEqual({
+      name: 'Sends 10000 satoshi to',
+      value: LOCAL_ORDINALS.address,
+    })
+  })
+
+  test.each([
+    ['to an address of another network', { recipientAddress: ORDINALS.address }, -32602],
+    ['to nobody', { recipientAddress: undefined }, -32602],
+    ['of nothing', { amount: '0' }, -32602],
+    ['of a number', { amount: 10_000 }, -32602],
+    ['of a fraction', { amount: '1.5' }, -32602],
+    ['from an account of another network', { account: PAYMENT.address }, 4100],
+  ])('error: a payment %s', async (_name, change, code) => {
+    expect(await refusal('sendTransfer', setting({ ...transfer, ...change }, local))).toBe(code)
+  })
+
+  test('error: a network that the wallet has no node of', async () => {
+    const main = { ...transfer, account: PAYMENT.address, recipientAddress: ORDINALS.address }
+    expect(await refusal('sendTransfer', setting(main))).toBe(4901)
+  })
+
+  test('behavior: what is left goes back, but for a fee', () => {
+    const coins = [{ txid: '11'.repeat(32), vout: 0, value: 50_000 }]
+    for (const account of [LOCAL_PAYMENT, LOCAL_ORDINALS]) {
+      const transaction = createTransfer(
+        { recipient: LOCAL_ORDINALS.address, amount: 10_000n },
+        { account, coins, reference: LOCAL.slice('bip122:'.length) },
+      )
+      expect(transaction.isFinal).toBe(true)
+      expect(transaction.fee).toBe(BigInt(transaction.vsize) * 2n)
+    }
+    const poor = { account: LOCAL_PAYMENT, coins: [], reference: LOCAL.slice('bip122:'.length) }
+    expect(() => createTransfer({ recipient: PAYMENT.address, amount: 1n }, poor)).toThrow()
   })
 })

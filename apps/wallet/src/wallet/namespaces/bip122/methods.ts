@@ -3,11 +3,13 @@ import { accountAt, type Fact, type Setting } from '../../request.js'
 import { rpcErrors } from '../../rpcError.js'
 import { shortAddress } from '../../text/shortAddress.js'
 import type { Method } from '../walletNamespace.js'
-import { ACCOUNTS, type BitcoinAccount } from './accounts.js'
-import { outputsOf, readPsbt, signInputs } from './psbt.js'
+import { ACCOUNTS, type BitcoinAccount, isAddressOf } from './accounts.js'
+import { esploraOf } from './esplora.js'
+import { feeOf, outputsOf, readPsbt, signInputs } from './psbt.js'
 import { signLegacy, signSimple } from './signText.js'
+import { createTransfer, FEE_RATE, readTransfer } from './transfer.js'
 
-/** As WalletConnect has them. The wallet asks no node, so that it sends nothing. */
+/** As WalletConnect has them. It sends where it has a node. */
 export const METHODS: Readonly<Record<string, Method>> = {
   getAccountAddresses: {
     title: 'Addresses',
@@ -37,37 +39,71 @@ export const METHODS: Readonly<Record<string, Method>> = {
   signPsbt: {
     title: 'Sign transaction',
     show(setting) {
-      const { accounts, transaction } = psbtOf(setting)
+      const { accounts, transaction, broadcast } = psbtOf(setting)
+      if (broadcast) esploraOf(setting)
+      const fee = feeOf(transaction)
       return [
         ...accounts.map(accountFact),
-        ...outputsOf(transaction).map(({ to, amount }) => ({
+        ...outputsOf(transaction, referenceOf(setting)).map(({ to, amount }) => ({
           name: `Sends ${amount} satoshi to`,
           value: to,
         })),
+        ...(fee === undefined ? [] : [{ name: 'Fee', value: `${fee} satoshi` }]),
+        { name: 'Then', value: broadcast ? 'Sent to the network' : 'Given back to the dapp' },
       ]
     },
     async run(setting) {
-      const { accounts, transaction, wanted } = psbtOf(setting)
+      const { accounts, transaction, wanted, broadcast } = psbtOf(setting)
       const signed = accounts.map((account) => signInputs(transaction, { account, wanted }))
       if (signed.every((count) => count === 0))
         throw rpcErrors.invalidParams('No input of the transaction is of a shared account.')
-      return { psbt: base64.encode(transaction.toPSBT()) }
+      if (!broadcast) return { psbt: base64.encode(transaction.toPSBT()) }
+      transaction.finalize()
+      const txid = await esploraOf(setting).send(transaction.hex)
+      return { psbt: base64.encode(transaction.toPSBT()), txid }
+    },
+  },
+
+  sendTransfer: {
+    title: 'Send',
+    show(setting) {
+      const { account, recipient, amount } = transferOf(setting)
+      return [
+        accountFact(account),
+        { name: `Sends ${amount} satoshi to`, value: recipient },
+        { name: 'Fee', value: `${FEE_RATE} satoshi for a virtual byte` },
+      ]
+    },
+    async run(setting) {
+      const { account, ...transfer } = transferOf(setting)
+      const esplora = esploraOf(setting)
+      const coins = await esplora.coinsOf(account.address)
+      const reference = referenceOf(setting)
+      const { hex: transaction } = createTransfer(transfer, { account, coins, reference })
+      return { txid: await esplora.send(transaction) }
     },
   },
 }
+
+const referenceOf = ({ chain }: Setting) => chain.slice('bip122:'.length)
 
 const accountFact = ({ address }: BitcoinAccount): Fact => ({
   name: 'Account',
   value: shortAddress(address),
 })
 
-const sharedBy = ({ shared }: Setting) => ACCOUNTS.filter(({ address }) => shared.includes(address))
+/** Of the network that is meant. */
+const sharedBy = (setting: Setting) =>
+  ACCOUNTS.filter(
+    ({ address }) => setting.shared.includes(address) && isAddressOf(referenceOf(setting), address),
+  )
 
 /** @throws {RpcError} */
 function accountOf(setting: Setting, address: unknown): BitcoinAccount {
   const { position } = accountAt(setting, (one) => one === address)
   const account = ACCOUNTS[position]
-  if (account === undefined) throw rpcErrors.unauthorized()
+  if (account === undefined || !isAddressOf(referenceOf(setting), account.address))
+    throw rpcErrors.unauthorized()
   return account
 }
 
@@ -88,10 +124,22 @@ function messageOf(setting: Setting) {
 /** @throws {RpcError} */
 function psbtOf(setting: Setting) {
   const { account, psbt, signInputs: inputs, broadcast } = paramsOf(setting)
-  if (broadcast === true) throw rpcErrors.disconnectedChain()
   const wanted = Array.isArray(inputs) ? inputs.map((one) => Number(one?.index)) : undefined
   accountOf(setting, account)
-  return { accounts: sharedBy(setting), transaction: readPsbt(psbt), wanted }
+  return {
+    accounts: sharedBy(setting),
+    transaction: readPsbt(psbt),
+    wanted,
+    broadcast: broadcast === true,
+  }
+}
+
+/** @throws {RpcError} 4901 for a network that the wallet has no node of */
+function transferOf(setting: Setting) {
+  const given = paramsOf(setting)
+  const account = accountOf(setting, given.account)
+  esploraOf(setting)
+  return { account, ...readTransfer(given, referenceOf(setting)) }
 }
 
 /** By name, or as the only parameter. */

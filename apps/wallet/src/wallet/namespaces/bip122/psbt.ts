@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer/payment.js'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { rpcErrors } from '../../rpcError.js'
-import type { BitcoinAccount } from './accounts.js'
+import { type BitcoinAccount, networkOf } from './accounts.js'
 
 /** @throws {RpcError} */
 export function readPsbt(given: unknown): Transaction {
@@ -13,17 +13,33 @@ export function readPsbt(given: unknown): Transaction {
   }
 }
 
-/** What a person reads of where the coins go, and of the fee where all inputs say what they hold. */
-export function outputsOf(transaction: Transaction): { to: string; amount: bigint }[] {
+/** What a person reads of where the coins go. */
+export function outputsOf(
+  transaction: Transaction,
+  reference: string,
+): { to: string; amount: bigint }[] {
   return Array.from({ length: transaction.outputsLength }, (_, index) => {
     const { script, amount = 0n } = transaction.getOutput(index)
-    return { to: script === undefined ? '' : addressOf(script), amount }
+    return { to: script === undefined ? '' : addressOf(script, reference), amount }
   })
 }
 
-function addressOf(script: Uint8Array): string {
+/** What the network keeps; undefined where an input does not say what it holds, so that nobody knows. */
+export function feeOf(transaction: Transaction): bigint | undefined {
+  let fee = 0n
+  for (let index = 0; index < transaction.inputsLength; index++) {
+    const { witnessUtxo } = transaction.getInput(index)
+    if (witnessUtxo === undefined) return undefined
+    fee += witnessUtxo.amount
+  }
+  for (let index = 0; index < transaction.outputsLength; index++)
+    fee -= transaction.getOutput(index).amount ?? 0n
+  return fee
+}
+
+function addressOf(script: Uint8Array, reference: string): string {
   try {
-    return Address().encode(OutScript.decode(script))
+    return Address(networkOf(reference)).encode(OutScript.decode(script))
   } catch {
     return 'No address'
   }

@@ -1,0 +1,30 @@
+import type { Setting } from '../../request.js'
+import { rpcErrors } from '../../rpcError.js'
+
+/** Milliseconds that an answer may take. */
+const TIMEOUT_MS = 10_000
+
+/** A coin that nobody has spent. */
+export type Coin = { txid: string; vout: number; value: number }
+
+/** The node of the network that a request means. @throws {RpcError} 4901 where the wallet has none */
+export function esploraOf({ chains, chain }: Pick<Setting, 'chains' | 'chain'>) {
+  const url = chains.find(({ id }) => id === chain)?.rpcUrl
+  if (url === undefined) throw rpcErrors.disconnectedChain()
+  async function ask(path: string, body?: string): Promise<string> {
+    const post = body === undefined ? {} : { method: 'POST', body }
+    const response = await fetch(`${url}${path}`, {
+      ...post,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
+    return text
+  }
+  return {
+    coinsOf: async (address: string): Promise<Coin[]> =>
+      JSON.parse(await ask(`/address/${address}/utxo`)),
+    /** @returns the transaction's id */
+    send: (transaction: string) => ask('/tx', transaction),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '@scure/btc-signer/transaction.js'
+import { selectUTXO } from '@scure/btc-signer/utxo.js'
+import { rpcErrors } from '../../rpcError.js'
+import { type BitcoinAccount, isAddressOf, networkOf } from './accounts.js'
+import type { Coin } from './esplora.js'
+
+/** Satoshi for a virtual byte: what gets into the next block of a network that nobody else uses. */
+export const FEE_RATE = 2n
+
+export type Transfer = { recipient: string; amount: bigint }
+
+/** @throws {RpcError} for what nobody can be paid by */
+export function readTransfer(given: Record<string, unknown>, reference: string): Transfer {
+  const { recipientAddress: recipient, amount } = given
+  if (typeof recipient !== 'string' || !isAddressOf(reference, recipient))
+    throw rpcErrors.invalidParams('`recipientAddress` must be an address of the network.')
+  if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount))
+    throw rpcErrors.invalidParams('`amount` must be a number of satoshi, as a text.')
+  return { recipient, amount: BigInt(amount) }
+}
+
+/** A signed transaction that pays somebody, with what is left going back. */
+export function createTransfer(
+  { recipient, amount }: Transfer,
+  options: { account: BitcoinAccount; coins: readonly Coin[]; reference: string },
+): Transaction {
+  const { account, coins, reference } = options
+  const { script, publicKey, isTaproot } = account
+  const inputs = coins.map(({ txid, vout, value }) => ({
+    txid,
+    index: vout,
+    witnessUtxo: { script, amount: BigInt(value) },
+    ...(isTaproot && { tapInternalKey: publicKey }),
+  }))
+  const selected = selectUTXO(inputs, [{ address: recipient, amount }], 'default', {
+    changeAddress: account.address,
+    feePerByte: FEE_RATE,
+    bip69: true,
+    createTx: true,
+    network: networkOf(reference),
+  })
+  if (selected?.tx === undefined) throw new Error('The account has not enough.')
+  selected.tx.sign(account.secretKey)
+  selected.tx.finalize()
+  return selected.tx
+}

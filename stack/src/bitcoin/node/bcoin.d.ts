@@ -1,0 +1,55 @@
+/** What is used here of bcoin, which has no types of its own: https://bcoin.io/api-docs */
+declare module 'bcoin' {
+  namespace bcoin {
+    type Network = { minerWindow: number; activationThreshold: number; halvingInterval: number }
+    type Raw = { toRaw(): Buffer }
+    type Script = Raw
+    type Output = { value: number; script: Script }
+    type Input = { prevout: object }
+    type CoinView = { getOutputFor(input: Input): Output | null }
+    type TX = Raw & {
+      inputs: Input[]
+      txid(): string
+      getFee(view: CoinView): number
+      getVirtualSize(): number
+      getWeight(): number
+    }
+    type Block = Raw & { txs: TX[] }
+    /** A block's place in the chain. */
+    type ChainEntry = { height: number; time: number; rhash(): string }
+    type Chain = {
+      tip: ChainEntry
+      open(): Promise<void>
+      /** @returns null for one that is known, or whose parent is not */
+      add(block: Block): Promise<ChainEntry | null>
+    }
+    type Mempool = {
+      open(): Promise<void>
+      /** @returns what it lacks, in which case it was not taken */
+      addTX(transaction: TX): Promise<string[] | null>
+      addBlock(entry: ChainEntry, transactions: TX[]): Promise<void>
+      /** Runs the scripts of all inputs. */
+      verifyInputs(transaction: TX, view: CoinView, flags: number): Promise<void>
+    }
+    type Miner = { open(): Promise<void>; mineBlock(tip: ChainEntry): Promise<Block> }
+    type MempoolOptions = {
+      chain: Chain
+      memory: boolean
+      maxOrphans: number
+      relayPriority: boolean
+    }
+    type MinerOptions = { chain: Chain; mempool: Mempool; addresses: object[] }
+    const Network: { get(name: string): Network }
+    const Chain: new (options: { network: Network; memory: boolean }) => Chain
+    const Mempool: new (options: MempoolOptions) => Mempool
+    const Miner: new (options: MinerOptions) => Miner
+    const TX: { fromRaw(raw: Buffer): TX }
+    const Block: { fromRaw(raw: Buffer): Block }
+    const Script: {
+      fromRaw(raw: Buffer): Script
+      flags: { VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM: number }
+    }
+    const Address: { fromScript(script: Script): object }
+  }
+  export = bcoin
+}

@@ -1,0 +1,107 @@
+import bcoin from 'bcoin'
+import { findTaprootFault } from './findTaprootFault.js'
+
+/** Blocks until signatures of segregated witnesses count: three windows, each of the usual 144. */
+const WINDOW = 4
+/** Blocks until a reward is half of what it was, as on the main network: there is always something to give. */
+const HALVING = 210_000
+/** Satoshi for a virtual byte that a transaction pays at least, as nodes of the main network want it. */
+const LEAST_RATE = 1
+
+export type Mined = {
+  height: number
+  hash: string
+  /** Seconds. */
+  time: number
+  /** To be given to `replay` at another start. */
+  raw: Uint8Array
+  transactions: Accepted[]
+}
+export type Accepted = { txid: string; raw: Uint8Array; weight: number }
+
+/** Says in the words of nodes why a transaction was not taken. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+/** A chain of its own, judged by bcoin: nobody else is in this network, and no proof of work to speak of. */
+export async function createRegtest(minerScript: Uint8Array) {
+  const network = bcoin.Network.get('regtest')
+  network.minerWindow = WINDOW
+  network.activationThreshold = WINDOW
+  network.halvingInterval = HALVING
+  const chain = new bcoin.Chain({ network, memory: true })
+  const mempool = new bcoin.Mempool({ chain, memory: true, maxOrphans: 0, relayPriority: false })
+  const addresses = [bcoin.Address.fromScript(bcoin.Script.fromRaw(Buffer.from(minerScript)))]
+  const miner = new bcoin.Miner({ chain, mempool, addresses })
+  for (const part of [chain, mempool, miner]) await part.open()
+  const genesis = chain.tip.rhash()
+
+  const verifyScripts = mempool.verifyInputs.bind(mempool)
+  mempool.verifyInputs = async (transaction, view, flags) => {
+    if (transaction.getFee(view) < transaction.getVirtualSize() * LEAST_RATE)
+      throw new RefusedError('min relay fee not met')
+    const fault = findTaprootFault(transaction.toRaw(), spentBy(transaction, view))
+    if (fault !== undefined) throw new RefusedError(fault)
+    // Witnesses of version 1, which it does not know, have just been looked at.
+    const { VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM: unknown } = bcoin.Script.flags
+    await verifyScripts(transaction, view, flags & ~unknown)
+  }
+
+  async function connect(block: bcoin.Block): Promise<Mined> {
+    const entry = await chain.add(block)
+    if (entry === null) throw new Error('The block does not follow the last one.')
+    await mempool.addBlock(entry, block.txs)
+    const { height, time } = entry
+    const transactions = block.txs.map(toAccepted)
+    return { height, time, hash: entry.rhash(), raw: block.toRaw(), transactions }
+  }
+
+  return {
+    /** The first block's hash. */
+    genesis,
+    /** The last block's height. */
+    height: () => chain.tip.height,
+    /** Takes a transaction for the next block. @throws {RefusedError} for one that no node would pass on */
+    async accept(raw: Uint8Array): Promise<Accepted> {
+      const transaction = decode(raw)
+      try {
+        const missing = await mempool.addTX(transaction)
+        if (missing !== null) throw new RefusedError('bad-txns-inputs-missingorspent')
+      } catch (error) {
+        const { reason } = error as { reason?: unknown }
+        throw typeof reason === 'string' ? new RefusedError(reason) : error
+      }
+      return toAccepted(transaction)
+    },
+    mine: async () => connect(await miner.mineBlock(chain.tip)),
+    /** Puts a block of an earlier start on top. @throws for one that does not fit there */
+    replay: (raw: Uint8Array) => connect(bcoin.Block.fromRaw(Buffer.from(raw))),
+  }
+}
+
+export type Regtest = Awaited<ReturnType<typeof createRegtest>>
+
+function decode(raw: Uint8Array): bcoin.TX {
+  try {
+    return bcoin.TX.fromRaw(Buffer.from(raw))
+  } catch {
+    throw new RefusedError('TX decode failed')
+  }
+}
+
+function toAccepted(transaction: bcoin.TX): Accepted {
+  return {
+    txid: transaction.txid(),
+    raw: Uint8Array.from(transaction.toRaw()),
+    weight: transaction.getWeight(),
+  }
+}
+
+function spentBy(transaction: bcoin.TX, view: bcoin.CoinView) {
+  return transaction.inputs.map((input) => {
+    const output = view.getOutputFor(input)
+    if (output === null) throw new RefusedError('bad-txns-inputs-missingorspent')
+    return { script: Uint8Array.from(output.script.toRaw()), amount: BigInt(output.value) }
+  })
+}

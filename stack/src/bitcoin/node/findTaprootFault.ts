@@ -1,0 +1,50 @@
+import { schnorr } from '@noble/curves/secp256k1.js'
+import { RawTx } from '@scure/btc-signer/script.js'
+import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
+
+/** The coin that an input spends. */
+export type Spent = { script: Uint8Array; amount: bigint }
+
+/**
+ * What is wrong with inputs that spend taproot coins, by BIP-341: bcoin is older than that, and lets anybody spend them. Only
+ * signatures by the key itself are checked; a coin that is spent by a script is refused.
+ */
+export function findTaprootFault(raw: Uint8Array, spent: readonly Spent[]): string | undefined {
+  const { witnesses } = RawTx.decode(raw)
+  const faults = spent.map(({ script }, index) =>
+    isTaproot(script) && !isSigned(raw, { spent, index, witness: witnesses?.[index] ?? [] })
+      ? `mandatory-script-verify-flag-failed (Invalid Schnorr signature, input ${index})`
+      : undefined,
+  )
+  return faults.find((fault) => fault !== undefined)
+}
+
+function isTaproot(script: Uint8Array): boolean {
+  return script.length === 34 && script[0] === 0x51 && script[1] === 0x20
+}
+
+function isSigned(
+  raw: Uint8Array,
+  asked: { spent: readonly Spent[]; index: number; witness: readonly Uint8Array[] },
+): boolean {
+  const { spent, index, witness } = asked
+  const [signature] = witness
+  if (witness.length !== 1 || signature === undefined) return false
+  const kind = signature.length === 64 ? SigHash.DEFAULT : signature[64]
+  // A last byte has to say something: the default is said by leaving it out.
+  if (signature.length > 65 || kind === undefined) return false
+  if (signature.length === 65 && kind === SigHash.DEFAULT) return false
+  const key = spent[index]?.script.subarray(2) ?? new Uint8Array()
+  try {
+    const hash = Transaction.fromRaw(raw, { allowUnknownOutputs: true }).preimageWitnessV1(
+      index,
+      spent.map(({ script }) => script),
+      kind,
+      spent.map(({ amount }) => amount),
+    )
+    return schnorr.verify(signature.subarray(0, 64), hash, key)
+  } catch {
+    // A kind of signature that there is not, or a key that is no point.
+    return false
+  }
+}

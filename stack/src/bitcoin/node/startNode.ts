@@ -1,0 +1,59 @@
+import { serve } from '../../net/serve.js'
+import { MINER } from '../regtest.js'
+import { blockFile } from './blockFile.js'
+import { createLedger } from './createLedger.js'
+import { createRegtest, type Mined } from './createRegtest.js'
+import { esploraApp } from './esploraApp.js'
+
+/** Blocks that a chain begins with: a reward can be spent after a hundred more, and the giver has some of them. */
+const FIRST_BLOCKS = 120
+/** Milliseconds from a transaction to the block that it is in, so that somebody sees it wait. */
+const BLOCK_AFTER_MS = 1_000
+
+/** A chain that mines when somebody sends something, behind Esplora's API. */
+export async function startNode({ port, file }: { port: number; file: string }) {
+  const regtest = await createRegtest(MINER.script)
+  const ledger = createLedger(regtest.genesis)
+  const blocks = blockFile(file)
+
+  const kept: Uint8Array[] = []
+  function connect(mined: Mined) {
+    ledger.connect(mined)
+    kept.push(mined.raw)
+  }
+  for (const raw of blocks.read()) {
+    const mined = await regtest.replay(raw).catch(() => undefined)
+    // What follows a damaged block hangs in the air.
+    if (mined === undefined) break
+    connect(mined)
+  }
+  while (regtest.height() < FIRST_BLOCKS) connect(await regtest.mine())
+  blocks.write(kept)
+
+  let soon: NodeJS.Timeout | undefined
+  async function mine() {
+    soon = undefined
+    const mined = await regtest.mine()
+    ledger.connect(mined)
+    blocks.append(mined.raw)
+  }
+  async function accept(raw: Uint8Array): Promise<string> {
+    const accepted = await regtest.accept(raw)
+    ledger.expect(accepted)
+    soon ??= setTimeout(() => void mine(), BLOCK_AFTER_MS)
+    return accepted.txid
+  }
+
+  const app = esploraApp({ ledger, height: regtest.height, accept })
+  const { stop, ...listening } = await serve(app, { part: 'bitcoin', port })
+  return {
+    ...listening,
+    async stop() {
+      await stop()
+      if (soon === undefined) return
+      // What was sent is not lost.
+      clearTimeout(soon)
+      await mine()
+    },
+  }
+}

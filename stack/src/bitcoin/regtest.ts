@@ -1,0 +1,17 @@
+import { hex } from '@scure/base'
+import { p2wpkh } from '@scure/btc-signer/payment.js'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import { BITCOIN_LOCAL } from '../localNetworks.js'
+
+const network = BITCOIN_NETWORKS.get(BITCOIN_LOCAL.caipNetworkId.slice('bip122:'.length))
+if (network === undefined) throw new Error('The local Bitcoin network is one that CAIP-2 knows.')
+
+/** What addresses of the local network begin with. */
+export const REGTEST = network
+
+/** Whom all blocks reward, and who gives test coins away, by a key that everybody knows. */
+const secretKey = hex.decode('b1'.repeat(32))
+const { script, address } = p2wpkh(pubECDSA(secretKey), REGTEST)
+if (address === undefined) throw new Error('The key has an address.')
+export const MINER = { secretKey, script, address }

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { LOOPBACK } from '../net/bind.js'
+import { findPort } from '../net/findPort.js'
+import type { Running } from '../net/serve.js'
+import { StackError } from '../net/stackError.js'
+
+/** Milliseconds it may take to end. */
+const TIMEOUT_MS = 5_000
+
+/** Where Esplora's API of the local Bitcoin network answers. */
+export type LocalBitcoin = Running & { url: string }
+
+/**
+ * Starts a Bitcoin network of its own, which remembers its blocks from one start to the next.
+ * @throws {StackError} when the port is taken, or it does not start
+ */
+export async function startBitcoin(options: startBitcoin.Options): Promise<LocalBitcoin> {
+  const { file, onEnd } = options
+  const wanted = await findPort('bitcoin', options.port)
+  const script = fileURLToPath(new URL('./node/main.ts', import.meta.url))
+  const args = ['--conditions=src', '--import', 'tsx', script, file, String(wanted)]
+  // In a group of its own: Ctrl-C reaches the stack, which ends it in its turn.
+  const child = spawn(process.execPath, args, {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Nothing of it was compiled for this machine.
+    env: { ...process.env, NODE_BACKEND: 'js' },
+  })
+  const ended = once(child, 'exit')
+  let stopping = false
+  const complaints: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
+  child.stdin.on('error', () => {
+    // It is gone already, which is told by its end.
+  })
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
+    const fail = () => {
+      const said = complaints.join('').trim()
+      reject(new StackError(`The local Bitcoin network did not start (${said}).`))
+    }
+    child.once('error', fail)
+    void ended.then(fail)
+  })
+  void ended.then(() => {
+    if (!stopping) onEnd(new StackError('The local Bitcoin network ended by itself.'))
+  })
+  return {
+    url: `http://${LOOPBACK}:${port}`,
+    async stop() {
+      stopping = true
+      child.stdin.end()
+      const impatient = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
+      await ended
+      clearTimeout(impatient)
+    },
+  }
+}
+
+export declare namespace startBitcoin {
+  type Options = {
+    /** `0` lets the system choose. */
+    port: number
+    /** Where its blocks are kept. */
+    file: string
+    /** Called when it ends and nobody stopped it. */
+    onEnd: (error: StackError) => void
+  }
+}
