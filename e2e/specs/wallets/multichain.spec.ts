@@ -91,7 +91,8 @@ test('[E05] each namespace signs with its own account, whichever is shown', asyn
   const solana = page.getByTestId('demo-solana-result')
   await expect(solana).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   const address = (await page.getByTestId('demo-solana-address').textContent()) ?? ''
-  expect(isSignedBy(address, MESSAGE, (await solana.textContent()) ?? '')).toBe(true)
+  const signedBySolana = (await solana.textContent()) ?? ''
+  expect(isSignedBy(address, MESSAGE, signedBySolana)).toBe(true)
 
   await page.getByTestId('demo-bitcoin-sign').click()
   await dapp.decide('approve')
