@@ -13,8 +13,10 @@ import { StatusPanel } from './StatusPanel.js'
 import { TryPanel } from './TryPanel.js'
 import { offerTestBitcoinWallets } from './testBitcoinWallets.js'
 import { offerTestSolanaWallets } from './testSolanaWallets.js'
+import { offerTestWallet } from './testWallet.js'
 import { createDemo, stack } from './vestibule.js'
 
+offerTestWallet(stack)
 offerTestSolanaWallets()
 offerTestBitcoinWallets()
 const vestibule = createDemo({

@@ -31,7 +31,7 @@ export function offerTestBitcoinWallets() {
 
 function offer(made: Omit<typeof STANDARD | typeof SATS, 'name'> & { name: string }) {
   const { name } = made
-  const memory = `test-wallet:${name}`
+  const memory = `test-wallet:bitcoin:${name}`
   const wallet = createTestBitcoinWallet({
     ...made,
     protocol: 'ecdsa',

@@ -36,7 +36,7 @@ export function offerTestSolanaWallets() {
 }
 
 function offer({ name, icon, signIn, keys }: typeof FIRST) {
-  const memory = `test-wallet:${name}`
+  const memory = `test-wallet:solana:${name}`
   const wallet = createTestSolanaWallet({
     name,
     icon,

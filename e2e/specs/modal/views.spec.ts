@@ -14,6 +14,7 @@ import { assetViews } from '../../views/assets.js'
 import { connectViews } from '../../views/connect.js'
 import { consentViews } from '../../views/consent.js'
 import { emailViews } from '../../views/email.js'
+import { multichainViews } from '../../views/multichain.js'
 import { networkViews } from '../../views/networks.js'
 import { profileViews } from '../../views/profile.js'
 import { recoveryViews } from '../../views/recovery.js'
@@ -27,6 +28,7 @@ const VIEWS = {
   ...accountViews,
   ...assetViews,
   ...networkViews,
+  ...multichainViews,
   ...profileViews,
   ...walletViews,
   ...signInViews,

@@ -41,6 +41,7 @@ const OWN: Readonly<Record<string, string>> = {
   'directory/platforms': 'how its own view of a wallet is laid out',
   'directory/rememberWallets': 'it remembers what was chosen in it',
   'directory/remoteRequests': 'the bar of requests that wait in a phone',
+  'directory/walletIdentity': 'what its own view of a network says of the wallet that is connected',
   'directory/selectWallet': 'which of its views a wallet leads to',
   'embedded/openSettings': 'a view of the frame inside of the card',
   'embedded/resumeLogin': 'its own login that a reload interrupted',

@@ -19,7 +19,6 @@ import account from './views/Account/Account.css?inline'
 import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
 import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
-import profileWallets from './views/ProfileWallets/ProfileWallets.css?inline'
 
 /** In the order in which they may override each other: the vocabulary, the shell, the parts, the views. */
 const TEXTS = [
@@ -43,7 +42,6 @@ const TEXTS = [
   connecting,
   remote,
   account,
-  profileWallets,
 ]
 
 const roots = new Set<ShadowRoot>()

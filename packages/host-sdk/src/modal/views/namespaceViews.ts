@@ -1,4 +1,7 @@
 /** The views about namespaces and networks; one chunk of their own. */
+
+export { default as styles } from './Account/NamespaceSwitch.css?inline'
+export { NamespaceSwitch } from './Account/NamespaceSwitch.js'
 export { ConnectingMultiChain } from './ConnectingMultiChain/ConnectingMultiChain.js'
 export { Networks } from './Networks/Networks.js'
 export { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'

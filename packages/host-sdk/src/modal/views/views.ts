@@ -15,9 +15,10 @@ const walletViews = () => import('./walletViews.js')
 const socialViews = () => import('./socialViews.js')
 const emailViews = () => import('./emailViews.js')
 const siwxViews = () => import('./siwxViews.js')
-const namespaceViews = () => import('./namespaceViews.js')
+const namespaceViews = () => styled(() => import('./namespaceViews.js'))
 const assetViews = () => import('./assetViews.js')
 const sendViews = () => import('./sendViews.js')
+const profileViews = () => import('./profileViews.js')
 const detailViews = () => import('./detailViews.js')
 
 /** The views whose code is fetched when it is needed. */
@@ -53,10 +54,7 @@ const LAZY = {
   WalletSend: lazyView(async () => (await styled(sendViews)).WalletSend),
   WalletSendPreview: lazyView(async () => (await styled(sendViews)).WalletSendPreview),
   WalletSendSelectToken: lazyView(async () => (await styled(sendViews)).WalletSendSelectToken),
-  ProfileWallets: lazyView(async () => {
-    const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
-    return ProfileWallets
-  }),
+  ProfileWallets: lazyView(async () => (await styled(profileViews)).ProfileWallets),
 }
 
 /** The component of each view. */

@@ -1,9 +1,12 @@
+import { isMultiWallet } from '../../../connections/connections.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { Options } from '../../../core/model/options.js'
 import type { AccountState } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { apiOf } from '../../../platform/apiOf.js'
 import { useCore, useModal } from '../../context.js'
+import { lazyView } from '../../lazyView.js'
+import { styled } from '../../sheets.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountMoves } from './AccountMoves.js'
@@ -11,11 +14,17 @@ import { AccountTabs } from './AccountTabs.js'
 import { ProtectBanner } from './ProtectBanner.js'
 import { useFreshBalance } from './useFreshBalance.js'
 
+const NamespaceSwitch = lazyView(
+  async () => (await styled(() => import('../namespaceViews.js'))).NamespaceSwitch,
+)
+
 /** Who is connected, what they have, and the way out. */
 export function Account() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)
   const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+
+  const isSeveral = useCore(({ current }) => Object.keys(current).length > 1)
 
   useFreshBalance(network)
 
@@ -27,6 +36,11 @@ export function Account() {
   const hasBalance = isRead && getBalance !== undefined
   return (
     <>
+      {isSeveral && (
+        <div className="namespaces-place">
+          <NamespaceSwitch />
+        </div>
+      )}
       <AccountHead account={account} address={account.address} hasBalance={hasBalance} />
       <AccountMoves canSend={transfer !== undefined && isRead} />
       <ProtectBanner account={account} />
@@ -42,6 +56,7 @@ export function Account() {
       <AccountActions
         explorerUrl={account.addressExplorerUrl}
         hubUrl={hubOf(core.options, account)}
+        leavesAll={isSeveral && !isMultiWallet(core)}
       />
     </>
   )

@@ -6,12 +6,16 @@ import { disconnectActive } from '../../../navigation/disconnectActive.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 
-/** @param hubUrl The wallet's own page, for the embedded wallet. */
+/**
+ * @param hubUrl The wallet's own page, for the embedded wallet.
+ * @param leavesAll The way out is one for every namespace.
+ */
 export function AccountActions(props: {
   explorerUrl: string | undefined
   hubUrl: string | undefined
+  leavesAll: boolean
 }) {
-  const { explorerUrl, hubUrl } = props
+  const { explorerUrl, hubUrl, leavesAll } = props
   const { core } = useModal()
   const t = useText()
   const [busy, setBusy] = useState(false)
@@ -50,7 +54,7 @@ export function AccountActions(props: {
       )}
       <Button testId="vb-disconnect" busy={busy} onClick={leave}>
         <LeaveIcon />
-        {t('account.disconnect')}
+        {t(leavesAll ? 'account.disconnectAll' : 'account.disconnect')}
       </Button>
     </div>
   )

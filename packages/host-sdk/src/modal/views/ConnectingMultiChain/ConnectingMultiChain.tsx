@@ -26,7 +26,7 @@ export function ConnectingMultiChain({ params }: ViewProps<'ConnectingMultiChain
         <WalletTile row={{ name: first.name, connector: first, wallet: undefined }} size="l" />
         <p className="connecting-title">{t('connect.selectChain', { name: first.name })}</p>
       </div>
-      <div className="stack">
+      <div className="stack" style={{ paddingTop: 16 }}>
         {connectors.map((connector) => (
           <NamespaceRow key={idOfConnector(connector)} connector={connector} />
         ))}

@@ -14,10 +14,11 @@ import { RecentWallets } from './RecentWallets.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useWalletActions } from './useWalletActions.js'
 
-/** One namespace's wallets. */
-export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
+/** One namespace's wallets. @param isOnly Nobody is connected in another one. */
+export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) {
   const { core } = useModal()
   const t = useText()
+  const name = t(`namespace.${namespace}`)
   const state = useCore((state) => state)
   const { connections, recentConnections } = listConnections(state, namespace)
   const { busy, leaveAll } = useWalletActions()
@@ -32,12 +33,14 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
           <span>{profileText('profile.count', { count: connections.length })}</span>
           <Button
             kind="quiet"
-            testId="vb-disconnect-all"
+            testId={isOnly ? 'vb-disconnect-all' : 'vb-disconnect-namespace'}
             busy={busy === 'all'}
             onClick={() => void leaveAll(namespace)}
           >
             <LeaveIcon />
-            {profileText('profile.disconnectAll')}
+            {isOnly
+              ? profileText('profile.disconnectAll')
+              : profileText('profile.disconnectNamespace', { namespace: name })}
           </Button>
         </div>
       )}
@@ -59,9 +62,13 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
       {(isMulti || holder === undefined) && (
         <Button testId="vb-add-wallet" onClick={() => push(core, view('Connect', { namespace }))}>
           <PlusIcon />
-          {profileText('profile.add', { namespace: t(`namespace.${namespace}`) })}
+          {profileText('profile.add', { namespace: name })}
         </Button>
       )}
     </section>
   )
+}
+
+export declare namespace NamespaceWallets {
+  type Props = { namespace: Namespace; isOnly: boolean }
 }

@@ -7,6 +7,7 @@ import { truncateAddress } from '../../../platform/units.js'
 import { useCore } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { profileText } from './i18n.js'
 
 /** An account and the wallet that it is of. */
 export function WalletLine(props: {
@@ -15,7 +16,9 @@ export function WalletLine(props: {
   children: ReactNode
 }) {
   const { connection, address, children } = props
-  const { name, icon, networkIcon, caipNetworkId, connectorId } = connection
+  const { name, icon, networkIcon, caipNetworkId, connectorId, accounts } = connection
+  const type = accounts.find((one) => one.address === address)?.type
+  const kind = type === 'payment' || type === 'ordinal' ? profileText(`profile.${type}`) : undefined
   const network = useCore((state) => findNetworkIn(state, caipNetworkId)?.name)
   const isEmail = connectorId === AUTH_CONNECTOR
   return (
@@ -29,7 +32,7 @@ export function WalletLine(props: {
         </span>
       }
       name={<bdi title={address}>{truncateAddress(address)}</bdi>}
-      detail={network === undefined ? name : `${name} · ${network}`}
+      detail={[kind, name, network].filter((part) => part !== undefined).join(' · ')}
       end={children}
     />
   )

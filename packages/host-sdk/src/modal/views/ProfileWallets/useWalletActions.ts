@@ -44,7 +44,8 @@ export function useWalletActions() {
     busy,
     leave: ({ namespace, connectorId }: PublicConnection) =>
       go({ namespace, connectorId }, connectorId),
-    leaveAll: (namespace: Namespace) => go({ namespace }, 'all'),
+    /** @param namespace Every one where it is left out. */
+    leaveAll: (namespace?: Namespace) => go({ namespace }, 'all'),
     async switchTo(connection: PublicConnection, address: string) {
       try {
         const { hasSwitchedWallet } = await switchConnection(core, { connection, address })

@@ -1,4 +1,5 @@
 import { getNamespace } from '../../../core/namespaceState.js'
+import { isSameWallet } from '../../../directory/walletIdentity.js'
 import { connectToNetwork } from '../../../navigation/connectToNetwork.js'
 import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
@@ -6,24 +7,33 @@ import { Button } from '../../ui/Button.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import type { ViewProps } from '../ViewProps.js'
 
-/** The connected wallet does not work with this kind of network: says so, and leads to one that does. */
+/**
+ * Nobody is connected with this kind of network: says so, and leads to the wallets that work with it. The one that is connected may be
+ * one of them.
+ */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const { core } = useModal()
   const t = useText()
   const { caipNetworkId } = params
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
-  const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo?.name)
+  const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
+  const isReached = useCore(
+    ({ connectors }) =>
+      wallet !== undefined &&
+      connectors.some((one) => one.chain === network?.chainNamespace && isSameWallet(one, wallet)),
+  )
   if (network === undefined) return null
   const { name, chainNamespace } = network
   const namespace = t(`namespace.${chainNamespace}`)
+  const text = isReached ? 'switch.sameWallet' : 'switch.otherWallet'
   return (
     <div className="connecting">
       <span className="connecting-picture">
         <NetworkTile network={network} size="l" />
       </span>
-      <p className="connecting-title">{t('switch.otherWallet', { name })}</p>
+      <p className="connecting-title">{t(text, { name })}</p>
       <p className="connecting-hint">
-        {t('switch.otherWalletHint', { name, namespace, wallet: wallet ?? '' })}
+        {t(`${text}Hint`, { name, namespace, wallet: wallet?.name ?? '' })}
       </p>
       <Button
         kind="primary"

@@ -1,0 +1,234 @@
+import { verifyMessage } from 'viem'
+import { type Dapp, expect, FIRST, test } from '../../fixtures/dapp.js'
+import { isSignedBy } from '../../fixtures/isSignedBy.js'
+import { isSignedByBitcoin } from '../../fixtures/isSignedByBitcoin.js'
+import { askIn, NAMESPACES, visitMultichain } from '../../views/multichain.js'
+
+type Namespace = (typeof NAMESPACES)[number]
+
+/** One wallet that the browser announces by three standards, under one name. */
+const WALLET = 'org.vestibule.multichain'
+const MESSAGE = 'Hello from the Vestibule demo'
+const ADDRESSES = {
+  eip155: FIRST.address,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  bip122: 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw',
+} as const
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
+
+const account = ({ page }: Dapp) => page.getByTestId('demo-address')
+const button = ({ page }: Dapp, namespace: Namespace) =>
+  page.getByTestId(`vb-namespace-${namespace}`)
+
+async function connectIn(dapp: Dapp, namespace: Namespace) {
+  await askIn(dapp, namespace)
+  await expect(account(dapp)).toHaveText(ADDRESSES[namespace])
+  await expect(dapp.modal).toBeHidden()
+}
+
+async function connectAll(dapp: Dapp) {
+  for (const namespace of NAMESPACES) await connectIn(dapp, namespace)
+}
+
+async function openAccount(dapp: Dapp) {
+  await dapp.page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+}
+
+test('[J14] [E05] one row leads to a choice of namespaces, each is connected, the account of each is one press away, and a reload brings all of them back', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
+  await visitMultichain(dapp)
+  await dapp.open()
+  await expect(dapp.modal.getByText('Multichain Wallet')).toHaveCount(1)
+  await expect(page.getByTestId(`vb-wallet-${WALLET}`)).toContainText('multichain')
+  await page.getByTestId(`vb-wallet-${WALLET}`).click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingMultiChain')
+  for (const namespace of NAMESPACES)
+    await expect(page.getByTestId(`vb-chain-${namespace}`)).toBeVisible()
+  await page.getByTestId('vb-chain-solana').click()
+  await dapp.decide('approve')
+  await expect(account(dapp)).toHaveText(ADDRESSES.solana)
+  await expect(dapp.modal).toBeHidden()
+  await openAccount(dapp)
+  await expect(button(dapp, 'solana')).toHaveCount(0)
+  await dapp.close()
+
+  await connectIn(dapp, 'eip155')
+  await connectIn(dapp, 'bip122')
+  await page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  await openAccount(dapp)
+  await expect(button(dapp, 'bip122')).toHaveAttribute('aria-pressed', 'true')
+  for (const namespace of NAMESPACES) {
+    await button(dapp, namespace).click()
+    await expect(button(dapp, namespace)).toHaveAttribute('aria-pressed', 'true')
+    await expect(account(dapp)).toHaveText(ADDRESSES[namespace])
+    await expect(page.getByTestId('vb-address')).toHaveAttribute(
+      'data-address',
+      (await account(dapp).textContent()) ?? '',
+    )
+  }
+  await expect(page.getByTestId('test-wallet')).toHaveCount(0)
+})
+
+test('[E05] each namespace signs with its own account, whichever is shown', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectAll(dapp)
+  await dapp.press('sign-message')
+  await dapp.decide('approve')
+  const signature = await dapp.readResult()
+  await expect(
+    verifyMessage({ address: FIRST.address, message: MESSAGE, signature }),
+  ).resolves.toBe(true)
+
+  await page.getByTestId('demo-solana-sign').click()
+  await dapp.decide('approve')
+  const solana = page.getByTestId('demo-solana-result')
+  await expect(solana).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  const address = (await page.getByTestId('demo-solana-address').textContent()) ?? ''
+  const signedBySolana = (await solana.textContent()) ?? ''
+  expect(isSignedBy(address, MESSAGE, signedBySolana)).toBe(true)
+
+  await page.getByTestId('demo-bitcoin-sign').click()
+  await dapp.decide('approve')
+  const bitcoin = page.getByTestId('demo-bitcoin-result')
+  await expect(bitcoin).toHaveText(/^[A-Za-z0-9+/]{80,}=*$/)
+  const signed = (await bitcoin.textContent()) ?? ''
+  expect(isSignedByBitcoin(ADDRESSES.bip122, MESSAGE, signed)).toBe(true)
+})
+
+test('[V09] [J07] a network of a namespace without a wallet is explained, and its button leads to the wallets in its place', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectIn(dapp, 'eip155')
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId(`vb-network-${SIGNET}`).click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchActiveChain')
+  await expect(dapp.modal).toContainText('Bitcoin Signet is not connected yet')
+  await page.getByTestId('vb-switch').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await page.getByTestId('vb-back').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await expect(account(dapp)).toHaveText(FIRST.address)
+
+  await page.getByTestId(`vb-network-${BITCOIN}`).click()
+  await page.getByTestId('vb-switch').click()
+  await dapp.modal.getByText('Multichain Wallet').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('demo-network')).toHaveText(BITCOIN)
+  await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
+})
+
+test('[V09] [T09] [J07] a network of a namespace that is connected is switched to at once', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectIn(dapp, 'eip155')
+  await connectIn(dapp, 'bip122')
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31337').click()
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
+  await expect(account(dapp)).toHaveText(FIRST.address)
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(page.getByTestId('test-wallet')).toHaveCount(0)
+})
+
+test('[T05] one namespace is disconnected alone, and the others stay, also after a reload', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectAll(dapp)
+  await dapp.openWallets()
+  await expect(page.getByTestId('vb-tab-bip122')).toHaveAttribute('aria-selected', 'true')
+  await dapp.connection(ADDRESSES.bip122).getByTestId('vb-disconnect').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')
+  await expect(dapp.modal).toContainText('No wallet connected')
+  await expect(page.getByTestId('demo-bitcoin-address')).toHaveText('Nobody is connected.')
+  await expect(dapp.status).toHaveText('connected')
+  await page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  await openAccount(dapp)
+  await expect(button(dapp, 'solana')).toBeVisible()
+  await expect(button(dapp, 'bip122')).toHaveCount(0)
+})
+
+test('[T05] all of them are disconnected by one press, from the list of wallets and from the account', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectAll(dapp)
+  await dapp.openWallets()
+  await page.getByTestId('vb-disconnect-all').click()
+  await expect(dapp.status).toHaveText('disconnected')
+  for (const name of ['solana', 'bitcoin'])
+    await expect(page.getByTestId(`demo-${name}-address`)).toHaveText('Nobody is connected.')
+  await expect(dapp.modal).toBeHidden()
+
+  await connectIn(dapp, 'eip155')
+  await connectIn(dapp, 'solana')
+  await openAccount(dapp)
+  await expect(page.getByTestId('vb-disconnect')).toHaveText('Disconnect all')
+  await page.getByTestId('vb-disconnect').click()
+  await expect(dapp.status).toHaveText('disconnected')
+  await page.reload()
+  await expect(page.getByTestId('vb-connect-button')).toBeVisible()
+  await expect(page.getByTestId('demo-solana-address')).toHaveText('Nobody is connected.')
+})
+
+test('[E05] with several wallets allowed the account’s way out leaves the other namespaces', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp, { features: { multiWallet: true } })
+  await connectIn(dapp, 'eip155')
+  await askIn(dapp, 'solana')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ProfileWallets')
+  await page.getByTestId('vb-back').click()
+  await expect(button(dapp, 'solana')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByTestId('vb-disconnect')).toHaveText('Disconnect')
+  await page.getByTestId('vb-disconnect').click()
+  await expect(account(dapp)).toHaveText(FIRST.address)
+  await expect(page.getByTestId('demo-solana-address')).toHaveText('Nobody is connected.')
+})
+
+test('[T11] what was begun to be sent in one namespace is not gone on with in another one', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectIn(dapp, 'solana')
+  await connectIn(dapp, 'eip155')
+  await openAccount(dapp)
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-receiver').fill(FIRST.address)
+  await page.getByTestId('vb-back').click()
+  await button(dapp, 'solana').click()
+  await page.getByTestId('vb-send').click()
+  await expect(page.getByTestId('vb-send-receiver')).toHaveValue('')
+  await page.getByTestId('vb-back').click()
+  await button(dapp, 'eip155').click()
+  await page.getByTestId('vb-send').click()
+  await expect(page.getByTestId('vb-send-receiver')).toHaveValue('')
+})
+
+test('[T13] an adapter that is taken out takes its account along, and another namespace is shown', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectIn(dapp, 'eip155')
+  await connectIn(dapp, 'solana')
+  await page.evaluate(() => window.vestibule.removeAdapter('solana'))
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
+  await expect(account(dapp)).toHaveText(FIRST.address)
+})

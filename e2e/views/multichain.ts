@@ -1,0 +1,93 @@
+import { type Dapp, expect } from '../fixtures/dapp.js'
+import type { Views } from './view.js'
+
+export const NAMESPACES = ['eip155', 'solana', 'bip122'] as const
+
+/** The demo's page for several namespaces, with one wallet that all of them reach. */
+export const visitMultichain = (dapp: Dapp, config: Record<string, unknown> = {}) =>
+  dapp.visit({
+    path: '/multichain',
+    wallet: 'multichain',
+    solanaWallet: 'multichain',
+    bitcoinWallet: 'multichain',
+    config,
+  })
+
+/** Asks the wallet for its account in one more namespace, from its row in the list of that one's wallets. */
+export async function askIn(dapp: Dapp, namespace: (typeof NAMESPACES)[number]) {
+  await dapp.page.evaluate(
+    (wanted) => window.vestibule.open({ view: 'Connect', namespace: wanted }),
+    namespace,
+  )
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await dapp.modal.getByText('Multichain Wallet').click()
+  await dapp.decide('approve')
+}
+
+export async function connectIn(dapp: Dapp, namespace: (typeof NAMESPACES)[number]) {
+  await askIn(dapp, namespace)
+  await expect(dapp.page.getByTestId('demo-network')).toContainText(namespace)
+  await expect(dapp.modal).toBeHidden()
+}
+
+async function connectAll(dapp: Dapp) {
+  await visitMultichain(dapp)
+  for (const namespace of NAMESPACES) await connectIn(dapp, namespace)
+}
+
+/** What a visitor sees of several namespaces. */
+export const multichainViews: Views = {
+  ConnectingMultiChain: {
+    go: async ({ dapp, page }) => {
+      await visitMultichain(dapp)
+      await connectIn(dapp, 'solana')
+      await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
+      await dapp.modal.getByText('Multichain Wallet').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingMultiChain')
+    },
+  },
+  AccountOfSeveral: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await connectAll(dapp)
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-namespace-eip155').click()
+      await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
+      await expect(page.getByTestId('vb-token-1')).toBeVisible()
+    },
+  },
+  AccountOfBitcoin: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await connectAll(dapp)
+      await page.getByTestId('vb-account-button').click()
+      await expect(page.getByTestId('vb-namespace-bip122')).toHaveAttribute('aria-pressed', 'true')
+    },
+  },
+  SwitchActiveChainOfSameWallet: {
+    rows: '[V09]',
+    go: async ({ dapp, page }) => {
+      await visitMultichain(dapp)
+      await connectIn(dapp, 'eip155')
+      await page.getByTestId('vb-network-button').click()
+      await page.getByTestId('vb-network-bip122:00000008819873e925422c1ff0f99f7c').click()
+      await expect(page.getByTestId('vb-switch')).toBeVisible()
+    },
+  },
+  NetworksOfSeveral: {
+    rows: '[V08]',
+    go: async ({ dapp, page }) => {
+      await connectAll(dapp)
+      await page.getByTestId('vb-network-button').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+    },
+  },
+  ProfileWalletsOfSeveral: {
+    rows: '[V18]',
+    go: async ({ dapp, page }) => {
+      await connectAll(dapp)
+      await dapp.openWallets()
+      await expect(page.getByTestId('vb-disconnect-all')).toBeVisible()
+    },
+  },
+}

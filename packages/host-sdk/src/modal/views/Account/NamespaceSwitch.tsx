@@ -1,0 +1,46 @@
+import type { Namespace } from '@vestibule/protocol'
+import { getNamespace, isConnected } from '../../../core/namespaceState.js'
+import { showNamespace } from '../../../navigation/showNamespace.js'
+import { truncateAddress } from '../../../platform/units.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
+
+/** The namespaces in which somebody is connected: the account of each is one press away. */
+export function NamespaceSwitch() {
+  const { core } = useModal()
+  const t = useText()
+  const state = useCore((all) => all)
+  const namespaces = [...core.adapters.keys()].filter((one) => isConnected(state, one))
+  if (namespaces.length < 2) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
+    <div className="namespaces" role="group" aria-label={t('account.namespaces')}>
+      {namespaces.map((namespace) => (
+        <NamespaceButton key={namespace} namespace={namespace} />
+      ))}
+    </div>
+  )
+}
+
+function NamespaceButton({ namespace }: { namespace: Namespace }) {
+  const { core } = useModal()
+  const t = useText()
+  const isShown = useCore((state) => state.activeNamespace === namespace)
+  const network = useCore((state) => getNamespace(state, namespace).networkState.caipNetwork)
+  const address = useCore((state) => getNamespace(state, namespace).accountState.address)
+  const name = t(`namespace.${namespace}`)
+  return (
+    <button
+      type="button"
+      className="namespace"
+      data-testid={`vb-namespace-${namespace}`}
+      aria-pressed={isShown}
+      aria-label={`${name} ${truncateAddress(address ?? '')}`}
+      title={network?.name}
+      onClick={() => showNamespace(core, namespace)}
+    >
+      {network && <NetworkTile network={network} size="s" round />}
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Namespace } from '@vestibule/protocol'
+import { activate } from '../connections/activate.js'
+import type { Core } from '../core/core.js'
+import { view } from '../core/model/views.js'
+import { currentConnection, getNamespace } from '../core/namespaceState.js'
+import { push } from './router.js'
+import { isUnsupported } from './viewRules.js'
+
+/** Turns the page to the account of another namespace. Its wallet is there already, so that nobody is asked. */
+export function showNamespace(core: Core, namespace: Namespace) {
+  const connection = currentConnection(core.store.getState(), namespace)
+  if (connection?.status !== 'connected') return
+  activate(core, connection)
+  if (isUnsupported(getNamespace(core.store.getState()), core.options))
+    push(core, view('UnsupportedChain'))
+}
