@@ -17,7 +17,7 @@ export function announceWallet(
   if (globalThis.window === undefined) return () => {}
   const stops = loginConnectors(core.store.getState()).flatMap(({ chain }) => {
     const announce = core.adapters.get(chain)?.embedded?.announce
-    return announce === undefined ? [] : [announce(core, { ...options, provider: getProvider() })]
+    return announce === undefined ? [] : [announce(core, { ...options, getProvider })]
   })
   if (stops.length === 0)
     throw new VestibuleError('connectorNotFound', {

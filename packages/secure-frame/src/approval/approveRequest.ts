@@ -88,9 +88,9 @@ async function decide(
     // Noted before it is out: whatever happens from here on, it is this transaction or none.
     await note({ state: 'signed', answer: signed.hash, raw: signed.raw })
     leaving = signed.hash
-    await requests.send(signed.raw, deps)
+    await requests.send(signed, deps, view)
     await note({ state: 'broadcast', answer: signed.hash })
-    await requests.onSent(view, deps).catch(() => undefined)
+    await requests.onSent(view, deps, signed).catch(() => undefined)
     return signed.hash
   } catch (error) {
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)

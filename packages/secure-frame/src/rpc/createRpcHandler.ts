@@ -38,7 +38,8 @@ export function createRpcHandler(options: createRpcHandler.Options) {
     if (kind === 'unsafe') {
       if (account === undefined) throw new VestibuleError('notConnected')
       const { sendAgain } = requests
-      return requests.answer(await approve({ ...request, account }, { sendAgain, signal }))
+      const signed = await approve({ ...request, account }, { sendAgain, signal })
+      return requests.answer(signed, request)
     }
     const answer = answers.get(method)
     if (answer === undefined) throw new VestibuleError('methodNotAllowed')

@@ -10,12 +10,12 @@ import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
  */
 export function announceWallet(
   context: ConnectorContext,
-  { provider, ...names }: EmbeddedPart.Announced,
+  { getProvider, ...names }: EmbeddedPart.Announced,
 ): () => void {
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   coreOfContext(context).announced.add(rdns)
   const info = Object.freeze({ rdns, name, icon, uuid: crypto.randomUUID() })
-  const detail = Object.freeze({ info, provider })
+  const detail = Object.freeze({ info, provider: getProvider() })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   // At once: a library that restores its last wallet takes one that comes later for gone.
   announce()

@@ -3,17 +3,15 @@ import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { getBalance } from './chainReads.js'
-import { createEmbeddedConnector } from './createEmbeddedConnector.js'
+import { announceWallet } from './embedded/announceWallet.js'
+import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { createSolanaProvider } from './provider/createSolanaProvider.js'
 import { discoverWallets } from './standard/discoverWallets.js'
 
 /** Accounts that are taken from one wallet. */
 const MAX_ACCOUNTS = 256
 
-/**
- * Solana: wallets of the page, found by the Wallet Standard, those that `walletConnect()` reaches, and the embedded wallet,
- * which signs messages so far.
- */
+/** Solana: wallets of the page, found by the Wallet Standard, those that `walletConnect()` reaches, and the embedded wallet. */
 export function createSolanaAdapter(): Adapter {
   return {
     namespace: 'solana',
@@ -59,7 +57,7 @@ export function createSolanaAdapter(): Adapter {
     },
 
     createProvider: createSolanaProvider,
-    embedded: { createConnector: createEmbeddedConnector },
+    embedded: { createConnector: createEmbeddedConnector, announce: announceWallet },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
     transfer: async () => (await import('./transfer/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).PART,

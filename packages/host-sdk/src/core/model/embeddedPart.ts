@@ -15,7 +15,10 @@ export type EmbeddedPart = {
 
 export declare namespace EmbeddedPart {
   /** What the dapp leaves out is the wallet's own. */
-  type Announced = AnnounceOptions & { provider: Eip1193Provider }
+  type Announced = AnnounceOptions & {
+    /** The wallet alone on EVM. @throws `namespaceNotConfigured` without an adapter for it */
+    getProvider: () => Eip1193Provider
+  }
 }
 
 /** How the embedded wallet is announced. */

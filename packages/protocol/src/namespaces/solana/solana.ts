@@ -7,13 +7,18 @@ const REFERENCE = new RegExp(`^${BASE58}{32}$`)
 /** 32 bytes. */
 const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
 
-/** What a page reads of a cluster; it never comes to the wallet. */
-const READS = [
+/** What pages and the wallet itself ask the nodes of a cluster for. */
+const NODES_ONLY = [
   'getAccountInfo',
   'getBalance',
+  'getFeeForMessage',
   'getLatestBlockhash',
+  'getMultipleAccounts',
   'getSignatureStatuses',
   'getTokenAccountsByOwner',
+  'isBlockhashValid',
+  'sendTransaction',
+  'simulateTransaction',
 ]
 const SIGNING = [
   'solana_signMessage',
@@ -29,7 +34,7 @@ export const SOLANA: NamespaceRules = {
   isAddress: (address) => ADDRESS.test(address),
   isSameAddress: exactly,
   rpc: new Map([
-    ...policies(READS, { class: 'refused', node: true }),
+    ...policies(NODES_ONLY, { class: 'refused', node: true }),
     ...policies(SIGNING, { class: 'unsafe', node: false }),
   ]),
 }

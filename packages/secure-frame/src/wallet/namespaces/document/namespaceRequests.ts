@@ -42,6 +42,9 @@ export type ApprovalView = {
 /** What is to be signed, in a form that its namespace's signer knows. */
 export type SignedIntent = { namespace: WalletNamespace; kind: string }
 
+/** Ready for a node, with the id that it will have. */
+export type SignedTransaction = { raw: string; hash: string }
+
 /** What a namespace works with in the frame's document. */
 export type RequestDeps = {
   /** The node of the request's network. */
@@ -69,14 +72,11 @@ export type NamespaceRequests<
     deps: RequestDeps,
   ) => Promise<{ view: view; intent: SignedIntent | undefined }>
   /** Hands a signed transaction to the network. */
-  send: (raw: string, deps: RequestDeps) => Promise<void>
+  send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
   /** The same for one that may have been sent before. */
-  sendAgain: (
-    signed: { raw: string; hash: string },
-    deps: Pick<RequestDeps, 'rpc'>,
-  ) => Promise<void>
+  sendAgain: (signed: SignedTransaction, deps: Pick<RequestDeps, 'rpc'>) => Promise<void>
   /** A transaction is out; what fails here changes nothing. */
-  onSent: (view: view, deps: RequestDeps) => Promise<void>
-  /** What the page gets for a signature, or for the id of a transaction. */
-  answer: (signed: string) => unknown
+  onSent: (view: view, deps: RequestDeps, signed: SignedTransaction) => Promise<void>
+  /** What the page gets for the signature of what it asked for, for several, parted by commas, or for the id of a transaction. */
+  answer: (signed: string, call: AskedCall) => unknown
 }

@@ -8,7 +8,7 @@ import { createWords, type Words } from '../sentences/createWords.js'
 import type { Simulation } from '../simulation/simulate.js'
 import type { BalanceChange } from '../simulation/sumMovements.js'
 import { type Text, useText } from './i18n.js'
-import './BalanceChanges.css'
+import '../../../../ui/BalanceChanges.css'
 
 /** What the account is expected to have less and more of. Always called an estimate, for that is what it is. */
 export function BalanceChanges({ approval }: { approval: Eip155View }) {

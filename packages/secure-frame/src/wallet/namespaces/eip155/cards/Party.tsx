@@ -4,7 +4,7 @@ import { Isolated } from '../../../../ui/Isolated.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import { useText } from './i18n.js'
-import './Party.css'
+import '../../../../ui/Party.css'
 
 /** Somebody an approval concerns: the address in full, and what the wallet knows about it. */
 export function Party(props: {

@@ -6,7 +6,7 @@ import { callSentence } from '../sentences/callSentence.js'
 import { createWords } from '../sentences/createWords.js'
 import { CallFacts } from './CallFacts.js'
 import { useText } from './i18n.js'
-import './Steps.css'
+import '../../../../ui/Steps.css'
 
 /** Steps that may fit without scrolling. */
 const ROOM = 1

@@ -1,5 +1,5 @@
 import { getAddress, type Hex } from 'viem'
-import { looksLike } from './looksLike.js'
+import { looksLike } from '../../document/looksLike.js'
 
 /** What the wallet knows about somebody who would get something. */
 export type Recipient = {

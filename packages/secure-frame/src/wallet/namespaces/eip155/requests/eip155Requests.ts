@@ -58,7 +58,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     return { view: { request, insight, transaction }, intent }
   },
 
-  async send(raw, { rpc }) {
+  async send({ raw }, { rpc }) {
     await rpc.request({ method: 'eth_sendRawTransaction', params: [raw] })
   },
 

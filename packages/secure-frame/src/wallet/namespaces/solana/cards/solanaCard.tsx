@@ -1,30 +1,33 @@
 import { WarnIcon } from '@vestibule/design/icons'
-import { Fact, Facts } from '../../../../ui/Facts.js'
-import '../../../../ui/bodies.css'
 import '../../../../ui/RiskNotes.css'
+import '../../../../ui/bodies.css'
 import type { NamespaceCard } from '../../document/namespaceCard.js'
-import type { SolanaView } from '../requests/solanaView.js'
+import type { SolanaView } from '../insight/solanaView.js'
+import { RISKS } from '../requests/risks.js'
+import { headlineOf } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
+import { MessageBody } from './MessageBody.js'
+import { Shortage } from './Shortage.js'
+import { TransactionsBody } from './TransactionsBody.js'
 
 /** What is shown of Solana's requests. */
 export const solanaCard: NamespaceCard<SolanaView> = {
-  headline: () => text('headline.message'),
+  headline: (approval) => headlineOf(text, approval),
   Notes: ({ approval }) =>
-    approval.request.risks.map((risk) => (
-      <p key={risk} className="risk" data-level={approval.request.level}>
-        <WarnIcon />
-        <span>{text(`risk.${risk}`)}</span>
-      </p>
-    )),
-  Body: ({ approval: { request } }) => (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled, with a keyboard too */}
-      <pre className="message" data-format={request.format} tabIndex={0}>
-        {request.text}
-      </pre>
-      <Facts>
-        <Fact name={text('fact.account')} address={request.account} />
-      </Facts>
-    </>
-  ),
+    approval.shortage === undefined ? (
+      approval.request.risks.map((risk) => (
+        <p key={risk} className="risk" data-level={RISKS[risk]} data-risk={risk}>
+          <WarnIcon />
+          <span>{text(`risk.${risk}`)}</span>
+        </p>
+      ))
+    ) : (
+      <Shortage approval={approval} shortage={approval.shortage} />
+    ),
+  Body: ({ approval }) =>
+    approval.request.kind === 'message' ? (
+      <MessageBody request={approval.request} />
+    ) : (
+      <TransactionsBody request={approval.request} approval={approval} />
+    ),
 }

@@ -1,11 +1,15 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { base58 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
+import { SolanaParams } from '@vestibule/protocol/solana'
 import * as z from 'zod/mini'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
-import type { RequestContext, RiskLevel } from '../../document/namespaceRequests.js'
+import type { RequestContext } from '../../document/namespaceRequests.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
-import type { Risk, SolanaRequest } from './solanaView.js'
+import { firstOf } from './firstOf.js'
+import { refuse } from './refuse.js'
+import { type Risk, riskLevel } from './risks.js'
+import type { MessageRequest } from './solanaRequest.js'
 
 /** Bytes. */
 const MAX_MESSAGE = 32_768
@@ -14,17 +18,13 @@ const HASH_LENGTH = 32
 /** A hash or more in letters: orders that programs check are signed so. */
 const HEX = /^\s*(?:0x)?[0-9a-fA-F]{64,}\s*$/
 
-/** What wallets and WalletConnect have: the message in base58, and who signs it. */
-const Params = z.object({ message: z.string(), pubkey: z.string() })
-
 /**
  * `solana_signMessage` of `{ message, pubkey }`, by name or as the only parameter.
  * @throws `addressNotYours`, `signInMismatch`, `invalidParams`
  */
-export function parseSignMessage(params: unknown, context: RequestContext): SolanaRequest {
-  const given = z.safeParse(Params, Array.isArray(params) ? params[0] : params)
-  if (!given.success)
-    throw malformed('`solana_signMessage` takes `message`, in base58, and `pubkey`.')
+export function parseSignMessage(params: unknown, context: RequestContext): MessageRequest {
+  const given = z.safeParse(SolanaParams.solana_signMessage, firstOf(params))
+  if (!given.success) throw refuse('`solana_signMessage` takes `message`, in base58, and `pubkey`.')
   const { message, pubkey } = given.data
   if (pubkey !== context.account) throw new VestibuleError('addressNotYours')
   const bytes = bytesOf(message)
@@ -45,29 +45,20 @@ export function parseSignMessage(params: unknown, context: RequestContext): Sola
     text,
     format,
     risks,
-    level: levelOf(risks),
+    level: riskLevel(risks),
     intent: { namespace: 'solana', kind: 'message', bytes: hex },
   }
 }
 
-function levelOf(risks: readonly Risk[]): RiskLevel {
-  if (risks.includes('unreadable')) return 'high'
-  return risks.length > 0 ? 'medium' : 'normal'
-}
-
 function bytesOf(message: string): Uint8Array {
   // Decoding takes the square of the length.
-  if (message.length > 1.4 * MAX_MESSAGE) throw malformed('The message is longer than 32 KiB.')
+  if (message.length > 1.4 * MAX_MESSAGE) throw refuse('The message is longer than 32 KiB.')
   let bytes: Uint8Array
   try {
     bytes = base58.decode(message)
   } catch (cause) {
-    throw malformed('`message` is not base58.', cause)
+    throw refuse('`message` is not base58.', cause)
   }
-  if (bytes.length > MAX_MESSAGE) throw malformed('The message is longer than 32 KiB.')
+  if (bytes.length > MAX_MESSAGE) throw refuse('The message is longer than 32 KiB.')
   return bytes
-}
-
-function malformed(reason: string, cause?: unknown): VestibuleError {
-  return new VestibuleError('invalidParams', { data: { reason }, cause })
 }

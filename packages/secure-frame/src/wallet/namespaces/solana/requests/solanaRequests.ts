@@ -1,27 +1,41 @@
 import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { DocumentPart } from '../../document/documentPart.js'
 import type { NamespaceRequests } from '../../document/namespaceRequests.js'
+import type { SolanaView } from '../insight/solanaView.js'
+import { answerOf } from './answerOf.js'
 import { parseSignMessage } from './parseSignMessage.js'
-import type { SolanaRequest, SolanaView } from './solanaView.js'
+import { parseTransactions } from './parseTransactions.js'
+import type { SolanaRequest } from './solanaRequest.js'
 
-const later = (): never => {
-  throw new VestibuleError('notSupportedYet')
-}
+/** What reads transactions, and asks the node about them; who signs a message does not load it. */
+const loadTransactions = () => import('../transactions/transactionRequests.js')
 
-/** `solana_signMessage`, from its parameters to its answer. */
+/** `solana_signMessage` and the three methods of transactions, from their parameters to their end. */
 export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
-  parse({ method, params }, context) {
-    if (classifyRpc(SOLANA, method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
-    if (method !== 'solana_signMessage')
-      throw new VestibuleError('notSupportedYet', { data: { method } })
-    return parseSignMessage(params, context)
+  parse(call, context) {
+    if (classifyRpc(SOLANA, call.method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
+    return parseTransactions(call, context) ?? parseSignMessage(call.params, context)
   },
+
+  // Each has a blockhash of its own, so that none waits for another.
   turnOf: () => undefined,
-  prepare: async (request) => ({ view: { request }, intent: request.intent }),
-  send: later,
-  sendAgain: later,
-  onSent: later,
-  answer: (signature) => ({ signature }),
+
+  async prepare(request, deps) {
+    if (request.kind !== 'message')
+      return (await loadTransactions()).prepareTransactions(request, deps)
+    const view = { request, transactions: [], tokens: {}, mints: {}, owners: {}, standings: {} }
+    return { view, intent: request.intent }
+  },
+
+  send: async (signed, deps, { request }) =>
+    (await loadTransactions()).sendTransaction(signed, {
+      rpc: deps.rpc,
+      sendOptions: request.kind === 'message' ? {} : request.sendOptions,
+    }),
+  sendAgain: async (signed, { rpc }) => (await loadTransactions()).sendAgain(signed, rpc),
+  onSent: async (view, deps, signed) => (await loadTransactions()).onSent(view, deps, signed),
+
+  answer: answerOf,
 }
 
 export const solanaPart = { requests: solanaRequests, answers: new Map() } satisfies Record<

@@ -1,12 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes } from '@noble/curves/utils.js'
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Bytes } from '../../../../platform/bytes.js'
-import type { NamespaceSigner } from '../../signer/namespaceSigner.js'
+import type { NamespaceSigner, Signable } from '../../signer/namespaceSigner.js'
 import { readIntent } from '../../signer/readIntent.js'
 import { Intent } from './intent.js'
 import { deriveKey, exportKey, publicKeyOf, solanaAddress } from './keys.js'
+import { signTransaction } from './signTransaction.js'
 
 /** Signs for Solana: Ed25519, SLIP-0010. */
 export const solanaSigner: NamespaceSigner = {
@@ -16,17 +17,39 @@ export const solanaSigner: NamespaceSigner = {
   exportKey,
   readImport: async (...given) => (await import('./readImport.js')).readImport(...given),
   build(given) {
-    const bytes = hexToBytes(readIntent(Intent, given).bytes)
-    return {
-      sign(privateKey: Bytes) {
-        // The same bytes could be a transaction: one that this signature would be good for holds the signer's key.
-        if (contains(bytes, publicKeyOf(privateKey))) throw new VestibuleError('invalidRequest')
-        const signature = base58.encode(ed25519.sign(bytes, privateKey))
-        return { kind: 'signature', signature }
-      },
+    const intent = readIntent(Intent, given)
+    switch (intent.kind) {
+      case 'message':
+        return message(hexToBytes(intent.bytes))
+      case 'transaction': {
+        const wire = hexToBytes(intent.wire)
+        return {
+          sign(privateKey) {
+            const { raw, signature } = signTransaction(wire, privateKey)
+            return { kind: 'transaction', raw: base64.encode(raw), hash: base58.encode(signature) }
+          },
+        }
+      }
+      case 'transactions': {
+        const wires = intent.wires.map(hexToBytes)
+        return {
+          sign(privateKey) {
+            const signatures = wires.map((wire) => signTransaction(wire, privateKey).signature)
+            return { kind: 'signature', signature: signatures.map(base58.encode).join(',') }
+          },
+        }
+      }
     }
   },
 }
+
+const message = (bytes: Uint8Array): Signable => ({
+  sign(privateKey: Bytes) {
+    // The same bytes could be a transaction: one that this signature would be good for holds the signer's key.
+    if (contains(bytes, publicKeyOf(privateKey))) throw new VestibuleError('invalidRequest')
+    return { kind: 'signature', signature: base58.encode(ed25519.sign(bytes, privateKey)) }
+  },
+})
 
 function contains(bytes: Uint8Array, part: Uint8Array): boolean {
   const last = bytes.length - part.length

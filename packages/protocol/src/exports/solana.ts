@@ -1,0 +1,8 @@
+export {
+  COMMITMENTS,
+  MAX_TRANSACTION,
+  MAX_TRANSACTIONS,
+  SendOptions,
+  SolanaParams,
+  SolanaResults,
+} from '../namespaces/solana/requests.js'

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+/** Bytes of a transaction at most, signatures included: what fits into a packet of Solana's network. */
+export const MAX_TRANSACTION = 1_232
+/** Transactions that are asked for at once; more than anybody reads. */
+export const MAX_TRANSACTIONS = 20
+/** Times that a node may try to pass a transaction on. */
+const MAX_RETRIES = 255
+
+/** Every commitment that there has been, as nodes and wallets call it today. */
+export const COMMITMENTS = {
+  processed: 'processed',
+  confirmed: 'confirmed',
+  finalized: 'finalized',
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+} as const satisfies Record<string, 'processed' | 'confirmed' | 'finalized'>
+
+const CommitmentName = z.literal(Object.keys(COMMITMENTS) as readonly (keyof typeof COMMITMENTS)[])
+
+/** How a transaction is to be sent. */
+export const SendOptions = z.strictObject({
+  skipPreflight: z.optional(z.boolean()),
+  preflightCommitment: z.optional(
+    z.pipe(
+      CommitmentName,
+      z.transform((name) => COMMITMENTS[name]),
+    ),
+  ),
+  maxRetries: z.optional(z.int().check(z.nonnegative(), z.maximum(MAX_RETRIES))),
+  minContextSlot: z.optional(z.int().check(z.nonnegative())),
+})
+export type SendOptions = z.infer<typeof SendOptions>
+
+/** As it travels, signed by others or by nobody, in base64. */
+const Wire = z.string().check(z.minLength(1))
+
+/** What the methods of Solana take, by name. */
+export const SolanaParams = {
+  /** The message in base58. */
+  solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
+  solana_signTransaction: z.strictObject({ transaction: Wire }),
+  solana_signAllTransactions: z.strictObject({
+    transactions: z.array(Wire).check(z.minLength(1), z.maxLength(MAX_TRANSACTIONS)),
+  }),
+  solana_signAndSendTransaction: z.strictObject({
+    transaction: Wire,
+    options: z.optional(SendOptions),
+  }),
+} as const
+
+/** What they answer. Signatures in base58, transactions in base64. */
+export const SolanaResults = {
+  solana_signMessage: z.strictObject({ signature: z.string() }),
+  solana_signTransaction: z.strictObject({ transaction: z.string(), signature: z.string() }),
+  solana_signAllTransactions: z.strictObject({ transactions: z.array(z.string()) }),
+  solana_signAndSendTransaction: z.strictObject({ signature: z.string() }),
+} as const

@@ -1,0 +1,48 @@
+import '../../../../ui/BalanceChanges.css'
+import type { Simulation, SolanaView } from '../insight/solanaView.js'
+import { createWords } from '../sentences/createWords.js'
+import { text } from './i18n.js'
+
+/** What the account is expected to have less and more of. Always called an estimate, for that is what it is. */
+export function BalanceChanges(props: {
+  simulation: Simulation
+  /** Of several transactions. */
+  sum: boolean
+  approval: SolanaView
+}) {
+  const { simulation, sum, approval } = props
+  const words = createWords(text, approval)
+  const isTried = simulation.kind !== 'none'
+  return (
+    <section className="changes" data-testid="vb-changes" data-kind={simulation.kind}>
+      <p className="changes-title">
+        {text(sum ? 'changes.sum' : 'changes.title')}
+        <span className="changes-label">{text(isTried ? 'changes.estimate' : 'changes.none')}</span>
+      </p>
+      {simulation.kind === 'fails' ? (
+        <p className="changes-failure">
+          {text('changes.fails')}
+          {simulation.reason !== undefined && (
+            <q>
+              <bdi>{simulation.reason}</bdi>
+            </q>
+          )}
+        </p>
+      ) : (
+        <>
+          <ul>
+            {simulation.changes.map(({ direction, mint, units }) => (
+              <li key={mint} data-direction={direction}>
+                <span>{text(direction === 'out' ? 'changes.out' : 'changes.in')}</span>
+                <span>{mint === undefined ? words.coins(units) : words.ofToken(units, mint)}</span>
+              </li>
+            ))}
+          </ul>
+          {simulation.changes.length === 0 && (
+            <p className="changes-note">{text(isTried ? 'changes.nothing' : 'changes.unknown')}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

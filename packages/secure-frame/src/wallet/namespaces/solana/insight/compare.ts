@@ -1,0 +1,104 @@
+import { SYSTEM } from '../programs/knownPrograms.js'
+import type { Step } from '../programs/step.js'
+import type { NodeAccount } from '../transactions/readAccounts.js'
+import type { Before } from './readBefore.js'
+import type { Trial } from './simulate.js'
+import type { BalanceChange, Simulation } from './solanaView.js'
+import { readTokenAccount } from './tokenAccounts.js'
+
+/** Reads what a transaction does to the visitor's accounts from how they were and how they would be. */
+export function compare(options: compare.Options): compare.Result {
+  const { account, watched, before, trial, steps, fee, isFirst } = options
+  if (trial.kind === 'failed' && isFirst)
+    return { simulation: { kind: 'fails', reason: trial.reason }, rent: 0n, controlChanges: false }
+  if (trial.kind !== 'ran')
+    return {
+      simulation: { kind: 'none', changes: changesSaid(steps) },
+      rent: 0n,
+      controlChanges: false,
+    }
+  const pairs = watched.map((address, index) => ({
+    address,
+    was: before.get(address),
+    is: trial.accounts[index],
+  }))
+  const own = pairs.find(({ address }) => address === account)
+  const spent = (own?.was?.lamports ?? 0n) - (own?.is?.lamports ?? 0n)
+  const kept = pairs.reduce((sum, { was, is }) => sum + (was === undefined ? rentOf(is) : 0n), 0n)
+  const rent = atMost(kept, spent - fee)
+  const tokens = pairs.map(({ was, is }) => ({
+    was: readTokenAccount(was),
+    is: readTokenAccount(is),
+  }))
+  const units = new Map<string, bigint>()
+  for (const { was, is } of tokens) {
+    if (was?.owner === account) add(units, was.mint, -was.amount)
+    if (is?.owner === account) add(units, is.mint, is.amount)
+  }
+  const changes = [
+    ...changeOf(undefined, fee + rent - spent),
+    ...[...units].flatMap(([mint, change]) => changeOf(mint, change)),
+  ]
+  const isHandedOver = own?.was?.owner === SYSTEM && own.is !== undefined && own.is.owner !== SYSTEM
+  const controlChanges =
+    isHandedOver ||
+    tokens.some(
+      ({ was, is }) =>
+        was?.owner === account &&
+        is !== undefined &&
+        (is.owner !== was.owner ||
+          (is.delegate !== undefined && is.delegate !== was.delegate) ||
+          is.closeAuthority !== was.closeAuthority),
+    )
+  return { simulation: { kind: 'changes', changes }, rent, controlChanges }
+}
+
+export declare namespace compare {
+  type Options = {
+    account: string
+    /** What the trial tells of, in its order. */
+    watched: readonly string[]
+    before: Before
+    trial: Trial
+    steps: readonly Step[]
+    /** What the network is expected to take. */
+    fee: bigint
+    /** Nothing comes before it. */
+    isFirst: boolean
+  }
+  type Result = { simulation: Simulation; rent: bigint; controlChanges: boolean }
+}
+
+/** Where nobody tries it out, what the instructions themselves say that leaves. */
+function changesSaid(steps: readonly Step[]): BalanceChange[] {
+  const units = new Map<string | undefined, bigint>()
+  for (const { name, amount, spends, parties } of steps) {
+    if (spends !== undefined) add(units, undefined, -spends)
+    const mint = amount?.token?.mint
+    const isOwn = name === 'tokenTransfer' && !parties.some(({ role }) => role === 'authority')
+    if (isOwn && amount !== undefined && mint !== undefined) add(units, mint, -amount.units)
+  }
+  return [...units].flatMap(([mint, change]) => changeOf(mint, change))
+}
+
+/** What stays in a new account for as long as it is open. */
+function rentOf(account: NodeAccount | undefined): bigint {
+  if (account === undefined || account.owner === SYSTEM) return 0n
+  return readTokenAccount(account)?.nativeReserve ?? account.lamports
+}
+
+function changeOf(mint: string | undefined, change: bigint): BalanceChange[] {
+  if (change === 0n) return []
+  return change < 0n
+    ? [{ direction: 'out', mint, units: -change }]
+    : [{ direction: 'in', mint, units: change }]
+}
+
+function add<key>(sums: Map<key, bigint>, key: key, amount: bigint) {
+  sums.set(key, (sums.get(key) ?? 0n) + amount)
+}
+
+function atMost(value: bigint, most: bigint): bigint {
+  if (most <= 0n) return 0n
+  return value < most ? value : most
+}

@@ -1,0 +1,111 @@
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { readSteps } from '../programs/readSteps.js'
+import type { Step } from '../programs/step.js'
+import { createSolanaBook } from '../recipients/createSolanaBook.js'
+import { type Risk, riskLevel } from '../requests/risks.js'
+import type { TransactionRequest } from '../requests/solanaRequest.js'
+import { feeOf, HIGH_FEE } from '../transactions/feeOf.js'
+import type { ResolvedTransaction } from '../transactions/resolveAccounts.js'
+import { compare } from './compare.js'
+import { findShortage } from './findShortage.js'
+import { isMostToNew } from './isMostToNew.js'
+import { judge } from './judge.js'
+import { ownersOf } from './ownersOf.js'
+import { readBefore } from './readBefore.js'
+import { receiversOf } from './receiversOf.js'
+import { simulate } from './simulate.js'
+import type { SolanaView, TransactionInsight } from './solanaView.js'
+import { tokensOf } from './tokensOf.js'
+
+/** Accounts of one transaction that are looked at before and after it; more than half of what fits into one. */
+const MAX_WATCHED = 64
+
+/**
+ * Finds out what transactions do: by their instructions, and by having the node try them out. What a node says adds
+ * risks and never takes one away.
+ */
+export async function gatherInsight(
+  request: TransactionRequest,
+  all: readonly ResolvedTransaction[],
+  deps: RequestDeps,
+): Promise<SolanaView> {
+  const { rpc } = deps
+  const { account } = request
+  const steps = all.map(({ instructions }) => readSteps(instructions, account))
+  const watched = all.map((transaction) => watchedOf(transaction, account))
+  const [before, known, fees, trials] = await Promise.all([
+    readBefore(rpc, [...watched.flat(), ...tokenAccountsOf(steps.flat())]),
+    createSolanaBook(deps).known(),
+    Promise.all(all.map((transaction) => feeOf(transaction, rpc))),
+    Promise.all(
+      all.map((transaction, index) =>
+        simulate(transaction, { rpc, addresses: watched[index] ?? [] }),
+      ),
+    ),
+  ])
+
+  const risks: Risk[] = steps.flat().flatMap((step) => step.risks)
+  const compared = all.map((_, index) =>
+    compare({
+      account,
+      watched: watched[index] ?? [],
+      before: before.accounts,
+      trial: trials[index] ?? { kind: 'untried' },
+      steps: steps[index] ?? [],
+      fee: fees[index]?.expected ?? 0n,
+      // One that needs what another before it does cannot be tried out alone.
+      isFirst: index === 0,
+    }),
+  )
+  if (compared.some(({ controlChanges }) => controlChanges)) risks.push('controlChanges')
+  if (fees.reduce((sum, { most }) => sum + most, 0n) > HIGH_FEE) risks.push('highFee')
+
+  const transactions = compared.map(
+    ({ simulation, rent }, index): TransactionInsight => ({
+      steps: steps[index] ?? [],
+      simulation,
+      fee: fees[index]?.most ?? 0n,
+      rent,
+    }),
+  )
+  const { tokens, mints } = await tokensOf(transactions, {
+    ...request,
+    before: before.accounts,
+    rpc,
+  })
+  const owners = await ownersOf(steps.flat(), { mints, before: before.accounts })
+  if (Object.values(owners).some(({ proven }) => !proven)) risks.push('unprovenOwner')
+
+  const found = { request, transactions, tokens, mints, owners, standings: {} }
+  const standings = judge(receiversOf(found), { own: [account], known })
+  if (Object.values(standings).some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
+    risks.push('lookAlike')
+  const view: SolanaView = { ...found, standings }
+  const has = before.isRead ? (before.accounts.get(account)?.lamports ?? 0n) : undefined
+  if (has === undefined) risks.push('balanceUnread')
+  else if (isMostToNew(view, { has, before: before.accounts })) risks.push('mostToNew')
+  const shortage =
+    request.kind === 'transaction' && has !== undefined ? findShortage(view, has) : undefined
+  return { ...view, shortage, request: withRisks(request, risks) }
+}
+
+function withRisks(request: TransactionRequest, more: readonly Risk[]): TransactionRequest {
+  const risks = [...new Set(more)]
+  return { ...request, risks, level: riskLevel(risks) }
+}
+
+/** The visitor's own account first, then whatever the transaction may write to. */
+function watchedOf({ accounts }: ResolvedTransaction, account: string): string[] {
+  const written = accounts.filter(({ writable }) => writable).map(({ address }) => address)
+  return [...new Set<string>([account, ...written])].slice(0, MAX_WATCHED)
+}
+
+/** Of tokens that are sent or allowed: their accounts say which token it is, and whose. */
+function tokenAccountsOf(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ amount, parties, name }) => [
+    ...(amount?.token?.account === undefined ? [] : [amount.token.account]),
+    ...(name === 'tokenTransfer'
+      ? parties.filter(({ role }) => role === 'to').map(({ address }) => address)
+      : []),
+  ])
+}

@@ -1,0 +1,32 @@
+import type { Before } from './readBefore.js'
+import type { SolanaView } from './solanaView.js'
+import { readTokenAccount } from './tokenAccounts.js'
+
+/** Whether more than half of something goes to an address that never got anything. */
+export function isMostToNew(
+  { transactions, owners, standings, mints, request }: SolanaView,
+  { has, before }: { has: bigint; before: Before },
+): boolean {
+  const given = new Map<string | undefined, bigint>()
+  for (const { name, amount, spends, parties } of transactions.flatMap(({ steps }) => steps)) {
+    if (name !== 'transfer' && name !== 'tokenTransfer') continue
+    const to = parties.find(({ role }) => role === 'to')?.address ?? ''
+    const found = owners[to]
+    const receiver = found?.proven === true ? found.owner : to
+    if (amount === undefined || standings[receiver]?.kind !== 'new') continue
+    if (name === 'transfer' && spends === undefined) continue
+    const { mint, account } = amount.token ?? {}
+    const token = mint ?? (account && mints[account])
+    // A token of which nobody can tell anything may be all that there is of it.
+    if (name === 'tokenTransfer' && token === undefined) return true
+    given.set(token, (given.get(token) ?? 0n) + amount.units)
+  }
+  const held = (mint: string | undefined) =>
+    mint === undefined
+      ? has
+      : [...before.values()]
+          .map(readTokenAccount)
+          .filter((held) => held?.mint === mint && held.owner === request.account)
+          .reduce((sum, held) => sum + (held?.amount ?? 0n), 0n)
+  return [...given].some(([mint, units]) => 2n * units > held(mint))
+}

@@ -1,0 +1,15 @@
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+/** SOL as a token, on every cluster. */
+const WRAPPED = 'So11111111111111111111111111111111111111112'
+
+/** What well-known tokens are called, by their mints. A mint itself may call itself anything. */
+const NAMES: Readonly<Record<string, string>> = {
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
+  Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
+}
+
+/** The name of a well-known token; undefined for every other. */
+export function nameOfToken(mint: string, caipNetworkId: string): string | undefined {
+  if (mint === WRAPPED) return 'wSOL'
+  return caipNetworkId === MAINNET && Object.hasOwn(NAMES, mint) ? NAMES[mint] : undefined
+}

@@ -1,0 +1,24 @@
+import type { Rpc } from '../../../../platform/rpc.js'
+import { type NodeAccount, readAccounts } from '../transactions/readAccounts.js'
+
+/** Accounts by their addresses, as they are before anything is done. */
+export type Before = ReadonlyMap<string, NodeAccount>
+
+/** Reads them all at once; who cannot be asked leaves them unread. */
+export async function readBefore(
+  rpc: Rpc,
+  all: readonly string[],
+): Promise<{ accounts: Before; isRead: boolean }> {
+  const addresses = [...new Set(all)]
+  try {
+    const found = await readAccounts(rpc, addresses)
+    const entries = addresses.flatMap((address, index) => {
+      const account = found[index]
+      return account === undefined ? [] : [[address, account] as const]
+    })
+    return { accounts: new Map(entries), isRead: true }
+  } catch {
+    // Then the card says that it could not be read.
+    return { accounts: new Map(), isRead: false }
+  }
+}

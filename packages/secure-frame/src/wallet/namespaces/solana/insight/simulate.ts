@@ -1,0 +1,62 @@
+import { base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { NodeAccount } from '../transactions/readAccounts.js'
+import type { ResolvedTransaction } from '../transactions/resolveAccounts.js'
+
+const Simulated = z.object({
+  value: z.object({
+    err: z.unknown(),
+    logs: z.nullish(z.array(z.string())),
+    accounts: z.nullish(z.array(NodeAccount)),
+  }),
+})
+
+/** What becomes of accounts, by the word of a node that has tried a transaction out. */
+export type Trial =
+  | { kind: 'ran'; accounts: readonly (NodeAccount | undefined)[] }
+  | { kind: 'failed'; reason: string | undefined }
+  /** The node does not try anything out, or not this. */
+  | { kind: 'untried' }
+
+/** Has a node try a transaction out, and tell of some of its accounts afterwards. Nothing comes of it. */
+export async function simulate(
+  { bytes }: Pick<ResolvedTransaction, 'bytes'>,
+  { rpc, addresses }: { rpc: Rpc; addresses: readonly string[] },
+): Promise<Trial> {
+  let answer: unknown
+  try {
+    answer = await rpc.request({
+      method: 'simulateTransaction',
+      params: [
+        base64.encode(bytes),
+        {
+          encoding: 'base64',
+          commitment: 'confirmed',
+          sigVerify: false,
+          replaceRecentBlockhash: true,
+          accounts: { encoding: 'base64', addresses },
+        },
+      ],
+    })
+  } catch {
+    return { kind: 'untried' }
+  }
+  const read = z.safeParse(Simulated, answer)
+  if (!read.success) return { kind: 'untried' }
+  const { err, logs, accounts } = read.data.value
+  if (err !== null && err !== undefined)
+    return { kind: 'failed', reason: reasonOf(err, logs ?? []) }
+  if (accounts?.length !== addresses.length) return { kind: 'untried' }
+  return { kind: 'ran', accounts: accounts.map((account) => account ?? undefined) }
+}
+
+/** Characters of a reason, which a program may choose. */
+const MAX_REASON = 200
+
+/** The last thing that a program says of an error, or the cluster's own word for it. */
+function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
+  const said = logs.findLast((line) => /error|failed|insufficient/i.test(line))
+  const reason = said?.replace(/^Program (?:log: )?/, '') ?? JSON.stringify(err)
+  return reason?.slice(0, MAX_REASON)
+}

@@ -1,0 +1,49 @@
+import type { VestibuleError } from '@vestibule/protocol'
+import type { Step } from '../programs/step.js'
+import type { SolanaRequest } from '../requests/solanaRequest.js'
+
+/** What an account has more (`in`) or less of; SOL where no token is named. In smallest units. */
+export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined; units: bigint }
+
+/** What a transaction is expected to do with what the visitor has. */
+export type Simulation =
+  | { kind: 'changes'; changes: readonly BalanceChange[] }
+  | { kind: 'fails'; reason: string | undefined }
+  /** Nobody has tried it out: what it says itself that leaves. */
+  | { kind: 'none'; changes: readonly BalanceChange[] }
+
+/** What is known of a token. */
+export type TokenFacts = { symbol: string | undefined; decimals: number | undefined }
+
+/** What the wallet found out of one transaction. */
+export type TransactionInsight = {
+  steps: readonly Step[]
+  simulation: Simulation
+  /** Lamports that the network takes at most. */
+  fee: bigint
+  /** Lamports that stay in accounts that it opens. */
+  rent: bigint
+}
+
+/** An account has less than its transactions cost. In lamports. */
+export type Shortage = { needs: bigint; has: bigint }
+
+/** Everything that an approval shows of Solana. What is signed was made from the same request. */
+export type SolanaView = {
+  request: SolanaRequest
+  /** None for a message. */
+  transactions: readonly TransactionInsight[]
+  /** By mint. */
+  tokens: Readonly<Record<string, TokenFacts>>
+  /** The mint of token accounts of which the transactions do not say it. */
+  mints: Readonly<Record<string, string>>
+  /** Whose a token account is: `proven` where its address follows from its owner and its token. */
+  owners: Readonly<Record<string, { owner: string; proven: boolean }>>
+  /** Addresses that got something before, or look like one that did. */
+  standings: Readonly<Record<string, Standing>>
+  shortage?: Shortage | undefined
+  missing?: VestibuleError | undefined
+}
+
+/** What the wallet knows about somebody who would get something. */
+export type Standing = { kind: 'own' | 'known' | 'new'; lookAlikeOf?: string | undefined }

@@ -1,0 +1,30 @@
+import { AssociatedTokenInstruction, parseAssociatedTokenInstruction } from '@solana-program/token'
+import { kitInstruction } from './kitInstruction.js'
+import { party, type ReadStep, unlessOwn } from './step.js'
+
+/** The program that opens the account in which somebody holds a token. */
+export const readAssociatedToken: ReadStep = (instruction, account) => {
+  // Its first version has no data at all.
+  const data = instruction.data.length === 0 ? Uint8Array.of(0) : instruction.data
+  const parsed = parseAssociatedTokenInstruction(kitInstruction({ ...instruction, data }))
+  if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken)
+    return {
+      name: 'recoverNested',
+      parties: [
+        party('from', parsed.accounts.nestedAssociatedAccountAddress),
+        party('to', parsed.accounts.destinationAssociatedAccountAddress),
+      ],
+      risks: ['closeAccount'],
+    }
+  const { payer, ata, owner, mint } = parsed.accounts
+  return {
+    name: 'openTokenAccount',
+    parties: [
+      ...unlessOwn(account, 'from', payer),
+      party('owner', owner),
+      party('tokenAccount', ata),
+      party('token', mint),
+    ],
+    risks: [],
+  }
+}

@@ -1,0 +1,30 @@
+import { getU32Decoder } from '@solana/codecs'
+import { party, type ReadStep, type StepName, unlessOwn } from './step.js'
+
+/** What the program of lookup tables does, by the number that its data starts with. */
+const NAMES: readonly StepName[] = [
+  'tableCreate',
+  'tableFreeze',
+  'tableExtend',
+  'tableDeactivate',
+  'tableClose',
+]
+const CLOSE = 4
+
+/** The program of lookup tables: a table, who decides over it, and who gets its deposit where it is closed. */
+export const readLookupTable: ReadStep = ({ accounts, data }, account) => {
+  const number = getU32Decoder().decode(data)
+  const name = NAMES[number]
+  const [table, authority, receiver] = accounts
+  if (name === undefined || table === undefined || authority === undefined) return undefined
+  if (number === CLOSE && receiver === undefined) return undefined
+  return {
+    name,
+    parties: [
+      party('table', table),
+      ...unlessOwn(account, 'authority', authority),
+      ...(number === CLOSE && receiver ? [party('to', receiver)] : []),
+    ],
+    risks: number === CLOSE ? ['closeAccount'] : [],
+  }
+}

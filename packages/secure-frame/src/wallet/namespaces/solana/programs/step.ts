@@ -1,0 +1,113 @@
+import type { Risk } from '../requests/risks.js'
+import type { Meta } from '../transactions/resolveAccounts.js'
+
+/** What an instruction does; names its sentence. */
+export type StepName =
+  | 'transfer'
+  | 'createAccount'
+  | 'allocate'
+  | 'assign'
+  | 'nonceAdvance'
+  | 'nonceWithdraw'
+  | 'nonceControl'
+  | 'tokenTransfer'
+  | 'approve'
+  | 'revoke'
+  | 'setAuthority'
+  | 'removeAuthority'
+  | 'mintTo'
+  | 'burn'
+  | 'closeAccount'
+  | 'freeze'
+  | 'thaw'
+  | 'syncNative'
+  | 'initializeAccount'
+  | 'initializeMint'
+  | 'openTokenAccount'
+  | 'recoverNested'
+  | 'memo'
+  | 'stakeInitialize'
+  | 'stakeDelegate'
+  | 'stakeSplit'
+  | 'stakeWithdraw'
+  | 'stakeDeactivate'
+  | 'stakeMerge'
+  | 'stakeMove'
+  | 'stakeAuthorize'
+  | 'stakeLockup'
+  | 'tableCreate'
+  | 'tableExtend'
+  | 'tableFreeze'
+  | 'tableDeactivate'
+  | 'tableClose'
+  | 'unknown'
+
+/** Whom a step concerns, and as what. */
+export type Role =
+  | 'to'
+  | 'from'
+  | 'owner'
+  | 'token'
+  | 'tokenAccount'
+  | 'authority'
+  | 'delegate'
+  | 'account'
+  | 'program'
+  | 'validator'
+  | 'stake'
+  | 'table'
+  | 'nonce'
+
+/** What moves, in smallest units. */
+export type Amount = {
+  units: bigint
+  /** Lamports where it is left out. */
+  token?: Token | undefined
+}
+/** A token, by its mint where that stands in what is signed, and by an account that holds it where only that does. */
+export type Token = {
+  mint?: string | undefined
+  account?: string | undefined
+  /** As the instruction says and its program checks. */
+  decimals?: number | undefined
+}
+
+export type Party = {
+  role: Role
+  address: string
+  /** Only a node says so. */
+  told?: boolean | undefined
+}
+
+/** What one instruction does, in a form that is shown. Plain data. */
+export type Step = {
+  name: StepName
+  /** The program that does it. */
+  program: string
+  amount?: Amount | undefined
+  /** SOL that leaves the visitor's account by it, as the instruction itself says. */
+  spends?: bigint | undefined
+  /** A text of somebody's choice, ready to print. */
+  text?: string | undefined
+  parties: readonly Party[]
+  risks: readonly Risk[]
+  /** Where nobody can read it, what it is. Hex. */
+  data?: string | undefined
+}
+
+/** Reads one program's instruction; undefined for one that is not told of. */
+export type ReadStep = (
+  instruction: { program: string; accounts: readonly Meta[]; data: Uint8Array },
+  account: string,
+) => Omit<Step, 'program'> | undefined
+
+/** Somebody of an instruction; an address that is not in what is signed is a risk of its own. */
+export function party(role: Role, meta: { address: string }): Party {
+  const { loaded } = meta as Partial<Meta>
+  return { role, address: meta.address, ...(loaded === true && { told: true }) }
+}
+
+/** Somebody who is named only where it is not the visitor. */
+export function unlessOwn(account: string, role: Role, meta: { address: string }): Party[] {
+  return meta.address === account ? [] : [party(role, meta)]
+}

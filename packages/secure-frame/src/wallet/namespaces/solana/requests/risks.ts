@@ -1,0 +1,56 @@
+import type { RiskLevel } from '../../document/namespaceRequests.js'
+
+/** What can go wrong with a request, each with how much harm it can do. */
+export const RISKS = {
+  /** Nobody here knows what the program does with the accounts that it gets. */
+  unknownProgram: 'high',
+  /** An instruction of a known program that is not one of those that are told of. */
+  unknownInstruction: 'high',
+  /** Somebody else decides over an account from then on. */
+  authority: 'high',
+  /** Somebody else may take tokens later, without asking again. */
+  delegate: 'high',
+  /** An account is closed, and what it holds of SOL goes somewhere. */
+  closeAccount: 'high',
+  /** The transaction never expires. */
+  durableNonce: 'high',
+  /** An account of the visitor’s is handed to a program. */
+  assign: 'high',
+  /** Money goes into an account of which a program that nobody knows decides. */
+  foreignAccount: 'high',
+  /** Tokens are destroyed. */
+  burn: 'high',
+  /** Stake cannot be taken out for a while. */
+  lockup: 'high',
+  /** An address is not in what is signed: a table of the chain has it, which a node has told of. */
+  loadedAddress: 'high',
+  /** By trying it out: an account of the visitor’s gets another owner or a delegate. */
+  controlChanges: 'high',
+  /** Most of what the visitor has of something goes to an address that never got anything. */
+  mostToNew: 'high',
+  /** A receiver looks like an address that the visitor knows, and is another one. */
+  lookAlike: 'high',
+  /** What the account has could not be read. */
+  balanceUnread: 'high',
+  /** The network fee is far above what is usual. */
+  highFee: 'high',
+  /** The message is not text, or may be a hash, so that nobody can know what it means. */
+  unreadable: 'high',
+  /** New tokens are made, or accounts of a token are frozen. */
+  mintControl: 'medium',
+  /** The instruction does not say which token it moves: a node has told of it. */
+  uncheckedToken: 'medium',
+  /** Whom a token account belongs to, a node has told. */
+  unprovenOwner: 'medium',
+  /** Invisible characters are written out. */
+  hiddenCharacters: 'medium',
+} as const satisfies Record<string, Exclude<RiskLevel, 'normal'>>
+
+export type Risk = keyof typeof RISKS
+
+/** The level of the gravest risk. */
+export function riskLevel(risks: readonly Risk[]): RiskLevel {
+  const levels = risks.map((risk) => RISKS[risk])
+  if (levels.includes('high')) return 'high'
+  return levels.length > 0 ? 'medium' : 'normal'
+}

@@ -1,0 +1,29 @@
+import type { SendOptions } from '@vestibule/protocol/solana'
+import type { RequestContext, RequestSummary } from '../../document/namespaceRequests.js'
+import type { MessageIntent } from '../signer/intent.js'
+import type { Risk } from './risks.js'
+
+/** `solana_signMessage` */
+export type MessageRequest = RequestSummary &
+  RequestContext & {
+    kind: 'message'
+    /** Ready to print: hidden characters are written out. */
+    text: string
+    /** `hex` when the bytes are no text. */
+    format: 'text' | 'hex'
+    risks: readonly Risk[]
+    intent: MessageIntent
+  }
+
+/** `solana_signTransaction`, `solana_signAllTransactions` and `solana_signAndSendTransaction` */
+export type TransactionRequest = RequestSummary &
+  RequestContext & {
+    /** One `transaction` is sent by the wallet; `transactions` are only signed. */
+    kind: 'transaction' | 'transactions'
+    /** In base64, as they came. */
+    wires: readonly string[]
+    sendOptions: SendOptions
+    risks: readonly Risk[]
+  }
+
+export type SolanaRequest = MessageRequest | TransactionRequest

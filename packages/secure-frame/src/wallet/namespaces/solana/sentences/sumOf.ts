@@ -1,0 +1,25 @@
+import type { BalanceChange, Simulation, TransactionInsight } from '../insight/solanaView.js'
+
+/** What transactions come to together. Where one of them was not tried out, none of it counts as tried. */
+export function sumOf(transactions: readonly TransactionInsight[]): {
+  fee: bigint
+  rent: bigint
+  simulation: Simulation
+} {
+  const fee = transactions.reduce((sum, each) => sum + each.fee, 0n)
+  const rent = transactions.reduce((sum, each) => sum + each.rent, 0n)
+  const failing = transactions.find(({ simulation }) => simulation.kind === 'fails')
+  if (failing !== undefined) return { fee, rent, simulation: failing.simulation }
+  const isTried = transactions.every(({ simulation }) => simulation.kind === 'changes')
+  const units = new Map<string | undefined, bigint>()
+  for (const { simulation } of transactions) {
+    if (simulation.kind === 'fails') continue
+    for (const { mint, direction, units: moved } of simulation.changes)
+      units.set(mint, (units.get(mint) ?? 0n) + (direction === 'in' ? moved : -moved))
+  }
+  const changes = [...units].flatMap(([mint, sum]): BalanceChange[] => {
+    if (sum === 0n) return []
+    return [{ mint, direction: sum > 0n ? 'in' : 'out', units: sum > 0n ? sum : -sum }]
+  })
+  return { fee, rent, simulation: { kind: isTried ? 'changes' : 'none', changes } }
+}

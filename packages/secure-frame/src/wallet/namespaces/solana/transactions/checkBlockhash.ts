@@ -1,0 +1,23 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Rpc } from '../../../../platform/rpc.js'
+
+/**
+ * Whether a network still takes transactions of a blockhash; undefined where its node does not say.
+ */
+export async function isBlockhashValid(blockhash: string, rpc: Rpc): Promise<boolean | undefined> {
+  try {
+    const params = [blockhash, { commitment: 'processed' }]
+    const answer = await rpc.request({ method: 'isBlockhashValid', params })
+    const { value } = (answer ?? {}) as { value?: unknown }
+    return typeof value === 'boolean' ? value : undefined
+  } catch {
+    // It is found out when the transaction is sent.
+    return undefined
+  }
+}
+
+/** @throws `blockhashNotFound` for one that is too old, or of another network */
+export async function checkBlockhash(blockhash: string, rpc: Rpc): Promise<void> {
+  if ((await isBlockhashValid(blockhash, rpc)) === false)
+    throw new VestibuleError('blockhashNotFound')
+}

@@ -1,0 +1,78 @@
+import { base64 } from '@scure/base'
+import {
+  ComputeBudgetInstruction,
+  parseComputeBudgetInstruction,
+} from '@solana-program/compute-budget'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { kitInstruction } from '../programs/kitInstruction.js'
+import { COMPUTE_BUDGET } from '../programs/knownPrograms.js'
+import type { Instruction, ResolvedTransaction } from './resolveAccounts.js'
+
+/** Lamports. */
+const PER_SIGNATURE = 5_000n
+/** Units of computing that an instruction may take where nothing is said, and a transaction at most. */
+const PER_INSTRUCTION = 200_000n
+const MOST_UNITS = 1_400_000n
+/** A price is in millionths of a lamport for a unit. */
+const PRICE_UNIT = 1_000_000n
+/** Lamports that no transaction has to pay: two hundredths of a SOL. */
+export const HIGH_FEE = 20_000_000n
+
+/** What the network takes, in lamports: at most, and as the node expects it. */
+export type Fee = { most: bigint; expected: bigint }
+
+/** What a transaction itself says that the network may take, or a node where that is more. */
+export async function feeOf(transaction: ResolvedTransaction, rpc: Rpc): Promise<Fee> {
+  const { instructions, message, messageBytes } = transaction
+  const own = PER_SIGNATURE * BigInt(message.header.numSignerAccounts) + priorityFee(instructions)
+  const told = await askFee(messageBytes, rpc)
+  return { most: told !== undefined && told > own ? told : own, expected: told ?? own }
+}
+
+function priorityFee(instructions: readonly Instruction[]): bigint {
+  let price = 0n
+  let others = 0n
+  let limit: bigint | undefined
+  for (const instruction of instructions) {
+    if (instruction.program !== COMPUTE_BUDGET) {
+      others += PER_INSTRUCTION
+      continue
+    }
+    const read = readBudget(instruction)
+    price = read.price ?? price
+    limit = read.limit ?? limit
+  }
+  const wanted = limit ?? others
+  const units = wanted < MOST_UNITS ? wanted : MOST_UNITS
+  return (price * units + PRICE_UNIT - 1n) / PRICE_UNIT
+}
+
+function readBudget(instruction: Instruction): { price?: bigint; limit?: bigint } {
+  try {
+    const parsed = parseComputeBudgetInstruction(kitInstruction(instruction))
+    switch (parsed.instructionType) {
+      case ComputeBudgetInstruction.SetComputeUnitPrice:
+        return { price: BigInt(parsed.data.microLamports) }
+      case ComputeBudgetInstruction.SetComputeUnitLimit:
+        return { limit: BigInt(parsed.data.units) }
+      default:
+        return {}
+    }
+  } catch {
+    // A cluster refuses what it cannot read.
+    return {}
+  }
+}
+
+/** Undefined where the node does not say. */
+async function askFee(message: Uint8Array, rpc: Rpc): Promise<bigint | undefined> {
+  try {
+    const params = [base64.encode(message), { commitment: 'confirmed' }]
+    const answer = await rpc.request({ method: 'getFeeForMessage', params })
+    const { value } = (answer ?? {}) as { value?: unknown }
+    return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
+  } catch {
+    // What the transaction itself says is enough.
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { base64 } from '@scure/base'
+import type { RequestDeps, SignedTransaction } from '../../document/namespaceRequests.js'
+import { receiversOf } from '../insight/receiversOf.js'
+import type { SolanaView } from '../insight/solanaView.js'
+import { createSolanaBook } from '../recipients/createSolanaBook.js'
+import { blockhashOf } from './readTransaction.js'
+import { rebroadcast } from './rebroadcast.js'
+
+/** A transaction is out: it is handed on until the network has it, and whom it paid is remembered. */
+export async function onSent(
+  view: SolanaView,
+  deps: RequestDeps,
+  signed: SignedTransaction,
+): Promise<void> {
+  const { rpc } = deps
+  const blockhash = blockhashOf(base64.decode(signed.raw))
+  // Nobody waits for it: the page follows the transaction by its id.
+  void rebroadcast(signed, { rpc, blockhash })
+  if (!view.request.risks.includes('lookAlike'))
+    await createSolanaBook(deps).remember(receiversOf(view))
+}

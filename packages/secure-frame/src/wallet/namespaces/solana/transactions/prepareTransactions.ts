@@ -1,0 +1,54 @@
+import { bytesToHex } from '@noble/curves/utils.js'
+import { VestibuleError } from '@vestibule/protocol'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { gatherInsight } from '../insight/gatherInsight.js'
+import type { SolanaView } from '../insight/solanaView.js'
+import { refuse } from '../requests/refuse.js'
+import type { TransactionRequest } from '../requests/solanaRequest.js'
+import type { Intent } from '../signer/intent.js'
+import { checkBlockhash } from './checkBlockhash.js'
+import { isDurable } from './isDurable.js'
+import { readTransaction } from './readTransaction.js'
+import { resolveAccounts } from './resolveAccounts.js'
+
+/**
+ * Reads transactions, has the node find out what they do, and fixes what is signed.
+ * @throws `invalidParams`, `addressNotYours`, `blockhashNotFound`, and where no node answers for a lookup table
+ */
+export async function prepareTransactions(
+  request: TransactionRequest,
+  deps: RequestDeps,
+): Promise<{ view: SolanaView; intent: Intent | undefined }> {
+  const { rpc } = deps
+  const read = request.wires.map((wire) => readTransaction(wire, request.account))
+  if (request.kind === 'transaction' && read.some(({ unsigned }) => unsigned.length > 0))
+    throw refuse('The transaction lacks the signature of another account.')
+  const all = await Promise.all(
+    read.map(async (transaction) => {
+      const resolved = await resolveAccounts(transaction, rpc)
+      // A nonce is as good as it was whenever somebody sends the transaction.
+      if (!isDurable(resolved)) await checkBlockhash(resolved.message.lifetimeToken, rpc)
+      return resolved
+    }),
+  )
+  const view = await gatherInsight(request, all, deps)
+  if (view.shortage !== undefined)
+    return {
+      view: { ...view, missing: new VestibuleError('insufficientFunds') },
+      intent: undefined,
+    }
+  return {
+    view,
+    intent: intentOf(
+      request,
+      read.map(({ bytes }) => bytesToHex(bytes)),
+    ),
+  }
+}
+
+function intentOf({ kind }: TransactionRequest, wires: string[]): Intent {
+  const [wire = ''] = wires
+  return kind === 'transaction'
+    ? { namespace: 'solana', kind, wire }
+    : { namespace: 'solana', kind, wires }
+}

@@ -1,0 +1,54 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { Rpc } from '../../../../platform/rpc.js'
+
+/** Accounts that nodes tell of at once. */
+const AT_ONCE = 100
+
+/** An account as a node tells of it. */
+export type NodeAccount = { owner: string; lamports: bigint; data: Uint8Array }
+
+const Bytes = z.pipe(
+  z.tuple([z.string(), z.literal('base64')]),
+  z.transform(([text], context) => {
+    try {
+      return base64.decode(text)
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not base64', input: text })
+      return z.NEVER
+    }
+  }),
+)
+/** Whole numbers of JSON may be too large to be exact; no account has so much that it matters. */
+const Lamports = z.pipe(
+  z.number().check(z.nonnegative()),
+  z.transform((value) => BigInt(Math.trunc(value))),
+)
+export const NodeAccount = z.nullable(
+  z.object({ owner: z.string(), lamports: Lamports, data: Bytes }),
+)
+const Answer = z.object({ value: z.array(NodeAccount) })
+
+/**
+ * The accounts at some addresses, in their order; undefined where there is none.
+ * @throws `invalidReply` for what cannot be accounts, and where no node answers
+ */
+export async function readAccounts(
+  rpc: Rpc,
+  addresses: readonly string[],
+): Promise<(NodeAccount | undefined)[]> {
+  const parts: string[][] = []
+  for (let start = 0; start < addresses.length; start += AT_ONCE)
+    parts.push(addresses.slice(start, start + AT_ONCE))
+  const answers = await Promise.all(
+    parts.map(async (part) => {
+      const params = [part, { encoding: 'base64', commitment: 'confirmed' }]
+      const read = z.safeParse(Answer, await rpc.request({ method: 'getMultipleAccounts', params }))
+      if (!read.success || read.data.value.length !== part.length)
+        throw new VestibuleError('invalidReply', { cause: read.error })
+      return read.data.value
+    }),
+  )
+  return answers.flat().map((account) => account ?? undefined)
+}

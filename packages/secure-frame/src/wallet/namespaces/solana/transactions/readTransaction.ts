@@ -1,0 +1,127 @@
+import { base64 } from '@scure/base'
+import type { Address } from '@solana/addresses'
+import {
+  type CompiledTransactionMessage,
+  type CompiledTransactionMessageWithLifetime,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+} from '@solana/transaction-messages'
+import { getTransactionDecoder, type Transaction } from '@solana/transactions'
+import { VestibuleError } from '@vestibule/protocol'
+import { MAX_TRANSACTION } from '@vestibule/protocol/solana'
+import { refuse } from '../requests/refuse.js'
+
+/** A transaction as its bytes say it; what tables of the chain add to it only a node can tell. */
+export type ReadTransaction = {
+  bytes: Uint8Array
+  message: CompiledMessage
+  /** What is signed. */
+  messageBytes: Uint8Array
+  /** Those whose signature is wanted and not there, the visitor left out. */
+  unsigned: readonly Address[]
+}
+
+/** Of the two versions that clusters take. */
+export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }> &
+  CompiledTransactionMessageWithLifetime
+
+/**
+ * Reads a transaction that an account is to sign and to pay for.
+ * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where somebody else would pay
+ */
+export function readTransaction(wire: string, account: string): ReadTransaction {
+  const bytes = bytesOf(wire)
+  const { messageBytes, signatures } = decode(bytes)
+  const message = decodeMessage(messageBytes)
+  const { header, staticAccounts } = message
+  const signers = Object.keys(signatures)
+  if (header.numSignerAccounts === 0 || header.numSignerAccounts > staticAccounts.length)
+    throw refuse('The header of the transaction does not fit its accounts.')
+  if (new Set(staticAccounts).size !== staticAccounts.length)
+    throw refuse('The transaction lists an account twice.')
+  if (!isConsistent(message)) throw refuse('The transaction does not fit its own header.')
+  if (staticAccounts[0] !== account)
+    throw new VestibuleError('addressNotYours', {
+      data: { reason: 'The account that pays for the transaction is not the visitor’s.' },
+    })
+  const unsigned = signers.filter(
+    (signer) => signer !== account && signatures[signer as Address] === null,
+  )
+  return { bytes, message, messageBytes, unsigned: unsigned as Address[] }
+}
+
+function bytesOf(wire: string): Uint8Array {
+  // Four letters stand for three bytes.
+  if (wire.length > Math.ceil(MAX_TRANSACTION / 3) * 4) throw tooLong()
+  let bytes: Uint8Array
+  try {
+    bytes = base64.decode(wire)
+  } catch (cause) {
+    throw refuse('The transaction is not base64.', cause)
+  }
+  if (bytes.length > MAX_TRANSACTION) throw tooLong()
+  return bytes
+}
+
+const tooLong = () => refuse(`The transaction is longer than ${MAX_TRANSACTION} bytes.`)
+
+function decode(bytes: Uint8Array): { messageBytes: Uint8Array; signatures: Signatures } {
+  try {
+    const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
+    return { messageBytes: Uint8Array.from(messageBytes), signatures }
+  } catch (cause) {
+    throw refuse('The transaction cannot be read.', cause)
+  }
+}
+
+type Signatures = Transaction['signatures']
+
+/** What is read has to be all that there is: written again, it gives the very bytes that are signed. */
+function decodeMessage(bytes: Uint8Array): CompiledMessage {
+  let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
+  let again: ArrayLike<number>
+  try {
+    message = getCompiledTransactionMessageDecoder().decode(bytes)
+    again = getCompiledTransactionMessageEncoder().encode(message)
+  } catch (cause) {
+    throw refuse('The message of the transaction cannot be read.', cause)
+  }
+  if (message.version !== 'legacy' && message.version !== 0)
+    throw refuse('This version of transactions is not supported.')
+  if (again.length !== bytes.length || bytes.some((byte, index) => byte !== again[index]))
+    throw refuse('The transaction has bytes that do not belong to it.')
+  return message
+}
+
+/** Whether every account that is pointed at exists, and every program stands in the message itself, as clusters want it. */
+function isConsistent(message: CompiledMessage): boolean {
+  const { header, staticAccounts, instructions } = message
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
+  const loaded = lookupsOf(message).reduce(
+    (sum, { writableIndexes, readonlyIndexes }) =>
+      sum + writableIndexes.length + readonlyIndexes.length,
+    0,
+  )
+  const all = staticAccounts.length + loaded
+  return (
+    // The one that pays has to be writable.
+    numReadonlySignerAccounts < numSignerAccounts &&
+    numReadonlyNonSignerAccounts <= staticAccounts.length - numSignerAccounts &&
+    instructions.every(
+      ({ programAddressIndex, accountIndices = [] }) =>
+        programAddressIndex > 0 &&
+        programAddressIndex < staticAccounts.length &&
+        accountIndices.every((index) => index < all),
+    )
+  )
+}
+
+/** The tables that a transaction takes accounts from. */
+export function lookupsOf(message: CompiledMessage) {
+  return ('addressTableLookups' in message && message.addressTableLookups) || []
+}
+
+/** What a transaction is dated by. */
+export function blockhashOf(bytes: Uint8Array): string {
+  return decodeMessage(decode(bytes).messageBytes).lifetimeToken
+}

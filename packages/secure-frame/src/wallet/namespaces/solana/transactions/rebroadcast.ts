@@ -1,0 +1,50 @@
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { SignedTransaction } from '../../document/namespaceRequests.js'
+import { isBlockhashValid } from './checkBlockhash.js'
+import { statusOf } from './sendTransaction.js'
+
+/** Milliseconds between two times that a transaction is handed on. */
+const PAUSE = 2_000
+/** A blockhash lives for 150 blocks; no cluster takes longer for them. */
+const MOST = 90
+
+/**
+ * Hands a transaction on until a cluster has it, or takes it no more: leaders drop what they have no room for.
+ * @returns what became of it
+ */
+export async function rebroadcast(
+  { raw, hash }: SignedTransaction,
+  { rpc, blockhash, pause = () => delay(PAUSE) }: rebroadcast.Options,
+): Promise<'decided' | 'expired' | 'unknown'> {
+  for (let time = 0; time < MOST; time++) {
+    await pause()
+    try {
+      const [status, isValid] = await Promise.all([
+        statusOf(hash, rpc),
+        isBlockhashValid(blockhash, rpc),
+      ])
+      if (status?.decided === true) return 'decided'
+      // What a block has already cannot expire, whatever becomes of the block.
+      if (isValid === false) return status === undefined ? 'expired' : 'unknown'
+      // The node has looked at it before.
+      const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 }
+      if (status === undefined)
+        await rpc.request({ method: 'sendTransaction', params: [raw, options] })
+    } catch {
+      // A node that cannot be reached is asked again.
+    }
+  }
+  return 'unknown'
+}
+
+export declare namespace rebroadcast {
+  type Options = {
+    rpc: Rpc
+    blockhash: string
+    /** @default two seconds */
+    pause?: (() => Promise<void>) | undefined
+  }
+}
+
+const delay = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

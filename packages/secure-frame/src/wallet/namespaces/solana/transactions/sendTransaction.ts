@@ -1,0 +1,49 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import type { SendOptions } from '@vestibule/protocol/solana'
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { SignedTransaction } from '../../document/namespaceRequests.js'
+import { isBlockhashValid } from './checkBlockhash.js'
+import { blockhashOf } from './readTransaction.js'
+
+/**
+ * Hands a signed transaction to the network.
+ * @throws `blockhashNotFound` where the visitor took longer than it lives, `rpcFailed` with the node's reason
+ */
+export async function sendTransaction(
+  { raw, hash }: SignedTransaction,
+  { rpc, sendOptions }: { rpc: Rpc; sendOptions: SendOptions },
+): Promise<void> {
+  // A node that looks at final blocks only does not know a blockhash of the last seconds.
+  const options = { preflightCommitment: 'confirmed', ...sendOptions, encoding: 'base64' }
+  let told: unknown
+  try {
+    told = await rpc.request({ method: 'sendTransaction', params: [raw, options] })
+  } catch (error) {
+    if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') throw error
+    const isExpired = (await isBlockhashValid(blockhashOf(base64.decode(raw)), rpc)) === false
+    throw isExpired ? new VestibuleError('blockhashNotFound', { cause: error }) : error
+  }
+  if (told !== hash) throw new VestibuleError('invalidReply')
+}
+
+/** Sends one that may have been sent before; the same bytes take effect once. */
+export async function sendAgain(signed: SignedTransaction, rpc: Rpc): Promise<void> {
+  try {
+    await sendTransaction(signed, { rpc, sendOptions: {} })
+  } catch (error) {
+    const known = await statusOf(signed.hash, rpc)
+    if (known === undefined) throw error
+  }
+}
+
+/** What a cluster knows of a transaction; undefined where it has none of that id. */
+export async function statusOf(hash: string, rpc: Rpc): Promise<{ decided: boolean } | undefined> {
+  const params = [[hash], { searchTransactionHistory: true }]
+  const answer = await rpc.request({ method: 'getSignatureStatuses', params })
+  const { value } = (answer ?? {}) as { value?: unknown }
+  const [status] = Array.isArray(value) ? value : []
+  if (typeof status !== 'object' || status === null) return undefined
+  const { confirmationStatus } = status as { confirmationStatus?: unknown }
+  return { decided: confirmationStatus === 'confirmed' || confirmationStatus === 'finalized' }
+}

@@ -1,0 +1,3 @@
+export { onSent } from './onSent.js'
+export { prepareTransactions } from './prepareTransactions.js'
+export { sendAgain, sendTransaction } from './sendTransaction.js'
