@@ -25,7 +25,7 @@ type ShownCode = {
 /** The code from the mail, typed, pasted or filled in by the browser. */
 export function CodeSurface(props: {
   step: ShownCode
-  submit: (code: string) => void
+  submit: (code: string) => unknown
   /** Words of its own for a failure. @default those of a login */
   sayError?: ((type: string) => string | undefined) | undefined
 }) {

@@ -2,7 +2,6 @@ import type { Surface } from '@vestibule/protocol'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { countPending } from '../approval/approvalQueue.js'
-import { CodeSurface } from '../auth/CodeSurface.js'
 import type { Login } from '../auth/createLogin.js'
 import type { LoginName } from '../auth/loginName.js'
 import { PuzzleStatus } from '../auth/PuzzleStatus.js'
@@ -15,6 +14,7 @@ import type { ApprovalPart } from './ApprovalPart.js'
 
 const surfaces = () => import('../recovery/surfaces.js')
 const loadApproval = async () => (await import('./ApprovalPart.js')).ApprovalPart
+const loadCode = async () => (await import('../auth/CodeSurface.js')).CodeSurface
 const loadDevice = async () => (await import('../auth/DeviceSurface.js')).DeviceSurface
 const loadSocial = async () => (await import('../auth/social/SocialSurface.js')).SocialSurface
 const loadEmailChange = async () =>
@@ -66,6 +66,11 @@ export function App(props: App.Props) {
   }, [name, onSurface])
 
   useEffect(() => {
+    // It comes while the code is mailed; where it fails, the part tries again.
+    loadCode().catch(() => undefined)
+  }, [])
+
+  useEffect(() => {
     const onKey = ({ key, isTrusted }: KeyboardEvent) => {
       if (key === 'Escape' && isTrusted) onDismiss()
     }
@@ -78,10 +83,10 @@ export function App(props: App.Props) {
       {UNTITLED.has(name) && <h1 className="visually-hidden">{t('window.title')}</h1>}
       {name === 'approval' && <LazyPart load={loadApproval} props={approvals} />}
       {!approving && step.name === 'code' && (
-        <CodeSurface
+        <LazyPart
           key={step.challengeId}
-          step={step}
-          submit={(code) => void login.email.submit(code)}
+          load={loadCode}
+          props={{ step, submit: login.email.submit }}
         />
       )}
       {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
