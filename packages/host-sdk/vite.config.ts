@@ -48,6 +48,7 @@ export default mergeConfig(
           safe: 'src/exports/safe.ts',
           solana: 'src/exports/solana.ts',
           bitcoin: 'src/exports/bitcoin.ts',
+          cosmos: 'src/exports/cosmos.ts',
           siwx: 'src/exports/siwx.ts',
           testing: 'src/exports/testing.ts',
         },
