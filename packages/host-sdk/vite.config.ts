@@ -84,6 +84,10 @@ export default mergeConfig(
                 name: 'adapterParts',
               },
               {
+                test: /\/adapters\/walletStandard\/(collectWallets|listenForWallets|walletStandard)\.ts$/,
+                name: 'walletStandard',
+              },
+              {
                 test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
                 name: 'namespaceRules',
               },

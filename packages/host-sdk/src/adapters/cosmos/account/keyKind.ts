@@ -1,6 +1,6 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { importCode } from '../../../platform/importCode.js'
+import { loadCurve } from './loadCurve.js'
 import type { ReadAddress } from './readAddress.js'
 
 /** How an address is made of its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
@@ -13,7 +13,7 @@ export async function keyKind(
 ): Promise<KeyKind | undefined> {
   if (key.length !== 33 || hash.length !== 20) return undefined
   if (isSame(ripemd160(sha256(key)), hash)) return 'secp256k1'
-  const { ethereumHash } = await importCode(() => import('./ethereumHash.js'))
+  const { ethereumHash } = await loadCurve()
   return isSame(ethereumHash(key), hash) ? 'ethsecp256k1' : undefined
 }
 

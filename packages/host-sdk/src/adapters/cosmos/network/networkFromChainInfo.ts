@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { hex } from '@scure/base'
 import { COSMOS, VestibuleError } from '@vestibule/protocol'
 import type { NetworkInput } from '../../../core/model/network.js'
 import type { CosmosChainInfo, CosmosCurrency } from './cosmosChainInfo.js'
@@ -13,29 +11,38 @@ export type CosmosNetwork = NetworkInput & {
 
 /**
  * A network for `createVestibule`, of what Keplr and the chain registries call a chain info.
- * @throws `invalidParams` without a coin or a prefix of addresses
+ * @throws `invalidParams` without a coin, a prefix of addresses or a reference
  */
 export function networkFromChainInfo(
   chainInfo: CosmosChainInfo,
   details: networkFromChainInfo.Details = {},
 ): CosmosNetwork {
   const { chainId, chainName, rpc, bech32Config } = chainInfo
+  const { reference = chainId, ...rest } = details
   const coin = coinOf(chainInfo)
   if (!/^[a-z][a-z0-9]*$/.test(bech32Config?.bech32PrefixAccAddr ?? ''))
     throw new VestibuleError('invalidParams', { message: '`bech32PrefixAccAddr` is missing' })
+  if (!COSMOS.isChainReference(reference))
+    throw new VestibuleError('invalidParams', { message: `${chainId} wants a \`reference\`` })
   return {
-    ...details,
-    id: referenceOf(chainId),
+    ...rest,
+    id: reference,
     name: chainName,
     chainNamespace: 'cosmos',
     nativeCurrency: { name: coin.coinDenom, symbol: coin.coinDenom, decimals: coin.coinDecimals },
-    rpcUrls: { default: { http: [rpc] } },
+    rpcUrls: { default: { http: rpc === '' ? [] : [rpc] } },
     chainInfo,
   }
 }
 
 export declare namespace networkFromChainInfo {
-  type Details = Pick<NetworkInput, 'testnet' | 'blockExplorers' | 'assets'>
+  type Details = Pick<NetworkInput, 'testnet' | 'blockExplorers' | 'assets'> & {
+    /**
+     * What CAIP-2 calls the chain: where its id has other letters than `-a-zA-Z0-9`, `hashed-` and the first 16 digits of the id's SHA-256.
+     * @default the chain's id
+     */
+    reference?: string | undefined
+  }
 }
 
 /** The coin that a chain counts balances in. @throws `invalidParams` where there is none */
@@ -44,10 +51,4 @@ export function coinOf({ stakeCurrency, currencies }: CosmosChainInfo): CosmosCu
   if (coin === undefined)
     throw new VestibuleError('invalidParams', { message: '`currencies` has no coin' })
   return coin
-}
-
-/** What CAIP-2 calls a chain: by its id, or by half of the id's hash where that has letters which a reference may not have. */
-function referenceOf(chainId: string): string {
-  if (!chainId.startsWith('hashed-') && COSMOS.isChainReference(chainId)) return chainId
-  return `hashed-${hex.encode(sha256(new TextEncoder().encode(chainId))).slice(0, 16)}`
 }

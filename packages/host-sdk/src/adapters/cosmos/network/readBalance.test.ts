@@ -52,6 +52,8 @@ test('error: a network without a REST interface, and one whose node does not ans
 test.each([
   ['coin', { ...HUB_INFO, currencies: [] }],
   ['prefix of addresses', { ...HUB_INFO, bech32Config: undefined }],
+  ['reference, where CAIP-2 cannot spell its id', { ...HUB_INFO, chainId: 'hub_1' }],
+  ['reference, where its id looks like a hash', { ...HUB_INFO, chainId: 'hashed-hub' }],
 ])('error: a chain info without a %s is no network', (_what, chainInfo) => {
   expect(() => networkFromChainInfo(chainInfo)).toThrow(
     expect.objectContaining({ type: 'invalidParams' }),

@@ -1,10 +1,9 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { CosmosSignature } from '../../../core/model/namespaceTypes.js'
 import { readPart } from '../../walletStandard/readAnswer.js'
 import { keyKind } from '../account/keyKind.js'
+import { loadCurve } from '../account/loadCurve.js'
 import { parseAddress } from '../account/readAddress.js'
 
 /**
@@ -17,16 +16,8 @@ export async function readSignature(
 ): Promise<CosmosSignature> {
   const { key, signature, type } = readParts(answer)
   const kind = await keyKind(key, parseAddress(address))
-  const digests = { secp256k1: undefined, ethsecp256k1: keccak_256(bytes) }
-  const digest = kind && digests[kind]
-  if (
-    kind === undefined ||
-    !isSigned(
-      digest === undefined
-        ? { signature, bytes, key }
-        : { signature, bytes: digest, key, prehash: false },
-    )
-  )
+  const { isSigned } = await loadCurve()
+  if (kind === undefined || !isSigned(kind, { signature, bytes, key }))
     throw new VestibuleError('invalidReply')
   return {
     pub_key: { type, value: base64.encode(key) },
@@ -44,23 +35,5 @@ function readParts(answer: unknown) {
     }
   } catch (cause) {
     throw new VestibuleError('invalidReply', { cause })
-  }
-}
-
-function isSigned({
-  signature,
-  bytes,
-  key,
-  prehash = true,
-}: {
-  signature: Uint8Array
-  bytes: Uint8Array
-  key: Uint8Array
-  prehash?: boolean
-}) {
-  try {
-    return secp256k1.verify(signature, bytes, key, { prehash })
-  } catch {
-    return false
   }
 }

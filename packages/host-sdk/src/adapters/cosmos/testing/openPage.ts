@@ -23,10 +23,10 @@ export const OSMOSIS = networkFromChainInfo(chain('osmosis-1', 'Osmosis', ['osmo
 /** One that no wallet knows. */
 export const LOCAL = networkFromChainInfo(chain('local-1', 'Local', ['local', 'loc']))
 /** Addresses are made as Ethereum makes them, and its chain id cannot be a reference. */
-export const EVMOS = networkFromChainInfo({
-  ...chain('evmos_9001-2', 'Evmos', ['evmos', 'evmos']),
-  bip44: { coinType: 60 },
-})
+export const EVMOS = networkFromChainInfo(
+  { ...chain('evmos_9001-2', 'Evmos', ['evmos', 'evmos']), bip44: { coinType: 60 } },
+  { reference: 'hashed-95094315a9d6cf2a' },
+)
 export const EVMOS_CHAIN = { chainId: 'evmos_9001-2', prefix: 'evmos', ethereum: true }
 
 /** A key that everybody knows. */

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64, bech32 } from '@scure/base'
 import type { CosmosSignature } from '../../../core/model/namespaceTypes.js'
-import { ethereumHash } from '../account/ethereumHash.js'
+import { ethereumHash } from '../account/curve.js'
 
 /** A chain that a test wallet knows. */
 export type TestChain = {
