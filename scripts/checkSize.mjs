@@ -73,6 +73,13 @@ const BUDGETS = [
     loaded: [entry],
     limit: 5 * kB,
   },
+  {
+    name: 'host-sdk, cosmos',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/cosmos.ts',
+    loaded: [entry],
+    limit: 5 * kB,
+  },
   ...[bitcoinSigning, bitcoinSignIn].map((from) => ({
     name: `host-sdk, ${from}`,
     folder: 'packages/host-sdk',

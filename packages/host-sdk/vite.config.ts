@@ -49,6 +49,7 @@ export default mergeConfig(
           safe: 'src/exports/safe.ts',
           solana: 'src/exports/solana.ts',
           bitcoin: 'src/exports/bitcoin.ts',
+          cosmos: 'src/exports/cosmos.ts',
           siwx: 'src/exports/siwx.ts',
           testing: 'src/exports/testing.ts',
         },
@@ -82,6 +83,10 @@ export default mergeConfig(
               {
                 test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage)\.ts$/,
                 name: 'adapterParts',
+              },
+              {
+                test: /\/adapters\/walletStandard\/(collectWallets|listenForWallets|walletStandard)\.ts$/,
+                name: 'walletStandard',
               },
               {
                 test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,

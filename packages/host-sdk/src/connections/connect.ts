@@ -24,7 +24,7 @@ export async function connect(
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
   try {
-    const answer = await adapter.connect(connector)
+    const answer = await adapter.connect(connector, core)
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     const instead = isMultiWallet(core) ? [] : await disconnectOthers(core, connector)
     watch(core, adapter, connector)
@@ -62,7 +62,7 @@ export async function reconnect(
 ): Promise<boolean> {
   const { role = () => 'holder' } = options
   const adapter = adapterOf(core, connector)
-  const answer = await adapter.reconnect(connector)
+  const answer = await adapter.reconnect(connector, core)
   if (answer === undefined || answer.accounts.length === 0) return false
   const comesAs = role()
   if (comesAs === 'none') return false

@@ -9,6 +9,7 @@ import { createTestWallet } from '../testing/createTestWallet.js'
 import type { CreateConnector, NetworkInput } from './index.js'
 import { vestibule as bitcoinDapp, donate } from './testing/bitcoinDapp.js'
 import { bridgeWallet } from './testing/bridgeWallet.js'
+import { vestibule as cosmosDapp, prove } from './testing/cosmosDapp.js'
 import { createCosmosAdapter } from './testing/createCosmosAdapter.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 
@@ -38,7 +39,7 @@ const COSMOS_HUB = {
 const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
 
 describe('the code of the guide that no example has', () => {
-  test.each(['bitcoinDapp', 'bridgeWallet', 'createCosmosAdapter', 'solanaDapp'])(
+  test.each(['bitcoinDapp', 'bridgeWallet', 'cosmosDapp', 'createCosmosAdapter', 'solanaDapp'])(
     '%s is what the compiler reads and what is run here',
     (name) => {
       const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
@@ -97,6 +98,12 @@ describe('the code of the guide that no example has', () => {
     await expect(donate('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toMatchObject({
       type: 'notConnected',
     })
+  })
+
+  test('Cosmos: its network has the chain’s coin, and nobody signs before a wallet is connected', async () => {
+    const [network] = cosmosDapp.getCaipNetworks('cosmos')
+    expect(network).toMatchObject({ id: 'cosmoshub-4', nativeCurrency: { symbol: 'ATOM' } })
+    await expect(prove('Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
   test('Solana beside EVM: both are there, and nobody signs before the login', async () => {

@@ -4,6 +4,11 @@ export {
 } from '../adapters/bip122/testing/createTestBitcoinWallet.js'
 export type { BitcoinDecision } from '../adapters/bip122/testing/testKeeperOptions.js'
 export {
+  type CosmosDecision,
+  createTestCosmosWallet,
+  type TestCosmosWallet,
+} from '../adapters/cosmos/testing/createTestCosmosWallet.js'
+export {
   createTestSolanaWallet,
   type SolanaDecision,
   type TestSolanaWallet,

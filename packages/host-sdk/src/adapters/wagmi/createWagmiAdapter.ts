@@ -45,8 +45,8 @@ export function createWagmiAdapter(
       return followConnectors({ config, actions, chains, discovery })
     },
 
-    async connect(connector) {
-      if (isEmbedded(connector)) return embedded.connect(connector)
+    async connect(connector, context) {
+      if (isEmbedded(connector)) return embedded.connect(connector, context)
       const { connect } = await actions()
       const live = findLive(config, connector.id)
       if (live === undefined) throw new VestibuleError('connectorNotFound')
@@ -63,8 +63,8 @@ export function createWagmiAdapter(
       return toConnected(connection)
     },
 
-    async reconnect(connector) {
-      if (isEmbedded(connector)) return embedded.reconnect(connector)
+    async reconnect(connector, context) {
+      if (isEmbedded(connector)) return embedded.reconnect(connector, context)
       const { reconnect } = await actions()
       // Whoever comes first restores everything: this, or the dapp's own WagmiProvider.
       const restoring = config.state.status === 'disconnected' ? reconnect(config) : undefined

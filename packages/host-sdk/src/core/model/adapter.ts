@@ -46,9 +46,9 @@ export type Adapter = {
   /** Finds wallets on the page and reports each list; returns what stops the search. Without any it returns that alone. */
   discover: (options: Discovery) => () => void
   /** Asks the wallet for accounts, on the visitor's press. @throws `userRejected`, `notConnected` without accounts */
-  connect: (connector: Connector) => Promise<Connected>
+  connect: (connector: Connector, context: ConnectorContext) => Promise<Connected>
   /** The accounts that the wallet gives without asking its visitor, if any; asked at the start of a page to restore. */
-  reconnect: (connector: Connector) => Promise<Connected | undefined>
+  reconnect: (connector: Connector, context: ConnectorContext) => Promise<Connected | undefined>
   /** Ends the connection in the wallet, where that can be done; the page forgets it in any case. */
   disconnect: (connector: Connector) => Promise<void>
   /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */

@@ -1,10 +1,14 @@
 import { exactly } from '../exactly.js'
 import type { NamespaceRules } from '../namespaceRules.js'
 
-/** Cosmos: the reference is the chain id of Tendermint, the address bech32. The embedded wallet does not serve it. */
+/**
+ * Cosmos: the reference is the chain id of Tendermint, or where that has other letters the half of its hash (CAIP-2), the address bech32.
+ * The embedded wallet does not serve it.
+ */
 export const COSMOS: NamespaceRules = {
   namespace: 'cosmos',
-  isChainReference: (reference) => /^[-a-zA-Z0-9]{1,32}$/.test(reference),
+  isChainReference: (reference) =>
+    /^(?!hashed-)[-a-zA-Z0-9]{1,32}$|^hashed-[0-9a-f]{16}$/.test(reference),
   isAddress: (address) => /^[a-z][a-z0-9]{0,82}1[02-9ac-hj-np-z]{38,58}$/.test(address),
   isSameAddress: exactly,
   rpc: new Map(),

@@ -1,0 +1,34 @@
+import { createTestCosmosWallet } from '@vestibule/host-sdk/testing'
+import { decideInPanel } from './decideInPanel.js'
+
+/** Where they stand, as pages find them, with keys that everybody knows. */
+const KEPLR = { name: 'Keplr', place: 'keplr', secretKey: new Uint8Array(32).fill(1) }
+const LEAP = {
+  name: 'Leap',
+  place: 'leap',
+  changeEvent: 'leap_keystorechange',
+  secretKey: new Uint8Array(32).fill(2),
+}
+const LATE_MS = 500
+
+/** `?cosmosWallet=keplr`, `two` or `late`: test wallets in the places of Keplr and Leap, for a browser that has none. */
+export function offerTestCosmosWallets() {
+  const kind = new URLSearchParams(location.search).get('cosmosWallet')
+  if (kind === 'keplr' || kind === 'two') offer(KEPLR)
+  if (kind === 'two') offer(LEAP)
+  if (kind === 'late') setTimeout(() => offer(KEPLR), LATE_MS)
+}
+
+function offer(made: typeof KEPLR | typeof LEAP) {
+  const { name } = made
+  const memory = `test-wallet:${name}:cosmos`
+  const wallet = createTestCosmosWallet({
+    ...made,
+    permitted: JSON.parse(sessionStorage.getItem(memory) ?? '[]'),
+    onPermitted: (chainIds) => sessionStorage.setItem(memory, JSON.stringify(chainIds)),
+    decide: ({ method }) => decideInPanel({ name: `${name} (test wallet)`, method }),
+  })
+  wallet.register()
+  // What a visitor does in the wallet itself, for tests and the console.
+  Object.assign(window, { cosmosWallet: wallet })
+}

@@ -1,0 +1,138 @@
+import { serializeSignDoc } from '@cosmjs/amino'
+import { base64 } from '@scure/base'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { isSignedByCosmos } from '../../fixtures/isSignedByCosmos.js'
+
+/** The test wallets of the demo's page. */
+const KEPLR = { id: 'app.keplr', address: 'cosmos10xcqpzrky6eff2g52qdye53xkk9jxkvrpq6uqr' } as const
+const LEAP = { id: 'announced:Leap' } as const
+const SHOWN = 'demo-cosmos-address'
+const MESSAGE = 'Hello from the Vestibule demo'
+
+const row = (dapp: Dapp, { id }: { id: string }) => dapp.page.getByTestId(`vb-wallet-${id}`)
+
+async function connect(dapp: Dapp, wallet: { id: string }) {
+  await dapp.press('connect')
+  await row(dapp, wallet).click()
+  await dapp.decide('approve')
+  await expect(dapp.status).toHaveText('connected')
+}
+
+/** Presses something that the wallet asks its visitor about, who says yes. @returns the result */
+async function sign(dapp: Dapp, what: string) {
+  await dapp.press(what)
+  await dapp.decide('approve')
+  return dapp.readResult()
+}
+
+/** Goes to a network as the page's own code would, and does not wait for the visitor. */
+const goTo = ({ page }: Dapp, network: `cosmos:${string}`) =>
+  page.evaluate((id) => void window.vestibule.switchNetwork(id).catch(() => undefined), network)
+
+test.describe('a Cosmos wallet of the browser', () => {
+  test('[J14] [E04] with Keplr’s interface is listed as installed, connects, signs messages and documents, survives a reload and disconnects @smoke', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/cosmos', cosmosWallet: 'keplr' })
+    await dapp.press('connect')
+    await expect(row(dapp, KEPLR)).toContainText('Keplr')
+    await expect(row(dapp, KEPLR)).toContainText('installed')
+    await row(dapp, KEPLR).click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
+    await dapp.decide('approve')
+    await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)
+    await expect(page.getByTestId('demo-network')).toHaveText('cosmos:cosmoshub-4')
+
+    const message = await sign(dapp, 'sign-message')
+    const data = Buffer.from(MESSAGE).toString('base64')
+    const document = serializeSignDoc({
+      ...{ chain_id: '', account_number: '0', sequence: '0', memo: '' },
+      fee: { gas: '0', amount: [] },
+      msgs: [{ type: 'sign/MsgSignData', value: { signer: KEPLR.address, data } }],
+    })
+    expect(isSignedByCosmos(KEPLR.address, document, message)).toBe(true)
+    const { signed, signature } = await sign(dapp, 'sign-amino')
+    expect(signed.msgs[0].value.to_address).toBe(KEPLR.address)
+    expect(isSignedByCosmos(KEPLR.address, serializeSignDoc(signed), signature)).toBe(true)
+    const direct = await sign(dapp, 'sign-direct')
+    const bytes = base64.decode(direct.signBytes)
+    expect(isSignedByCosmos(KEPLR.address, bytes, direct.signature)).toBe(true)
+
+    await page.reload()
+    await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)
+    await expect(page.getByTestId('test-wallet')).toHaveCount(0)
+
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-disconnect').click()
+    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await page.reload()
+    await expect(page.getByTestId('demo-connect')).toBeEnabled()
+    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+  })
+
+  test('[J07] goes to another chain with another address, and takes one that it does not know when its visitor agrees', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/cosmos', cosmosWallet: 'keplr' })
+    await connect(dapp, KEPLR)
+    await goTo(dapp, 'cosmos:osmosis-1')
+    await dapp.decide('approve')
+    await expect(page.getByTestId(SHOWN)).toHaveText(/^osmo1/)
+    await expect(page.getByTestId('demo-network')).toHaveText('cosmos:osmosis-1')
+
+    await goTo(dapp, 'cosmos:vestibule-1')
+    await expect(page.getByTestId('test-wallet')).toContainText('experimentalSuggestChain')
+    await dapp.decide('reject')
+    await expect(page.getByTestId('test-wallet')).toHaveCount(0)
+    await expect(page.getByTestId(SHOWN)).toHaveText(/^osmo1/)
+    await goTo(dapp, 'cosmos:vestibule-1')
+    await dapp.decide('approve')
+    await expect(page.getByTestId('test-wallet')).toContainText('enable')
+    await dapp.decide('approve')
+    await expect(page.getByTestId(SHOWN)).toHaveText(/^vestibule1/)
+    const { signed, signature } = await sign(dapp, 'sign-amino')
+    expect(signed.chain_id).toBe('vestibule-1')
+    const address = (await page.getByTestId(SHOWN).textContent()) ?? ''
+    expect(isSignedByCosmos(address, serializeSignDoc(signed), signature)).toBe(true)
+  })
+
+  test('[J14] [E05] two of them are told apart, and the account that is chosen in one is followed', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/cosmos', cosmosWallet: 'two' })
+    await dapp.press('connect')
+    await expect(row(dapp, KEPLR)).toBeVisible()
+    await row(dapp, LEAP).click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId(SHOWN)).toHaveText(/^cosmos1/)
+    await expect(page.getByTestId(SHOWN)).not.toHaveText(KEPLR.address)
+    await page.evaluate(() => {
+      const { cosmosWallet } = window as unknown as {
+        cosmosWallet: { selectAccount: (secretKey: Uint8Array) => void }
+      }
+      cosmosWallet.selectAccount(new Uint8Array(32).fill(1))
+    })
+    await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)
+  })
+
+  test('[J14] [Z20] one that comes after the page is listed, and its visitor’s no is told', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/cosmos', cosmosWallet: 'late' })
+    await dapp.press('connect')
+    await row(dapp, KEPLR).click()
+    await dapp.decide('reject')
+    await expect(dapp.modal).toContainText('declined')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await page.getByTestId('vb-retry').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)
+    await dapp.press('sign-message')
+    await dapp.decide('reject')
+    await expect(dapp.result).toContainText('4001')
+  })
+})

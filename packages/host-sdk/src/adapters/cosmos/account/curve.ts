@@ -1,0 +1,28 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { KeyKind } from './keyKind.js'
+
+/** What needs the curve, which comes with the first signature. */
+
+/** What Ethereum makes an address of; undefined for what is no key of the curve. */
+export function ethereumHash(key: Uint8Array): Uint8Array | undefined {
+  try {
+    return keccak_256(secp256k1.Point.fromBytes(key).toBytes(false).subarray(1)).subarray(12)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a signature, of 64 bytes and with the lower of its two forms, is a key's of some bytes. */
+export function isSigned(
+  kind: KeyKind,
+  { signature, bytes, key }: { signature: Uint8Array; bytes: Uint8Array; key: Uint8Array },
+): boolean {
+  try {
+    return kind === 'secp256k1'
+      ? secp256k1.verify(signature, bytes, key)
+      : secp256k1.verify(signature, keccak_256(bytes), key, { prehash: false })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { loadCurve } from './loadCurve.js'
+import type { ReadAddress } from './readAddress.js'
+
+/** How an address is made of its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
+export type KeyKind = 'secp256k1' | 'ethsecp256k1'
+
+/** Whether a public key is an address's, and in which way; undefined for another's. */
+export async function keyKind(
+  key: Uint8Array,
+  { hash }: ReadAddress,
+): Promise<KeyKind | undefined> {
+  if (key.length !== 33 || hash.length !== 20) return undefined
+  if (isSame(ripemd160(sha256(key)), hash)) return 'secp256k1'
+  const { ethereumHash } = await loadCurve()
+  return isSame(ethereumHash(key), hash) ? 'ethsecp256k1' : undefined
+}
+
+const isSame = (one: Uint8Array | undefined, other: Uint8Array) =>
+  one?.length === other.length && one.every((byte, index) => byte === other[index])

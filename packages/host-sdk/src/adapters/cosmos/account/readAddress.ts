@@ -1,0 +1,35 @@
+import { bech32 } from '@scure/base'
+import { COSMOS, VestibuleError } from '@vestibule/protocol'
+
+export type ReadAddress = {
+  /** The chain's, as `cosmos` or `osmo`. */
+  prefix: string
+  /** The hash of the key, or of what else owns the account. */
+  hash: Uint8Array
+}
+
+/** Bytes of an account: of a key, or of a contract or a module. */
+const LENGTHS = [20, 32]
+
+/** What an address says, its checksum included; undefined for what is none. */
+export function readAddress(address: unknown): ReadAddress | undefined {
+  if (typeof address !== 'string' || !COSMOS.isAddress(address)) return undefined
+  try {
+    const { prefix, bytes } = bech32.decodeToBytes(address)
+    return LENGTHS.includes(bytes.length) ? { prefix, hash: bytes } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The same for an address that has to be one.
+ * @param prefix The chain's, where it is known.
+ * @throws `invalidCaip10Address`
+ */
+export function parseAddress(address: unknown, prefix?: string): ReadAddress {
+  const read = readAddress(address)
+  if (read === undefined || (prefix !== undefined && read.prefix !== prefix))
+    throw new VestibuleError('invalidCaip10Address')
+  return read
+}

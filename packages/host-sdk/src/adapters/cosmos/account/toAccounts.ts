@@ -1,0 +1,12 @@
+import type { Account } from '../../../core/model/connector.js'
+import type { Network } from '../../../core/model/network.js'
+import { chainOf } from '../network/chainOf.js'
+
+/** The accounts of a network among addresses whose form and checksum are known to be right. */
+export function toAccounts(addresses: readonly string[], network: Network | undefined): Account[] {
+  const prefix = network && chainOf(network).prefix
+  // The last 1 is what parts an address: a prefix may have others.
+  return addresses
+    .filter((address) => prefix === undefined || address.replace(/1[^1]*$/, '') === prefix)
+    .map((address) => ({ address, type: 'eoa' as const }))
+}

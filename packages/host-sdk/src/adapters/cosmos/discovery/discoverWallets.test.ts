@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readWalletChoice } from '../../../directory/walletChoice.js'
+import { listWallets } from '../../../directory/walletRows.js'
+import { offerWallet, openPage, stubWindow } from '../testing/openPage.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => {
+  restore()
+  vi.useRealTimers()
+})
+
+const names = ({ core }: ReturnType<typeof openPage>) =>
+  core.store.getState().connectors.map(({ name, rdns }) => [name, rdns])
+
+async function look(options: openPage.Options = {}) {
+  const page = openPage(undefined, options)
+  await Promise.resolve()
+  return page
+}
+
+test('[J04] wallets are listed by their places in the page', async () => {
+  for (const place of [
+    'keplr',
+    'leap',
+    'cosmostation.providers.keplr',
+    'okxwallet.keplr',
+    'trustwallet.cosmos',
+  ])
+    offerWallet({ place })
+  expect(names(await look())).toEqual([
+    ['Leap', undefined],
+    ['Cosmostation', undefined],
+    ['OKX Wallet', 'com.okex.wallet'],
+    ['Trust Wallet', 'com.trustwallet.app'],
+    ['Keplr', 'app.keplr'],
+  ])
+})
+
+test('[J04] one that puts itself in Keplr’s place as well is listed once, as what it is', async () => {
+  const { keplr } = offerWallet({ place: 'leap' })
+  Object.assign(window, { keplr })
+  expect(names(await look())).toEqual([['Leap', undefined]])
+})
+
+test('[J04] one that comes after the page is listed, and none after the search has ended', async () => {
+  vi.useFakeTimers()
+  const page = await look()
+  expect(names(page)).toEqual([])
+  offerWallet()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(names(page)).toEqual([['Keplr', 'app.keplr']])
+  page.stop()
+  offerWallet({ place: 'leap' })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(names(page)).toHaveLength(1)
+})
+
+test('[J04] a dapp’s own place is looked at', async () => {
+  offerWallet({ place: 'house.cosmos' })
+  const wallets = [{ name: 'House Wallet', place: 'house.cosmos', changeEvent: 'house_change' }]
+  expect(names(await look({ wallets }))).toEqual([['House Wallet', undefined]])
+})
+
+test('[J04] [E04] one that is announced for EVM under the same identity is one row with it', async () => {
+  offerWallet()
+  const page = await look()
+  const [cosmos] = page.core.store.getState().connectors
+  if (cosmos === undefined) throw new Error('Nothing is listed.')
+  const evm = { ...cosmos, id: 'app.keplr', chain: 'eip155' as const }
+  const rows = listWallets({
+    connectors: [evm, cosmos],
+    connections: new Map(),
+    recents: [],
+    featured: [],
+    recommended: [],
+    mobile: false,
+    inWallet: false,
+    namespaces: ['eip155', 'cosmos'],
+    choice: readWalletChoice(page.core),
+  })
+  expect(rows.map(({ name, several }) => [name, several.map(({ chain }) => chain)])).toEqual([
+    ['Keplr', ['eip155', 'cosmos']],
+  ])
+})
+
+test('`enableInjected: false` looks for none', async () => {
+  offerWallet()
+  expect(names(await look({ enableInjected: false }))).toEqual([])
+})
+
+describe('security: what is no wallet is not listed', () => {
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'keplr'],
+    ['an object without its methods', {}],
+    ['one with words for methods', { enable: 'yes', getKey: 'yes' }],
+    [
+      'a getter that throws',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('boom')
+          },
+        },
+      ),
+    ],
+  ])('[Z14] %s', async (_what, keplr) => {
+    Object.assign(window, { keplr, cosmostation: keplr })
+    expect(names(await look())).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Discovery } from '../../../core/model/adapter.js'
+import type { Connector } from '../../../core/model/connector.js'
+import type { Network } from '../../../core/model/network.js'
+import { importCode } from '../../../platform/importCode.js'
+import { createWalletProvider } from '../../pageWallets/createWalletProvider.js'
+import { lookAgain } from '../../pageWallets/lookAgain.js'
+import { collectWallets } from '../../walletStandard/collectWallets.js'
+import type { Keplr } from '../keplr/keplr.js'
+import { findKeplr } from './findKeplr.js'
+import type { CosmosWallet } from './knownWallets.js'
+
+/** Finds wallets with the interface of Keplr by their places in the page, at once and for some moments after it. Each is listed once. */
+export function discoverWallets(
+  { networks, enableInjected, onConnectors }: Discovery,
+  wallets: readonly CosmosWallet[],
+): () => void {
+  const page = globalThis.window
+  if (!enableInjected || page === undefined) return () => {}
+  const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'cosmos')
+  const { add, stop } = collectWallets(onConnectors)
+  const seen = new Set<Keplr>()
+  const stopLooking = lookAgain(() => {
+    for (const wallet of wallets) {
+      const keplr = findKeplr(page, wallet.place)
+      if (keplr === undefined || seen.has(keplr)) continue
+      seen.add(keplr)
+      add(toConnector(keplr, wallet, chains))
+    }
+  })
+  return () => {
+    stop()
+    stopLooking()
+  }
+}
+
+function toConnector(
+  keplr: Keplr,
+  { name, rdns, walletId, changeEvent }: CosmosWallet,
+  chains: readonly Network[],
+): Connector {
+  return {
+    id: rdns ?? `announced:${cleanName(name)}`,
+    type: 'announced',
+    name: cleanName(name),
+    rdns,
+    walletId,
+    chain: 'cosmos',
+    chains,
+    ...createWalletProvider(async (emit) => {
+      const { createKeplrRequests } = await importCode(
+        () => import('../keplr/createKeplrRequests.js'),
+      )
+      return createKeplrRequests(keplr, { changeEvent, emit })
+    }),
+  }
+}

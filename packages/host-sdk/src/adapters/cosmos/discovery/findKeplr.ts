@@ -1,0 +1,21 @@
+import type { Keplr } from '../keplr/keplr.js'
+
+/** Steps into the page. */
+const DEEPEST = 4
+
+/** What stands at a place in the page and has the interface of Keplr; undefined where there is none. */
+export function findKeplr(page: object, place: string): Keplr | undefined {
+  const names = place.split('.')
+  if (names.length > DEEPEST) return undefined
+  try {
+    let found: unknown = page
+    for (const name of names) found = Object(found)[name]
+    const { enable, getKey } = Object(found) as Keplr
+    return typeof enable === 'function' && typeof getKey === 'function'
+      ? (found as Keplr)
+      : undefined
+  } catch {
+    // A getter that throws: not a wallet.
+    return undefined
+  }
+}

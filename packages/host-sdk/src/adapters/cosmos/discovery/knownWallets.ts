@@ -1,0 +1,26 @@
+/** A wallet that has Keplr's interface, and where it stands in the page. */
+export type CosmosWallet = {
+  name: string
+  /** Its reverse domain name (EIP-6963), so that it is one row with the same wallet of other namespaces. @default told by the name */
+  rdns?: string | undefined
+  /** Its id in the directory. */
+  walletId?: string | undefined
+  /** A dot leads further into the page, as in `cosmostation.providers.keplr`. */
+  place: string
+  /** What the page's window hears when the visitor chooses another account there. @default 'keplr_keystorechange' */
+  changeEvent?: string | undefined
+}
+
+/** Keplr is the last: others put themselves in its place, and are called what they are. */
+export const KNOWN_WALLETS: readonly CosmosWallet[] = [
+  { name: 'Leap', walletId: 'io.leapwallet', place: 'leap', changeEvent: 'leap_keystorechange' },
+  {
+    name: 'Cosmostation',
+    walletId: 'io.cosmostation',
+    place: 'cosmostation.providers.keplr',
+    changeEvent: 'cosmostation_keystorechange',
+  },
+  { name: 'OKX Wallet', rdns: 'com.okex.wallet', place: 'okxwallet.keplr' },
+  { name: 'Trust Wallet', rdns: 'com.trustwallet.app', place: 'trustwallet.cosmos' },
+  { name: 'Keplr', rdns: 'app.keplr', place: 'keplr' },
+]

@@ -1,0 +1,35 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { fromWalletError } from '../../walletStandard/fromWalletError.js'
+import { inTime } from '../../walletStandard/inTime.js'
+import type { Keplr } from './keplr.js'
+
+/** Milliseconds that a wallet has for what it answers without its visitor. */
+export const SILENT_MS = 5_000
+
+const LATE = Symbol('late')
+
+/** Calls methods of a wallet. */
+export function createAsking(keplr: Keplr) {
+  /** @throws what the wallet throws, in our shape; `methodNotAllowed` where it lacks the method or only says to have it */
+  async function ask(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
+    try {
+      const call = keplr[method] as ((...inputs: readonly unknown[]) => unknown) | undefined
+      if (typeof call !== 'function') throw new VestibuleError('methodNotAllowed')
+      return await call.call(keplr, ...inputs)
+    } catch (error) {
+      throw fromWalletError(error)
+    }
+  }
+
+  return {
+    ask,
+    /** The same for what takes no visitor. @throws as well `requestTimedOut` */
+    async askSilently(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
+      const answer = await inTime<unknown>(ask(method, ...inputs), SILENT_MS, LATE)
+      if (answer === LATE) throw new VestibuleError('requestTimedOut')
+      return answer
+    },
+  }
+}
+
+export type Asking = ReturnType<typeof createAsking>

@@ -1,0 +1,87 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Network } from '../../../core/model/network.js'
+import { type Chain, chainOf } from '../network/chainOf.js'
+import type { Asking } from './createAsking.js'
+import { enableChain } from './enableChain.js'
+import { type Held, readHeld } from './readHeld.js'
+
+/** What every wallet tells that puts itself in Keplr's place. */
+const CHANGE = 'keplr_keystorechange'
+
+/**
+ * The page's connection to a wallet: one chain, and the account that is chosen there.
+ * @param onHeld Hears what the visitor changes in the wallet itself; nothing is the end.
+ */
+export function createKeplrSession(
+  asking: Asking,
+  { changeEvent = CHANGE, onHeld }: createKeplrSession.Options,
+) {
+  let current: { network: Network; held: Held } | undefined
+  const enabled = new Set<string>()
+
+  async function read(network: Network): Promise<Held> {
+    const { chainId } = chainOf(network)
+    return readHeld(await asking.askSilently('getKey', chainId), network)
+  }
+
+  function take(network: Network, held: Held): Held {
+    current = { network, held }
+    enabled.add(chainOf(network).chainId)
+    for (const event of [CHANGE, changeEvent]) window.addEventListener(event, readAgain)
+    return held
+  }
+
+  function leave() {
+    current = undefined
+    for (const event of [CHANGE, changeEvent]) window.removeEventListener(event, readAgain)
+  }
+
+  /** What the page shows is the wallet's no more; until it says which account is, or that none is, it stays. */
+  async function readAgain() {
+    const before = current
+    if (before === undefined) return
+    try {
+      const held = await read(before.network)
+      if (current !== before) return
+      onHeld(take(before.network, held))
+    } catch (error) {
+      const isLate = error instanceof VestibuleError && error.type === 'requestTimedOut'
+      if (current !== before || isLate) return
+      leave()
+      onHeld(undefined)
+    }
+  }
+
+  async function connect(network: Network): Promise<Held> {
+    await enableChain(asking, chainOf(network))
+    return take(network, await read(network))
+  }
+
+  return {
+    connect,
+    /** What it grants without its visitor. */
+    async restore(network: Network): Promise<Held | undefined> {
+      const held = await read(network).catch(() => undefined)
+      return held && take(network, held)
+    },
+    async disconnect(): Promise<void> {
+      const chainIds = [...enabled]
+      enabled.clear()
+      leave()
+      // Not every wallet can take it back; to this page it is over in any case.
+      await asking.askSilently('disable', chainIds).catch(() => undefined)
+    },
+    held: () => current?.held,
+    /** The chain for a request in an account's name. @throws `notConnected`, `addressNotYours` */
+    chainFor(signer: unknown): Chain {
+      if (current === undefined) throw new VestibuleError('notConnected')
+      if (!current.held.accounts.some(({ address }) => address === signer))
+        throw new VestibuleError('addressNotYours')
+      return chainOf(current.network)
+    },
+  }
+}
+
+export declare namespace createKeplrSession {
+  type Options = { changeEvent: string | undefined; onHeld: (held: Held | undefined) => void }
+}

@@ -1,0 +1,86 @@
+import { bech32 } from '@scure/base'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPage, SECRET, stubWindow } from '../testing/openPage.js'
+import { accountOf } from '../testing/testKeys.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => {
+  restore()
+  vi.useRealTimers()
+})
+
+const HUB = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
+const { pubKey, bech32Address } = accountOf(SECRET, HUB)
+const stranger = accountOf(new Uint8Array(32).fill(2), HUB)
+
+/** A page on which something with the interface of Keplr answers so. */
+async function offer(keplr: object) {
+  Object.assign(window, { keplr: { enable: async () => {}, ...keplr } })
+  const page = openPage()
+  await Promise.resolve()
+  return page
+}
+
+describe('security: a wallet of Cosmos that is not what it says', () => {
+  test.each([
+    ['nothing', undefined],
+    ['a word', 'yes'],
+    ['no address', { pubKey }],
+    ['no key', { bech32Address }],
+    ['a key as a text', { bech32Address, pubKey: 'key' }],
+    ['a key that is too short', { bech32Address, pubKey: pubKey.slice(1) }],
+    ['another key than the address’s', { bech32Address, pubKey: stranger.pubKey }],
+    ['an address of another chain', { ...accountOf(SECRET, { ...HUB, prefix: 'osmo' }) }],
+    ['a wrong checksum', { bech32Address: `${bech32Address.slice(0, -1)}q`, pubKey }],
+    ['an address in capitals', { bech32Address: bech32Address.toUpperCase(), pubKey }],
+    [
+      'a contract’s address',
+      { bech32Address: bech32.encodeFromBytes('cosmos', new Uint8Array(32)), pubKey },
+    ],
+    ['an EVM address', { bech32Address: `0x${'a'.repeat(40)}`, pubKey }],
+  ])('[J14] [Z14] by answering %s connects nobody', async (_what, key) => {
+    const page = await offer({ getKey: async () => key })
+    await expect(page.vestibule.connect(page.connector())).rejects.toThrow()
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J14] [Z14] by throwing as it is read connects nobody', async () => {
+    const key = Object.defineProperty({}, 'bech32Address', {
+      get() {
+        throw new Error('boom')
+      },
+    })
+    const page = await offer({ getKey: async () => key })
+    await expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({
+      type: 'notConnected',
+    })
+  })
+
+  test('[J14] by never giving the key that was permitted is told as late', async () => {
+    const page = await offer({ getKey: () => new Promise(() => {}) })
+    vi.useFakeTimers()
+    const connecting = expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({
+      type: 'requestTimedOut',
+    })
+    await vi.advanceTimersByTimeAsync(6_000)
+    await connecting
+  })
+
+  test.each([
+    ['an error', new Error('boom'), 'unknown'],
+    ['nothing', undefined, 'unknown'],
+    ['a rejection in words only', new Error('Request rejected'), 'userRejected'],
+    ['a code', { code: 4001 }, 'userRejected'],
+  ])('[Z20] by throwing %s is told as what it is', async (_what, thrown, type) => {
+    const page = await offer({
+      getKey: async () => {},
+      enable: async () => {
+        throw thrown
+      },
+    })
+    await expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({ type })
+  })
+})

@@ -1,0 +1,15 @@
+/**
+ * What is used of Keplr's interface, https://docs.keplr.app/api. Any script of a page can put one there, so that nothing it answers is
+ * believed, and what it is said to have may be missing.
+ */
+export type Keplr = {
+  /** Asks its visitor whether the page may use chains. */
+  enable: (chainIds: string | readonly string[]) => Promise<unknown>
+  getKey: (chainId: string) => Promise<unknown>
+  signAmino?: (chainId: string, signer: string, signDoc: object) => Promise<unknown>
+  signDirect?: (chainId: string, signer: string, signDoc: object) => Promise<unknown>
+  signArbitrary?: (chainId: string, signer: string, data: string | Uint8Array) => Promise<unknown>
+  experimentalSuggestChain?: (chainInfo: object) => Promise<unknown>
+  /** Takes back what `enable` was granted. */
+  disable?: (chainIds: string | readonly string[]) => Promise<unknown>
+}

@@ -1,0 +1,28 @@
+import { hex } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import type { Account } from '../../../core/model/connector.js'
+import type { Network } from '../../../core/model/network.js'
+import { readBytes, readPart } from '../../walletStandard/readAnswer.js'
+import { keyKind } from '../account/keyKind.js'
+import { readAddress } from '../account/readAddress.js'
+import { chainOf } from '../network/chainOf.js'
+
+/** What a wallet lets the page use: accounts of one network, by CAIP-2's reference. */
+export type Held = { reference: string; accounts: readonly Account[] }
+
+/**
+ * The account in an answer of `getKey`.
+ * @throws `notConnected` for one of another chain, or whose public key is another one's
+ */
+export async function readHeld(answer: unknown, network: Network): Promise<Held> {
+  const { prefix } = chainOf(network)
+  const address = readPart(answer, 'bech32Address')
+  const read = readAddress(address)
+  const isOfChain = read !== undefined && (prefix === undefined || read.prefix === prefix)
+  if (!isOfChain || readPart(answer, 'pubKey') === undefined)
+    throw new VestibuleError('notConnected')
+  const key = readBytes(answer, 'pubKey')
+  if ((await keyKind(key, read)) === undefined) throw new VestibuleError('notConnected')
+  const account = { address: String(address), type: 'eoa' as const, publicKey: hex.encode(key) }
+  return { reference: String(network.id), accounts: [account] }
+}

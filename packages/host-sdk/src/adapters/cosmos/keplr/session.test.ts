@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { pubkeyToAddress } from '@cosmjs/amino'
+import { hex } from '@scure/base'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beginRestore, finishRestore } from '../../../connections/restore.js'
+import { memoryArea, ONE } from '../../../core/testing/createTestCore.js'
+import {
+  EVMOS,
+  EVMOS_CHAIN,
+  HUB,
+  HUB_INFO,
+  LOCAL,
+  OSMOSIS,
+  offerWallet,
+  openPage,
+  SECRET,
+  stubWindow,
+  visitConnected,
+} from '../testing/openPage.js'
+import { accountOf } from '../testing/testKeys.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => {
+  restore()
+  vi.useRealTimers()
+})
+const leaveWindow = () => {
+  restore()
+  restore = stubWindow()
+}
+
+const KEY = accountOf(SECRET, { chainId: 'cosmoshub-4', prefix: 'cosmos' }).pubKey
+const amino = {
+  type: 'tendermint/PubKeySecp256k1',
+  value: Buffer.from(KEY).toString('base64'),
+}
+const OTHER = new Uint8Array(32).fill(2)
+const both = { networks: [HUB, OSMOSIS] }
+
+test('[J14] a wallet with the interface of Keplr connects with the address of the chain, and its key', async () => {
+  const page = await visitConnected()
+  const address = pubkeyToAddress(amino, 'cosmos')
+  expect(page.account()).toMatchObject({
+    status: 'connected',
+    address,
+    caipAddress: `cosmos:cosmoshub-4:${address}`,
+    accounts: [{ address, type: 'eoa', publicKey: hex.encode(KEY) }],
+    connectedWalletInfo: { name: 'Keplr' },
+  })
+  expect(page.wallet.calls).toEqual([{ method: 'enable', inputs: [['cosmoshub-4']] }])
+  await expect(page.provider.getAccounts()).resolves.toEqual([
+    { address, algo: 'secp256k1', pubkey: KEY },
+  ])
+})
+
+test('[J14] it is connected on the network that the page is on', async () => {
+  offerWallet()
+  const page = openPage([HUB, OSMOSIS])
+  await Promise.resolve()
+  await page.vestibule.switchNetwork('cosmos:osmosis-1')
+  await page.vestibule.connect(page.connector())
+  expect(page.account().caipAddress).toBe(`cosmos:osmosis-1:${pubkeyToAddress(amino, 'osmo')}`)
+})
+
+test('[J07] switching asks for the other chain, and address and network change together', async () => {
+  const page = await visitConnected({}, both)
+  const seen: string[] = []
+  page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
+  await page.vestibule.switchNetwork('cosmos:osmosis-1')
+  expect(page.network()).toBe('Osmosis')
+  expect(page.account().address).toBe(pubkeyToAddress(amino, 'osmo'))
+  expect(seen.filter((one) => !/:cosmoshub-4:cosmos1|:osmosis-1:osmo1/.test(one))).toEqual([])
+  expect(page.wallet.calls.map(({ inputs }) => inputs)).toEqual([
+    [['cosmoshub-4']],
+    [['osmosis-1']],
+  ])
+})
+
+test('[J07] a chain that the wallet does not know is added first, with what the dapp says about it', async () => {
+  const page = await visitConnected({}, { networks: [HUB, LOCAL] })
+  await page.vestibule.switchNetwork('cosmos:local-1')
+  expect(page.account().address).toBe(pubkeyToAddress(amino, 'local'))
+  const { inputs } =
+    page.wallet.calls.find(({ method }) => method === 'experimentalSuggestChain') ?? {}
+  expect(inputs).toEqual([
+    {
+      ...LOCAL.chainInfo,
+      bip44: { coinType: 118 },
+      bech32Config: {
+        bech32PrefixAccAddr: 'local',
+        bech32PrefixAccPub: 'localpub',
+        bech32PrefixValAddr: 'localvaloper',
+        bech32PrefixValPub: 'localvaloperpub',
+        bech32PrefixConsAddr: 'localvalcons',
+        bech32PrefixConsPub: 'localvalconspub',
+      },
+      stakeCurrency: LOCAL.chainInfo.currencies[0],
+      feeCurrencies: LOCAL.chainInfo.currencies,
+    },
+  ])
+})
+
+test.each([
+  [
+    'that its visitor does not want',
+    {
+      decide: ({ method }: { method: string }) =>
+        method === 'experimentalSuggestChain' ? ('reject' as const) : ('approve' as const),
+    },
+    'userRejected',
+  ],
+  ['that it takes from no page', { lacks: ['experimentalSuggestChain'] }, 'chainNotSupported'],
+])('[J07] error: a chain %s leaves the visitor where they are', async (_what, change, type) => {
+  const page = await visitConnected(change, { networks: [HUB, LOCAL] })
+  await expect(page.vestibule.switchNetwork('cosmos:local-1')).rejects.toMatchObject({ type })
+  expect(page.network()).toBe('Cosmos Hub')
+  expect(page.account().address).toBe(page.address)
+})
+
+test('[J07] error: a chain that neither the wallet knows nor the dapp describes is not supported', async () => {
+  const plain = { ...HUB, id: 'plain-1', name: 'Plain', chainInfo: undefined }
+  const page = await visitConnected({}, { networks: [HUB, plain] })
+  await expect(page.vestibule.switchNetwork('cosmos:plain-1')).rejects.toMatchObject({
+    type: 'chainNotSupported',
+  })
+})
+
+test('[J14] on a chain that makes addresses as Ethereum does it connects too, under CAIP-2’s name for an id with other letters', async () => {
+  const page = await visitConnected({ chains: [EVMOS_CHAIN] }, { networks: [EVMOS] })
+  const hash = createHash('sha256').update('evmos_9001-2').digest('hex')
+  expect(EVMOS.id).toBe(`hashed-${hash.slice(0, 16)}`)
+  expect(page.account().caipAddress).toMatch(new RegExp(`^cosmos:${EVMOS.id}:evmos1`))
+  const [account] = await page.provider.getAccounts()
+  expect(account?.algo).toBe('ethsecp256k1')
+})
+
+test('[Z20] error: a rejection leaves nobody connected', async () => {
+  offerWallet({ decide: () => 'reject' })
+  const page = openPage()
+  await Promise.resolve()
+  await expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({
+    type: 'userRejected',
+    code: 4001,
+  })
+  expect(page.account().status).toBe('disconnected')
+})
+
+test('[Z12] error: a dapp without a network of Cosmos has nothing to connect', async () => {
+  offerWallet()
+  const page = openPage([ONE])
+  await Promise.resolve()
+  await expect(page.vestibule.connect(page.connector())).rejects.toThrow(
+    'No chains found on connector.',
+  )
+})
+
+describe('a reload', () => {
+  const reload = async (area: ReturnType<typeof memoryArea>) => {
+    const after = openPage(undefined, { area })
+    beginRestore(after.core)
+    expect(after.account().status).toBe('restoring')
+    await finishRestore(after.core)
+    return after
+  }
+
+  test('[J14] takes the wallet up where it was, without asking its visitor', async () => {
+    const area = memoryArea()
+    const page = await visitConnected({}, { area, ...both })
+    await page.vestibule.switchNetwork('cosmos:osmosis-1')
+    leaveWindow()
+    const wallet = offerWallet({ permitted: ['osmosis-1'], decide: () => 'reject' })
+    const after = await reload(area)
+    expect(after.account()).toMatchObject({
+      status: 'connected',
+      address: wallet.address('osmosis-1'),
+    })
+    expect(after.network()).toBe('Osmosis')
+    expect(wallet.calls).toEqual([])
+  })
+
+  test('[J14] forgets one that takes the page for a stranger, and one that is gone', async () => {
+    for (const offer of [() => void offerWallet({ decide: () => 'reject' }), () => {}]) {
+      const area = memoryArea()
+      await visitConnected({}, { area })
+      leaveWindow()
+      offer()
+      expect((await reload(area)).account().status).toBe('disconnected')
+      leaveWindow()
+    }
+  })
+
+  test('[J14] forgets one that never answers', async () => {
+    const area = memoryArea()
+    await visitConnected({}, { area })
+    leaveWindow()
+    offerWallet({ decide: () => 'drop' })
+    vi.useFakeTimers()
+    const restoring = reload(area)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect((await restoring).account().status).toBe('disconnected')
+  })
+})
+
+test('[J14] another account that is chosen in the wallet is followed', async () => {
+  const page = await visitConnected()
+  page.wallet.selectAccount(OTHER)
+  await expect.poll(() => page.account().address).toBe(page.wallet.address('cosmoshub-4'))
+  expect(page.account().address).not.toBe(page.address)
+})
+
+test('[J14] an account that the wallet gives no more ends the connection', async () => {
+  const page = await visitConnected()
+  page.wallet.keplr.getKey = async () => {
+    throw new Error('There is no key.')
+  }
+  page.wallet.selectAccount(OTHER)
+  await expect.poll(() => page.account().status).toBe('disconnected')
+})
+
+test('[J12] a disconnect takes the permission back, and late words change nothing', async () => {
+  const page = await visitConnected()
+  await page.vestibule.disconnect({ namespace: 'cosmos' })
+  expect(page.account().status).toBe('disconnected')
+  page.wallet.selectAccount(OTHER)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(page.account().status).toBe('disconnected')
+  await page.vestibule.connect(page.connector())
+  expect(page.wallet.calls.map(({ method }) => method)).toEqual(['enable', 'enable'])
+})
+
+test('[J12] a wallet that cannot take it back is let go all the same', async () => {
+  const page = await visitConnected({ lacks: ['disable'] })
+  await page.vestibule.disconnect({ namespace: 'cosmos' })
+  expect(page.account().status).toBe('disconnected')
+})
+
+test('the network of a chain info has its coin and its nodes', () => {
+  expect(HUB).toMatchObject({
+    id: 'cosmoshub-4',
+    name: 'Cosmos Hub',
+    chainNamespace: 'cosmos',
+    nativeCurrency: { symbol: 'ATOM', decimals: 6 },
+    rpcUrls: { default: { http: [HUB_INFO.rpc] } },
+  })
+})

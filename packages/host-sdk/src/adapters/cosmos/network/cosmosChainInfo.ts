@@ -1,0 +1,29 @@
+/** A coin of a chain, as Keplr and the chain registries describe it. */
+export type CosmosCurrency = {
+  /** What visitors read, as `ATOM`. */
+  coinDenom: string
+  /** What the chain counts, as `uatom`. */
+  coinMinimalDenom: string
+  coinDecimals: number
+  coinGeckoId?: string | undefined
+  coinImageUrl?: string | undefined
+}
+
+/** A chain as Keplr knows chains; its own `ChainInfo` is one. Whatever else stands there is handed on to wallets that do not know the chain. */
+export type CosmosChainInfo = {
+  chainId: string
+  chainName: string
+  /** A node of CometBFT, and one of the REST interface (LCD), which the balance is read from; empty where there is none. */
+  rpc: string
+  rest: string
+  /** @default 118, Cosmos' own */
+  bip44?: { coinType: number } | undefined
+  /** How addresses begin; what the others begin with is made of it where you leave that out. */
+  bech32Config?: ({ bech32PrefixAccAddr: string } & Readonly<Record<string, string>>) | undefined
+  currencies: readonly CosmosCurrency[]
+  /** @default the first of `currencies` */
+  stakeCurrency?: CosmosCurrency | undefined
+  /** @default the coin that is staked */
+  feeCurrencies?: readonly CosmosCurrency[] | undefined
+  features?: readonly string[] | undefined
+}

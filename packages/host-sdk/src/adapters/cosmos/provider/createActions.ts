@@ -1,0 +1,65 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import type { Eip1193Provider } from '../../../core/model/connector.js'
+import type { CosmosProvider } from '../../../core/model/namespaceTypes.js'
+import type { CosmosRequest } from '../cosmosRequest.js'
+import type { ActionContext } from './actionContext.js'
+import { getAccounts } from './getAccounts.js'
+import { signAmino } from './signAmino.js'
+import { signArbitrary } from './signArbitrary.js'
+import { signDirect } from './signDirect.js'
+
+type Actions = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect' | 'signArbitrary'>
+
+/** What the provider does that needs a wallet. */
+export function createActions(
+  context: ActionContext,
+): Actions & { answer: Eip1193Provider['request'] } {
+  const actions: Actions = {
+    getAccounts: () => getAccounts(context),
+    signAmino: (signer, signDoc) => signAmino(context, signer, signDoc),
+    signDirect: (signer, signDoc) => signDirect(context, signer, signDoc),
+    signArbitrary: (signer, data) => signArbitrary(context, signer, data),
+  }
+
+  /** WalletConnect's words for the same, in which bytes and numbers are texts. */
+  const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
+    [
+      'cosmos_getAccounts',
+      async () =>
+        (await actions.getAccounts()).map(({ pubkey, ...account }) => ({
+          ...account,
+          pubkey: base64.encode(pubkey),
+        })),
+    ],
+    [
+      'cosmos_signAmino',
+      ({ signerAddress, signDoc }) => signAmino(context, signerAddress, signDoc),
+    ],
+    [
+      'cosmos_signDirect',
+      async ({ signerAddress, signDoc }) => {
+        const { signed, signature } = await signDirect(context, signerAddress, signDoc)
+        const { bodyBytes, authInfoBytes, chainId, accountNumber } = signed
+        return {
+          signature,
+          signed: {
+            chainId,
+            accountNumber: accountNumber.toString(),
+            bodyBytes: base64.encode(bodyBytes),
+            authInfoBytes: base64.encode(authInfoBytes),
+          },
+        }
+      },
+    ],
+  ])
+
+  return {
+    ...actions,
+    async answer({ method, params }: CosmosRequest) {
+      const answer = methods.get(method)
+      if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+      return answer(Object(params))
+    },
+  }
+}

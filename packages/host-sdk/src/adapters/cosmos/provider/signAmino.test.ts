@@ -1,0 +1,218 @@
+import { type OfflineAminoSigner, serializeSignDoc } from '@cosmjs/amino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CosmosAminoDoc } from '../../../core/model/namespaceTypes.js'
+import { adr36Doc } from '../signDoc/adr36.js'
+import { aminoDoc } from '../testing/documents.js'
+import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
+import {
+  EVMOS,
+  EVMOS_CHAIN,
+  openPage,
+  SECRET,
+  stubWindow,
+  visitConnected,
+} from '../testing/openPage.js'
+import { accountOf } from '../testing/testKeys.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+
+const STRANGER = accountOf(new Uint8Array(32).fill(2), { chainId: 'cosmoshub-4', prefix: 'cosmos' })
+
+test('[J14] a client of @cosmjs signs a document of Amino with it', async () => {
+  const page = await visitConnected()
+  const signer: OfflineAminoSigner = page.provider.getOfflineSignerOnlyAmino()
+  const [account] = await signer.getAccounts()
+  const signDoc = aminoDoc(account?.address ?? '')
+  const { signed, signature } = await signer.signAmino(page.address, signDoc)
+  expect(signed).toEqual(signDoc)
+  expect(isSignedByCosmos(serializeSignDoc(signed), signature)).toBe(true)
+  expect('signDirect' in signer).toBe(false)
+})
+
+test('[J14] request() answers WalletConnect’s cosmos_signAmino and cosmos_getAccounts, and no other', async () => {
+  const page = await visitConnected()
+  const params = { signerAddress: page.address, signDoc: aminoDoc(page.address) }
+  const answer = await page.provider.request({ method: 'cosmos_signAmino', params })
+  expect(answer).toEqual(await page.provider.signAmino(page.address, aminoDoc(page.address)))
+  const [account] = await page.provider.getAccounts()
+  await expect(page.provider.request({ method: 'cosmos_getAccounts' })).resolves.toEqual([
+    { ...account, pubkey: Buffer.from(account?.pubkey ?? []).toString('base64') },
+  ])
+  await expect(page.provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({
+    code: 4200,
+  })
+})
+
+test('[J14] the visitor may change the fee and the memo in the wallet', async () => {
+  const page = await visitConnected()
+  const { signAmino } = page.wallet.keplr
+  page.wallet.keplr.signAmino = async (chainId, signer, signDoc) =>
+    signAmino?.(chainId, signer, { ...signDoc, memo: '', fee: { amount: [], gas: '1' } })
+  const { signed, signature } = await page.provider.signAmino(page.address, aminoDoc(page.address))
+  expect(signed).toMatchObject({ memo: '', fee: { gas: '1' } })
+  expect(isSignedByCosmos(serializeSignDoc(signed as never), signature)).toBe(true)
+})
+
+test('[J14] an account of a chain that signs as Ethereum does', async () => {
+  const page = await visitConnected({ chains: [EVMOS_CHAIN] }, { networks: [EVMOS] })
+  const signDoc = aminoDoc(page.address, 'evmos_9001-2')
+  await expect(page.provider.signAmino(page.address, signDoc)).resolves.toMatchObject({
+    signed: signDoc,
+  })
+})
+
+test('[Z20] error: the visitor says no', async () => {
+  const page = await visitConnected({
+    decide: ({ method }) => (method === 'enable' ? 'approve' : 'reject'),
+  })
+  await expect(page.provider.signAmino(page.address, aminoDoc(page.address))).rejects.toMatchObject(
+    { type: 'userRejected', code: 4001 },
+  )
+})
+
+test('[Z11] error: nobody is connected', async () => {
+  const { provider } = openPage()
+  const { bech32Address } = STRANGER
+  await expect(provider.signAmino(bech32Address, aminoDoc(bech32Address))).rejects.toThrow(
+    'Please call connect() before request()',
+  )
+  await expect(provider.getAccounts()).rejects.toMatchObject({ type: 'notConnected' })
+})
+
+test('[J14] error: a wallet that only says to have signAmino', async () => {
+  const page = await visitConnected({ lacks: ['signAmino'] })
+  await expect(page.provider.signAmino(page.address, aminoDoc(page.address))).rejects.toMatchObject(
+    { type: 'methodNotAllowed' },
+  )
+})
+
+describe('security: [J14] [Z14] what does not come to the wallet', () => {
+  type Change = (signDoc: CosmosAminoDoc) => unknown
+  const changes: readonly (readonly [string, Change, string])[] = [
+    ['a document of another chain', (doc) => ({ ...doc, chain_id: 'osmosis-1' }), 'invalidParams'],
+    ['a document of no chain', (doc) => ({ ...doc, chain_id: '' }), 'invalidParams'],
+    ['nothing', () => undefined, 'invalidParams'],
+    ['a text', () => 'doc', 'invalidParams'],
+    ['one without messages', (doc) => ({ ...doc, msgs: [] }), 'invalidParams'],
+    ['one with words for messages', (doc) => ({ ...doc, msgs: ['send'] }), 'invalidParams'],
+    ['one without a fee', ({ fee: _fee, ...doc }) => doc, 'invalidParams'],
+    ['one with a number for a number', (doc) => ({ ...doc, sequence: 3 }), 'invalidParams'],
+    [
+      'one that leads into itself',
+      (doc) => {
+        const loop = { ...doc, memo: {} }
+        loop.memo = loop
+        return loop
+      },
+      'invalidParams',
+    ],
+    [
+      'a message in another account’s name',
+      () => adr36Doc(STRANGER.bech32Address, 'Hello'),
+      'addressNotYours',
+    ],
+    [
+      'a message beside a payment',
+      (doc) => ({
+        ...doc,
+        msgs: [
+          ...adr36Doc(
+            doc.msgs[0] ? (doc.msgs[0].value as { from_address: string }).from_address : '',
+            'x',
+          ).msgs,
+          ...doc.msgs,
+        ],
+      }),
+      'invalidParams',
+    ],
+  ]
+  test.each(changes)('%s', async (_what, change, type) => {
+    const page = await visitConnected()
+    const asked = page.wallet.calls.length
+    const signing = page.provider.signAmino(
+      page.address,
+      change(aminoDoc(page.address)) as CosmosAminoDoc,
+    )
+    await expect(signing).rejects.toMatchObject({ type })
+    expect(page.wallet.calls).toHaveLength(asked)
+  })
+
+  test.each([
+    ['somebody else', STRANGER.bech32Address, 'addressNotYours'],
+    [
+      'an account of another chain',
+      accountOf(SECRET, { chainId: 'osmosis-1', prefix: 'osmo' }).bech32Address,
+      'invalidCaip10Address',
+    ],
+    [
+      'an address with a wrong checksum',
+      `${STRANGER.bech32Address.slice(0, -1)}q`,
+      'invalidCaip10Address',
+    ],
+    ['nobody', undefined, 'invalidCaip10Address'],
+  ])('one that is to be signed by %s', async (_what, signer, type) => {
+    const page = await visitConnected()
+    const signing = page.provider.signAmino(signer as string, aminoDoc(page.address))
+    await expect(signing).rejects.toMatchObject({ type })
+    expect(page.wallet.calls).toHaveLength(1)
+  })
+})
+
+describe('security: [J14] a wallet’s answer that is not the account’s signature of the document', () => {
+  type Answer = { signed: CosmosAminoDoc; signature: { pub_key: object; signature: string } }
+  const lies: readonly (readonly [string, (answer: Answer, theirs: Answer) => unknown])[] = [
+    ['nothing', () => undefined],
+    ['no signature', ({ signed }) => ({ signed })],
+    ['an empty signature', (one) => ({ ...one, signature: { ...one.signature, signature: '' } })],
+    [
+      'zeros',
+      (one) => ({
+        ...one,
+        signature: { ...one.signature, signature: Buffer.alloc(64).toString('base64') },
+      }),
+    ],
+    ['somebody else’s signature', ({ signed }, { signature }) => ({ signed, signature })],
+    [
+      'the signature under another key',
+      (one, two) => ({ ...one, signature: { ...one.signature, pub_key: two.signature.pub_key } }),
+    ],
+    [
+      'another document than was signed',
+      (one) => ({ ...one, signed: { ...one.signed, memo: 'x' } }),
+    ],
+    ['no document', (one) => ({ ...one, signed: 'yes' })],
+  ]
+  test.each(lies)('%s', async (_what, lie) => {
+    const page = await visitConnected()
+    const { keplr } = page.wallet
+    const sign = keplr.signAmino as (...inputs: unknown[]) => Promise<Answer>
+    keplr.signAmino = async (...inputs) => {
+      const mine = await sign(...inputs)
+      page.wallet.selectAccount(new Uint8Array(32).fill(2))
+      const [chainId, , signDoc] = inputs
+      const theirs = await sign(chainId, STRANGER.bech32Address, signDoc)
+      return lie(mine, theirs)
+    }
+    const signing = page.provider.signAmino(page.address, aminoDoc(page.address))
+    await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test.each([
+    ['another message', (doc: CosmosAminoDoc) => ({ ...doc, msgs: [{ type: 'x', value: {} }] })],
+    ['one message more', (doc: CosmosAminoDoc) => ({ ...doc, msgs: [...doc.msgs, ...doc.msgs] })],
+    ['another chain', (doc: CosmosAminoDoc) => ({ ...doc, chain_id: 'osmosis-1' })],
+    ['another sequence', (doc: CosmosAminoDoc) => ({ ...doc, sequence: '4' })],
+  ])('a valid one of a document with %s', async (_what, change) => {
+    const page = await visitConnected()
+    const { keplr } = page.wallet
+    const { signAmino } = keplr
+    keplr.signAmino = async (chainId, signer, signDoc) =>
+      signAmino?.(chainId, signer, change(signDoc as CosmosAminoDoc))
+    const signing = page.provider.signAmino(page.address, aminoDoc(page.address))
+    await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+})

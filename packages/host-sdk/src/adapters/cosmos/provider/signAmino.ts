@@ -1,0 +1,55 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { CosmosAminoSigned } from '../../../core/model/namespaceTypes.js'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { adr36Doc, isAdr36 } from '../signDoc/adr36.js'
+import { aminoBytes, aminoText } from '../signDoc/aminoBytes.js'
+import { invalid } from '../signDoc/invalid.js'
+import { isSameAmino } from '../signDoc/isSameDoc.js'
+import { readAminoDoc } from '../signDoc/readAminoDoc.js'
+import { readSignature } from '../signDoc/readSignature.js'
+import type { ActionContext } from './actionContext.js'
+import { readSigner } from './readSubject.js'
+
+/** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */
+export async function signAmino(
+  { core, askWallet }: ActionContext,
+  signer: unknown,
+  given: unknown,
+): Promise<CosmosAminoSigned> {
+  const signDoc = readAminoDoc(given)
+  const { address, chain } = await readSigner(core, signer)
+  if (isAdr36(signDoc)) checkMessage(address, signDoc)
+  else if (signDoc.chain_id !== chain.chainId)
+    throw invalid('`signDoc.chain_id` is that of another chain than the active one')
+  const params = { signerAddress: address, signDoc: readAminoDoc(signDoc) }
+  const answer = await askWallet({ method: 'cosmos_signAmino', params })
+  const signed = readSigned(readPart(answer, 'signed') ?? signDoc)
+  const isMessage = isAdr36(signDoc)
+  if (isMessage ? aminoText(signed) !== aminoText(signDoc) : !isSameAmino(signDoc, signed))
+    throw new VestibuleError('invalidReply')
+  const bytes = aminoBytes(signed)
+  return {
+    signed,
+    signature: await readSignature(readPart(answer, 'signature'), { address, bytes }),
+  }
+}
+
+/** A message that is no transaction is nothing but that, and its signer's. */
+function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>) {
+  const value = signDoc.msgs[0]?.value
+  const data = readPart(value, 'data')
+  if (readPart(value, 'signer') !== address) throw new VestibuleError('addressNotYours')
+  const { msgs, ...rest } = adr36Doc(address, '')
+  const plain = { ...rest, msgs: msgs.map((one) => ({ ...one, value: { signer: address, data } })) }
+  if (typeof data !== 'string' || aminoText(plain) !== aminoText(signDoc))
+    throw invalid('`signDoc` with a message to sign (ADR-36) has no chain, fee, memo or numbers')
+}
+
+/** @throws `invalidReply` for what a wallet answered and is no document */
+function readSigned(signed: unknown) {
+  try {
+    return readAminoDoc(signed)
+  } catch (cause) {
+    throw new VestibuleError('invalidReply', { cause })
+  }
+}

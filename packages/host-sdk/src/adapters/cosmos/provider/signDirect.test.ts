@@ -1,0 +1,148 @@
+import {
+  isOfflineDirectSigner,
+  makeSignBytes,
+  type OfflineDirectSigner,
+} from '@cosmjs/proto-signing'
+import { base64, hex } from '@scure/base'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CosmosSignature, CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import { directDoc } from '../testing/documents.js'
+import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
+import { SECRET, stubWindow, visitConnected } from '../testing/openPage.js'
+import { accountOf } from '../testing/testKeys.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+
+const HUB = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
+const { pubKey, bech32Address: ADDRESS } = accountOf(SECRET, HUB)
+const STRANGER = accountOf(new Uint8Array(32).fill(2), HUB)
+const document = (change: Partial<directDoc.Options> = {}) =>
+  directDoc({ address: ADDRESS, keys: [pubKey], ...change })
+
+test('[J14] a client of @cosmjs signs a direct document with it', async () => {
+  const page = await visitConnected()
+  const signer: OfflineDirectSigner = page.provider.getOfflineSigner()
+  expect(isOfflineDirectSigner(signer)).toBe(true)
+  const { signed, signature } = await signer.signDirect(ADDRESS, document())
+  expect(signed).toEqual(document())
+  expect(isSignedByCosmos(makeSignBytes(signed), signature)).toBe(true)
+})
+
+test.each([0, 1, 127, 128, 300, Number.MAX_SAFE_INTEGER])(
+  '[J14] the bytes are those of @cosmjs for account %s',
+  async (accountNumber) => {
+    const page = await visitConnected()
+    const signDoc = document({ accountNumber, memo: 'm'.repeat(400) })
+    const { signature } = await page.provider.signDirect(ADDRESS, signDoc)
+    expect(isSignedByCosmos(makeSignBytes(signDoc), signature)).toBe(true)
+  },
+)
+
+test.each([
+  ['base64', base64.encode],
+  ['hexadecimal', hex.encode],
+])(
+  '[J14] request() answers WalletConnect’s cosmos_signDirect with bytes in %s',
+  async (_what, encode) => {
+    const page = await visitConnected()
+    const { bodyBytes, authInfoBytes, chainId } = document()
+    const signDoc = {
+      ...{ chainId, accountNumber: '7' },
+      bodyBytes: encode(bodyBytes),
+      authInfoBytes: encode(authInfoBytes),
+    }
+    const params = { signerAddress: ADDRESS, signDoc }
+    const answer = (await page.provider.request({ method: 'cosmos_signDirect', params })) as {
+      signed: object
+      signature: CosmosSignature
+    }
+    expect(answer.signed).toEqual({
+      ...{ chainId, accountNumber: '7' },
+      bodyBytes: base64.encode(bodyBytes),
+      authInfoBytes: base64.encode(authInfoBytes),
+    })
+    expect(isSignedByCosmos(makeSignBytes(document()), answer.signature)).toBe(true)
+  },
+)
+
+test('[J14] the visitor may change the fee and the memo in the wallet', async () => {
+  const page = await visitConnected()
+  const { signDirect } = page.wallet.keplr
+  const chosen = document({ memo: 'Cake', gas: 300_000 })
+  page.wallet.keplr.signDirect = async (chainId, signer) => signDirect?.(chainId, signer, chosen)
+  const { signed, signature } = await page.provider.signDirect(ADDRESS, document())
+  expect(signed).toEqual(chosen)
+  expect(isSignedByCosmos(makeSignBytes(chosen), signature)).toBe(true)
+})
+
+test('[J14] one of several signers signs, and one whose keys the chain knows', async () => {
+  const page = await visitConnected()
+  const shared = document({ keys: [STRANGER.pubKey, pubKey] })
+  await expect(page.provider.signDirect(ADDRESS, shared)).resolves.toMatchObject({ signed: shared })
+  // A signer info that says how it signs, and no key.
+  const authInfoBytes = Uint8Array.of(0x0a, 0x06, 0x12, 0x04, 0x0a, 0x02, 0x08, 0x01)
+  const known = { ...document(), authInfoBytes }
+  await expect(page.provider.signDirect(ADDRESS, known)).resolves.toMatchObject({ signed: known })
+})
+
+describe('security: [J14] [Z14] what does not come to the wallet', () => {
+  const bad = Uint8Array.of(0x0a, 0xff)
+  test.each<readonly [string, () => unknown, string]>([
+    ['a document of another chain', () => document({ chainId: 'osmosis-1' }), 'invalidParams'],
+    ['a document of other signers', () => document({ keys: [STRANGER.pubKey] }), 'addressNotYours'],
+    ['a document without signers', () => document({ keys: [] }), 'invalidParams'],
+    ['a body that is none', () => ({ ...document(), bodyBytes: bad }), 'invalidParams'],
+    ['signers that are none', () => ({ ...document(), authInfoBytes: bad }), 'invalidParams'],
+    ['a body of a text', () => ({ ...document(), bodyBytes: '!' }), 'invalidParams'],
+    ['a number that is none', () => ({ ...document(), accountNumber: -1n }), 'invalidParams'],
+    [
+      'a number that is too large',
+      () => ({ ...document(), accountNumber: 2n ** 64n }),
+      'invalidParams',
+    ],
+    ['nothing', () => undefined, 'invalidParams'],
+  ])('%s', async (_what, make, type) => {
+    const page = await visitConnected()
+    const signing = page.provider.signDirect(ADDRESS, make() as CosmosSignDoc)
+    await expect(signing).rejects.toMatchObject({ type })
+    expect(page.wallet.calls).toHaveLength(1)
+  })
+
+  test('one that is to be signed by somebody else', async () => {
+    const page = await visitConnected()
+    const signing = page.provider.signDirect(STRANGER.bech32Address, document())
+    await expect(signing).rejects.toMatchObject({ type: 'addressNotYours' })
+  })
+})
+
+describe('security: [J14] a valid signature of another document is refused', () => {
+  test.each([
+    ['another message', () => document({ address: STRANGER.bech32Address })],
+    ['other signers', () => document({ keys: [STRANGER.pubKey, pubKey] })],
+    ['another account number', () => document({ accountNumber: 8 })],
+    ['another chain', () => document({ chainId: 'osmosis-1' })],
+    ['no end', () => ({ ...document(), bodyBytes: Uint8Array.of(0x0a, 0xff) })],
+  ])('with %s', async (_what, make) => {
+    const page = await visitConnected()
+    const { signDirect } = page.wallet.keplr
+    page.wallet.keplr.signDirect = async (chainId, signer) => signDirect?.(chainId, signer, make())
+    const signing = page.provider.signDirect(ADDRESS, document())
+    await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test('whatever the wallet does to the bytes that it was given', async () => {
+    const page = await visitConnected()
+    const { signDirect } = page.wallet.keplr
+    page.wallet.keplr.signDirect = async (chainId, signer, signDoc) => {
+      const { bodyBytes } = signDoc as CosmosSignDoc
+      bodyBytes.set(document({ address: STRANGER.bech32Address }).bodyBytes)
+      return signDirect?.(chainId, signer, signDoc)
+    }
+    const signing = page.provider.signDirect(ADDRESS, document())
+    await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+})

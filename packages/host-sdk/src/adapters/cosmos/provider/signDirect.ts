@@ -1,0 +1,53 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { CosmosDirectSigned, CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { checkSigner } from '../signDoc/checkSigner.js'
+import { directBytes } from '../signDoc/directBytes.js'
+import { invalid } from '../signDoc/invalid.js'
+import { isSameDirect } from '../signDoc/isSameDoc.js'
+import { readFields } from '../signDoc/protobuf.js'
+import { readDirectDoc } from '../signDoc/readDirectDoc.js'
+import { readSignature } from '../signDoc/readSignature.js'
+import type { ActionContext } from './actionContext.js'
+import { readSigner } from './readSubject.js'
+
+/** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */
+export async function signDirect(
+  { core, askWallet }: ActionContext,
+  signer: unknown,
+  given: unknown,
+): Promise<CosmosDirectSigned> {
+  const signDoc = readDirectDoc(given)
+  const { address, chain } = await readSigner(core, signer)
+  if (signDoc.chainId !== chain.chainId)
+    throw invalid('`signDoc.chainId` is that of another chain than the active one')
+  checkBody(signDoc.bodyBytes)
+  await checkSigner(signDoc.authInfoBytes, address)
+  const params = { signerAddress: address, signDoc: readDirectDoc(signDoc) }
+  const answer = await askWallet({ method: 'cosmos_signDirect', params })
+  const signed = readSigned(signDoc, readPart(answer, 'signed') ?? signDoc)
+  const bytes = directBytes(signed)
+  return {
+    signed,
+    signature: await readSignature(readPart(answer, 'signature'), { address, bytes }),
+  }
+}
+
+function checkBody(bodyBytes: Uint8Array) {
+  try {
+    readFields(bodyBytes)
+  } catch (cause) {
+    throw invalid('`bodyBytes` is no TxBody', cause)
+  }
+}
+
+/** @throws `invalidReply` for what a wallet answered and is not the document */
+function readSigned(signDoc: CosmosSignDoc, answer: unknown): CosmosSignDoc {
+  try {
+    const signed = readDirectDoc(answer)
+    if (isSameDirect(signDoc, signed)) return signed
+  } catch (cause) {
+    throw new VestibuleError('invalidReply', { cause })
+  }
+  throw new VestibuleError('invalidReply')
+}

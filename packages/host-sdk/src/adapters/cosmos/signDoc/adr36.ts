@@ -1,0 +1,23 @@
+import { base64 } from '@scure/base'
+import type { CosmosAminoDoc } from '../../../core/model/namespaceTypes.js'
+
+const TYPE = 'sign/MsgSignData'
+
+/**
+ * A message as Cosmos signs it where it is no transaction: a document of no chain that pays nothing, so that no chain takes it
+ * (https://github.com/cosmos/cosmos-sdk/blob/main/docs/architecture/adr-036-arbitrary-signature.md).
+ */
+export function adr36Doc(signer: string, data: string | Uint8Array): CosmosAminoDoc {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  return {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: TYPE, value: { signer, data: base64.encode(bytes) } }],
+    memo: '',
+  }
+}
+
+/** Whether a document carries a message that is no transaction. */
+export const isAdr36 = ({ msgs }: CosmosAminoDoc) => msgs.some(({ type }) => type === TYPE)

@@ -1,0 +1,12 @@
+import type { CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import { bytesField, numberField } from './protobuf.js'
+
+/** A document as its signature is made of it: `SignDoc` of cosmos.tx.v1beta1. */
+export function directBytes(signDoc: CosmosSignDoc): Uint8Array {
+  return Uint8Array.from([
+    ...bytesField(1, signDoc.bodyBytes),
+    ...bytesField(2, signDoc.authInfoBytes),
+    ...bytesField(3, new TextEncoder().encode(signDoc.chainId)),
+    ...numberField(4, signDoc.accountNumber),
+  ])
+}

@@ -1,0 +1,30 @@
+import { hex } from '@scure/base'
+import type { CosmosAminoDoc, CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import { aminoText } from './aminoBytes.js'
+import { readFields } from './protobuf.js'
+
+/** `TxBody.memo` and `AuthInfo.fee`, which visitors may change in their wallets. */
+const [MEMO, FEE] = [2, 2]
+
+/** Whether a wallet signed the document that it was given, but for the fee and the memo, which its visitor may choose. */
+export function isSameAmino(given: CosmosAminoDoc, signed: CosmosAminoDoc): boolean {
+  const rest = ({ fee: _fee, memo: _memo, ...others }: CosmosAminoDoc) => aminoText(others)
+  return rest(given) === rest(signed)
+}
+
+/** The same for a direct document. */
+export function isSameDirect(given: CosmosSignDoc, signed: CosmosSignDoc): boolean {
+  return (
+    given.chainId === signed.chainId &&
+    given.accountNumber === signed.accountNumber &&
+    without(MEMO, given.bodyBytes) === without(MEMO, signed.bodyBytes) &&
+    without(FEE, given.authInfoBytes) === without(FEE, signed.authInfoBytes)
+  )
+}
+
+function without(left: number, message: Uint8Array): string {
+  return readFields(message)
+    .filter(({ number }) => number !== left)
+    .map(({ number, bytes }) => `${number} ${hex.encode(bytes)}`)
+    .join()
+}

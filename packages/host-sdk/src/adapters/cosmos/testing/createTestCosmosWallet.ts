@@ -1,0 +1,69 @@
+import type { Keplr } from '../keplr/keplr.js'
+import {
+  type CosmosDecision,
+  createTestKeeper,
+  type TestCall,
+  type TestKeeperOptions,
+} from './createTestKeeper.js'
+import { createTestKeplr } from './createTestKeplr.js'
+
+export type { CosmosDecision }
+
+/**
+ * A Cosmos wallet for tests and demos, with the interface of Keplr and a key of its own. Permissions, new chains and signatures wait for
+ * `decide`; whatever its visitor was asked stands in `calls`.
+ */
+export function createTestCosmosWallet(options: createTestCosmosWallet.Options): TestCosmosWallet {
+  const { place = 'keplr', changeEvent = 'keplr_keystorechange' } = options
+  const keeper = createTestKeeper(options)
+  const keplr = createTestKeplr(keeper, options.lacks ?? [])
+  const tell = () => window.dispatchEvent(new Event(changeEvent))
+
+  return {
+    keplr,
+    calls: keeper.calls,
+    address: (chainId) => keeper.accountOn(chainId).bech32Address,
+    register() {
+      const names = place.split('.')
+      const last = names.pop() ?? ''
+      let holder = window as unknown as Record<string, unknown>
+      for (const name of names) {
+        holder[name] ??= {}
+        holder = holder[name] as Record<string, unknown>
+      }
+      holder[last] = keplr
+    },
+    selectAccount(secretKey) {
+      keeper.select(secretKey)
+      tell()
+    },
+  }
+}
+
+export type TestCosmosWallet = {
+  /** What it puts into the page. */
+  keplr: Keplr
+  /** Whatever its visitor was asked: `enable` beside the methods that sign and add chains. */
+  calls: readonly TestCosmosWallet.Call[]
+  /** Its account's address on a chain, by the chain's id. */
+  address: (chainId: string) => string
+  /** Puts it into the page, so that pages that look find it. */
+  register: () => void
+  /** The visitor chooses another account in the wallet itself. */
+  selectAccount: (secretKey: Uint8Array) => void
+}
+
+export declare namespace TestCosmosWallet {
+  type Call = TestCall
+}
+
+export declare namespace createTestCosmosWallet {
+  type Options = TestKeeperOptions & {
+    /** Where it stands in the page; a dot leads further in. @default 'keplr' */
+    place?: string | undefined
+    /** What the page's window hears when its visitor chooses another account. @default 'keplr_keystorechange' */
+    changeEvent?: string | undefined
+    /** Methods that it does not have, such as `signArbitrary`. @default none */
+    lacks?: readonly string[] | undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { accountOf, signBytes, type TestChain } from './testKeys.js'
+
+/** What a test wallet's visitor does: says yes or no, says yes later, or never answers. */
+export type CosmosDecision = 'approve' | 'reject' | 'delay' | 'drop'
+
+export type TestCall = { method: string; inputs: readonly unknown[] }
+
+export type TestKeeperOptions = {
+  /** 32 bytes of secp256k1. */
+  secretKey: Uint8Array
+  /** Decides on each request that asks the visitor. */
+  decide: (call: TestCall) => CosmosDecision | Promise<CosmosDecision>
+  /** How long `delay` waits. @default 300 */
+  delayMs?: number | undefined
+  /** The chains that it knows before a page adds others. @default the Cosmos Hub and Osmosis */
+  chains?: readonly TestChain[] | undefined
+  /** Chains that the page may use already, by their ids, as after an earlier visit. @default none */
+  permitted?: readonly string[] | undefined
+  /** Told when those change, for whoever keeps them over a reload. */
+  onPermitted?: ((chainIds: readonly string[]) => void) | undefined
+}
+
+const CHAINS: readonly TestChain[] = [
+  { chainId: 'cosmoshub-4', prefix: 'cosmos' },
+  { chainId: 'osmosis-1', prefix: 'osmo' },
+]
+
+/** What a test wallet is behind its interface: its key, its chains, its visitor, and who is let in. */
+export function createTestKeeper(options: TestKeeperOptions) {
+  const { decide, delayMs = 300 } = options
+  const calls: TestCall[] = []
+  const chains = new Map((options.chains ?? CHAINS).map((chain) => [chain.chainId, chain]))
+  let permitted = new Set(options.permitted)
+  let { secretKey } = options
+
+  function chainOf(chainId: string): TestChain {
+    const chain = chains.get(chainId)
+    // As Keplr says it.
+    if (chain === undefined) throw new Error(`There is no modular chain info for ${chainId}`)
+    return chain
+  }
+  const accountOn = (chainId: string) => accountOf(secretKey, chainOf(chainId))
+
+  async function ask(method: string, inputs: readonly unknown[]) {
+    calls.push({ method, inputs })
+    const decision = await decide({ method, inputs })
+    if (decision === 'reject') throw new Error('Request rejected')
+    if (decision === 'drop') await new Promise(() => {})
+    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+  function setPermitted(now: Set<string>) {
+    permitted = now
+    options.onPermitted?.([...now])
+  }
+
+  return {
+    calls,
+    chainOf,
+    accountOn,
+    ask,
+    /** Asks for what the page may not use yet. */
+    async permit(chainIds: readonly string[]) {
+      const missing = chainIds.filter((id) => !permitted.has(id))
+      if (missing.length === 0) return
+      await ask('enable', [missing])
+      setPermitted(new Set([...permitted, ...missing]))
+    },
+    forget(chainIds: readonly string[]) {
+      setPermitted(new Set([...permitted].filter((id) => !chainIds.includes(id))))
+    },
+    check(chainId: string, signer: string) {
+      if (!permitted.has(chainId)) throw new Error(`${chainId} is not permitted`)
+      if (accountOn(chainId).bech32Address !== signer) throw new Error('Signer mismatched')
+    },
+    sign: (chainId: string, bytes: Uint8Array) =>
+      signBytes(bytes, { secretKey, chain: chainOf(chainId) }),
+    learn(chainInfo: unknown) {
+      const prefix = readPart(readPart(chainInfo, 'bech32Config'), 'bech32PrefixAccAddr')
+      const chainId = String(readPart(chainInfo, 'chainId'))
+      const ethereum = readPart(readPart(chainInfo, 'bip44'), 'coinType') === 60
+      chains.set(chainId, { chainId, prefix: String(prefix), ethereum })
+    },
+    select(chosen: Uint8Array) {
+      secretKey = chosen
+    },
+  }
+}
+
+export type TestKeeper = ReturnType<typeof createTestKeeper>

@@ -1,0 +1,99 @@
+import { addConnectors, findConnector } from '../../../core/connectors.js'
+import type { NetworkInput } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../instance.js'
+import { createCosmosAdapter } from '../createCosmosAdapter.js'
+import type { CosmosChainInfo } from '../network/cosmosChainInfo.js'
+import { networkFromChainInfo } from '../network/networkFromChainInfo.js'
+import { createTestCosmosWallet } from './createTestCosmosWallet.js'
+
+const chain = (
+  chainId: string,
+  chainName: string,
+  [prefix, coin]: readonly [string, string],
+): CosmosChainInfo => ({
+  ...{ chainId, chainName, rpc: 'http://127.0.0.1:9', rest: 'http://127.0.0.1:9' },
+  bech32Config: { bech32PrefixAccAddr: prefix },
+  currencies: [{ coinDenom: coin.toUpperCase(), coinMinimalDenom: `u${coin}`, coinDecimals: 6 }],
+})
+export const HUB_INFO = chain('cosmoshub-4', 'Cosmos Hub', ['cosmos', 'atom'])
+export const HUB = networkFromChainInfo(HUB_INFO)
+export const OSMOSIS = networkFromChainInfo(chain('osmosis-1', 'Osmosis', ['osmo', 'osmo']))
+/** One that no wallet knows. */
+export const LOCAL = networkFromChainInfo(chain('local-1', 'Local', ['local', 'loc']))
+/** Addresses are made as Ethereum makes them, and its chain id cannot be a reference. */
+export const EVMOS = networkFromChainInfo(
+  { ...chain('evmos_9001-2', 'Evmos', ['evmos', 'evmos']), bip44: { coinType: 60 } },
+  { reference: 'hashed-95094315a9d6cf2a' },
+)
+export const EVMOS_CHAIN = { chainId: 'evmos_9001-2', prefix: 'evmos', ethereum: true }
+
+/** A key that everybody knows. */
+export const SECRET = new Uint8Array(32).fill(1)
+
+/** The part of a page that wallets meet on: Node has events, but no window. */
+export function stubWindow() {
+  const page = Object.assign(new EventTarget(), {
+    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
+    matchMedia: () => ({ matches: false }),
+  })
+  Object.assign(globalThis, { window: page })
+  return () => Reflect.deleteProperty(globalThis, 'window')
+}
+
+/** A page of Cosmos alone, whose wallets are found as a page finds them. */
+export function openPage(
+  networks: readonly NetworkInput[] = [HUB, OSMOSIS],
+  options: openPage.Options = {},
+) {
+  const adapter = createCosmosAdapter({ wallets: options.wallets })
+  const core = createTestCore({ networks: [...networks], adapters: [adapter] }, options.area)
+  const stop = adapter.discover({
+    networks: core.networks,
+    enableEIP6963: true,
+    enableInjected: options.enableInjected ?? true,
+    onConnectors: (connectors) => addConnectors(core, connectors),
+  })
+  const vestibule = createInstance(core, undefined)
+  return {
+    core,
+    stop,
+    vestibule,
+    provider: vestibule.getProvider('cosmos'),
+    account: () => getNamespace(core.store.getState(), 'cosmos').accountState,
+    network: () => getNamespace(core.store.getState(), 'cosmos').networkState.caipNetwork?.name,
+    connector(id = 'app.keplr') {
+      const connector = findConnector(core, { id, namespace: 'cosmos' })
+      if (connector === undefined) throw new Error(`${id} is not listed.`)
+      return connector
+    },
+  }
+}
+
+export declare namespace openPage {
+  type Options = {
+    area?: ReturnType<typeof memoryArea>
+    wallets?: createCosmosAdapter.Options['wallets']
+    enableInjected?: boolean
+  }
+}
+
+/** A wallet whose visitor says yes, in Keplr's place. */
+export function offerWallet(change: Partial<createTestCosmosWallet.Options> = {}) {
+  const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve', ...change })
+  wallet.register()
+  return wallet
+}
+
+/** A page on which a wallet is listed, and its visitor connects it. */
+export async function visitConnected(
+  change: Partial<createTestCosmosWallet.Options> = {},
+  options: openPage.Options & { networks?: readonly NetworkInput[] } = {},
+) {
+  const wallet = offerWallet(change)
+  const page = openPage(options.networks, options)
+  await Promise.resolve()
+  await page.vestibule.connect(page.connector())
+  return { ...page, wallet, address: page.account().address ?? '' }
+}

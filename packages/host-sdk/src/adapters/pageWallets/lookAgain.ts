@@ -1,0 +1,16 @@
+/** Looks, and milliseconds between them: extensions come some moments after the page, and nobody says when. */
+const LOOKS = 10
+const EVERY_MS = 200
+
+/** Looks at a page now and for two seconds; returns what stops it. */
+export function lookAgain(look: () => void): () => void {
+  let looks = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function next() {
+    look()
+    looks += 1
+    timer = looks < LOOKS ? setTimeout(next, EVERY_MS) : undefined
+  }
+  next()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,27 @@
+import { createCosmosAdapter, networkFromChainInfo } from '../cosmos.js'
+import { createVestibule } from '../index.js'
+
+// What follows stands in docs/guide.md word for word.
+
+const cosmosHub = networkFromChainInfo({
+  chainId: 'cosmoshub-4',
+  chainName: 'Cosmos Hub',
+  rpc: 'https://rpc.example',
+  rest: 'https://lcd.example',
+  bip44: { coinType: 118 },
+  bech32Config: { bech32PrefixAccAddr: 'cosmos' },
+  currencies: [{ coinDenom: 'ATOM', coinMinimalDenom: 'uatom', coinDecimals: 6 }],
+})
+
+export const vestibule = createVestibule({
+  projectId: 'my-dapp',
+  networks: [cosmosHub],
+  adapters: [createCosmosAdapter()],
+})
+
+/** Once the visitor is connected. @returns the key and its signature, in base64 */
+export async function prove(text: string) {
+  const cosmos = vestibule.getProvider('cosmos')
+  const [account] = await cosmos.getAccounts()
+  return account && cosmos.signArbitrary(account.address, text)
+}
