@@ -9,6 +9,11 @@ export {
   type TestCosmosWallet,
 } from '../adapters/cosmos/testing/createTestCosmosWallet.js'
 export {
+  createTestPolkadotWallet,
+  type TestPolkadotWallet,
+} from '../adapters/polkadot/testing/createTestPolkadotWallet.js'
+export type { PolkadotDecision } from '../adapters/polkadot/testing/testExtensionOptions.js'
+export {
   createTestSolanaWallet,
   type SolanaDecision,
   type TestSolanaWallet,

@@ -11,6 +11,7 @@ const FREE = [
   'dist/solana.js',
   'dist/bitcoin.js',
   'dist/cosmos.js',
+  'dist/polkadot.js',
 ]
 
 /**
