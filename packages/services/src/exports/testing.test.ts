@@ -5,6 +5,7 @@ test('`testing` exports what it promises and nothing else', () => {
   expect(Object.keys(testing).sort()).toEqual([
     'DAPP_ORIGIN',
     'FRAME_ORIGIN',
+    'MULTICALL',
     'OWNER',
     'PROJECTS',
     'ageIdentities',
@@ -16,6 +17,8 @@ test('`testing` exports what it promises and nothing else', () => {
     'everythingKept',
     'futureWallet',
     'killAll',
+    'multicallCode',
+    'networkAt',
     'newWallet',
     'openRelaySocket',
     'providerSession',

@@ -155,7 +155,7 @@ onDatabase((db) => {
       const ok = { status: 'ok' }
       const answers = [
         ['/livez', ok],
-        ['/readyz', { ...ok, roles: { frame: ok, api: ok, relay: ok, data: ok } }],
+        ['/readyz', { ...ok, roles: { frame: ok, api: ok, relay: ok, data: ok, images: ok } }],
       ] as const
       for (const [path, answer] of answers) {
         const response = await get(path)
