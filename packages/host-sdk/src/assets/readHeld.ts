@@ -30,7 +30,7 @@ export function readHeld(
       address: address as CaipAddress | undefined,
       value: isPriced ? value : undefined,
       price: isPriced ? price : undefined,
-      quantity: { decimals, numeric: quantity.numeric },
+      quantity: { ...quantity, decimals },
       iconUrl: isShown(iconUrl, services) ? iconUrl : undefined,
     })
   }

@@ -6,6 +6,7 @@ import {
   caip2,
   caip10,
   decimalAmount,
+  decimalChange,
   fiat,
   PriceQuote,
 } from './amounts.js'
@@ -27,6 +28,8 @@ export const Balance = z.object({
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),
     /** In whole tokens. */
     numeric: decimalAmount,
+    /** By how much that will be more, or less, once what is on its way is in a block. @default nothing is, or nobody can see it */
+    pending: z.optional(decimalChange),
   }),
   /** Empty where there is none. */
   iconUrl: z.string().check(z.maxLength(2_048)),

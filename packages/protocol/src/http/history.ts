@@ -58,6 +58,8 @@ export const Transaction = z.object({
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(['confirmed', 'failed', 'pending']),
     nonce: z.optional(z.number()),
+    /** What it cost, in whole tokens of the chain's own currency, where the reading tells. */
+    fee: z.optional(decimalAmount),
   }),
   transfers: z.array(Transfer),
 })

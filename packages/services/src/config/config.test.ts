@@ -188,15 +188,17 @@ describe('readConfig', () => {
     `)
   })
 
-  test('takes a network without a node, where the wallet only signs, and none that it has no accounts on', () => {
+  test('takes a network without a node, where the wallet only signs, one that is only read, and no other', () => {
     const { rpcUrl, ...signing } = anvil
     const solana = { ...signing, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
     const parse = (networks: unknown) =>
       parseConfig({ ...readConfig(env), networks: networks as never }).networks
     expect(parse([anvil, solana])).toEqual([anvil, solana])
     const bitcoin = { ...signing, caipNetworkId: 'bip122:000000000019d6689c085ae165831e93' }
-    expect(() => parse([bitcoin])).toThrow(
-      'caipNetworkId must be of a namespace that the embedded wallet serves: eip155, solana',
+    expect(parse([bitcoin])).toEqual([bitcoin])
+    const cosmos = { ...signing, caipNetworkId: 'cosmos:cosmoshub-4' }
+    expect(() => parse([cosmos])).toThrow(
+      'caipNetworkId must be of a namespace that is served or read: eip155, solana, bip122',
     )
   })
 

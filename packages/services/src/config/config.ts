@@ -84,7 +84,7 @@ function configSchema(development: boolean) {
     projects: projectsSchema(development),
     /** The file that `projects` was read from. @default none */
     projectsFile: z.string().optional(),
-    /** The networks of the embedded wallet with their nodes; a list, or the path of a JSON file with one. */
+    /** The networks of the embedded wallet with their nodes, and others that are read; a list, or the path of a JSON file with one. */
     networks: list(Network, (network) => network.caipNetworkId),
     /** Changes to the wallet directory; an object, or the path of a JSON file with one. @default none */
     wallets: z

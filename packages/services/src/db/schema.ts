@@ -651,6 +651,8 @@ export const dataTransactions = pgTable(
     nonce: bigint({ mode: 'number' }).notNull(),
     /** The first bytes of what it asked for. */
     selector: text().notNull(),
+    /** What it cost, in the smallest unit of the chain's own currency; null where nobody looked. */
+    fee: text(),
     /** Null until somebody asked. */
     succeeded: boolean(),
     /** Found by a scan of all blocks. */

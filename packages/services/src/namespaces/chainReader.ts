@@ -9,6 +9,22 @@ export type NodeOutcome =
 /** Asks a node several things at once. @returns in their order @throws where the node does not answer at all */
 export type AskNodeAll = (calls: readonly NodeCall[]) => Promise<readonly NodeOutcome[]>
 
+/**
+ * Asks a service that keeps an index of a chain's accounts for what is at a path below its URL.
+ * @returns what it says; undefined where it has nothing there (404)
+ * @throws where it does not answer
+ */
+export type AskIndex = (path: string) => Promise<string | undefined>
+
+/** Where a chain is read. */
+export type ChainSources = {
+  /** The second part of the chain's CAIP-2 id. */
+  reference: string
+  node: AskNodeAll
+  /** Undefined where the operator names none. */
+  index: AskIndex | undefined
+}
+
 export type BlockId = { number: bigint; hash: string }
 /** Both ends included. */
 export type BlockRange = { from: bigint; to: bigint }
@@ -65,6 +81,8 @@ export type ChainTransaction = {
   nonce: number
   /** What it asks a contract for, by the first bytes; empty for nothing. */
   selector: string
+  /** What it cost, in the smallest unit of the chain's own currency, where the reading tells. */
+  fee?: bigint | undefined
 }
 
 /**
@@ -72,6 +90,11 @@ export type ChainTransaction = {
  * where the node gives no answer, or none that makes sense.
  */
 export type ChainReader = {
+  /**
+   * Whether an index by account is asked: it tells all that an account holds and all that happened to it, transfers of the chain's
+   * own currency included, which have its asset as their token.
+   */
+  isIndexed: boolean
   readHead: () => Promise<BlockId>
   /** The block of a number; undefined where the chain has none. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
@@ -87,6 +110,8 @@ export type ChainReader = {
   readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
   /** Whether transactions did what they asked for, by their hashes. */
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
+  /** What happens to an account and is in no block yet, where that can be seen. */
+  readPending?: ((account: string) => Promise<Happened>) | undefined
   /** NFTs, where they can be read. */
   nfts?: NftReader | undefined
 }
@@ -95,13 +120,14 @@ export type ChainReader = {
 export type TransferAsk = { range: BlockRange; isNewer: boolean }
 
 /** A reading of all transfers from and to an account in some blocks, and of as many of their transactions as came with them. */
-type TransferPlan = {
-  range: BlockRange
-  read: () => Promise<{ transfers: TokenTransfer[]; transactions: ChainTransaction[] }>
-}
+type TransferPlan = { range: BlockRange; read: () => Promise<Happened> }
+
+export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransaction[] }
 
 type AccountBalances = {
   native: bigint
+  /** By how much `native` will be more once everything is in a block that is on its way, where that can be seen. */
+  pending?: bigint | undefined
   /** Of those that were asked for, and of others where the node tells. */
   tokens: Map<string, bigint>
   /** Tokens that the node refused to ask. */
@@ -110,18 +136,15 @@ type AccountBalances = {
 
 /** What the data API knows of a namespace. */
 export type ChainData = {
+  /** What a chain is read of. */
+  needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
   /** Stands for a chain's own currency where a token's address is asked for. */
   nativeAsset: string
   /** From whom new tokens come, and to whom those go that are no more. */
   nobody: string
   /** What transactions that permit somebody else to spend begin with. */
   approvals: readonly string[]
-  /**
-   * Whether nodes keep an index by account: they tell all that it holds and all that happened to it, transfers of the chain's
-   * own currency included, which have its asset as their token.
-   */
-  isIndexed: boolean
-  /** The one spelling of an address; undefined for what is none. */
-  canonicalAddress: (address: string) => string | undefined
-  createReader: (ask: AskNodeAll, clock: Clock) => ChainReader
+  /** The one spelling of an address on a chain, named by the second part of its CAIP-2 id; undefined for what is none. */
+  canonicalAddress: (address: string, reference: string) => string | undefined
+  createReader: (sources: ChainSources, clock: Clock) => ChainReader
 }

@@ -25,6 +25,7 @@ import { PROVIDERS, type Providers } from '../domain/login/oauth/providers.js'
 import { createPuzzles } from '../domain/login/puzzles.js'
 import type { MailQueue } from '../domain/mail/mailQueue.js'
 import { createOpenSource } from '../domain/pictures/openSource.js'
+import { walletNetworks } from '../domain/projects/project.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
 import { readLogin } from '../domain/sessions/readLogin.js'
 import { createSessions } from '../domain/sessions/sessions.js'
@@ -178,7 +179,8 @@ export function createApp(deps: createApp.Deps): App {
   )
   const calls = { address: limiterOf('callsPerAddress'), project: limiterOf('callsPerProject') }
   const proxy = createRpcProxy({ fetch: deps.fetch })
-  const answerCalls = createCallAnswerer({ networks, client, proxy, limiters: calls })
+  const walletsOwn = walletNetworks(networks)
+  const answerCalls = createCallAnswerer({ networks: walletsOwn, client, proxy, limiters: calls })
   app.use('/rpc/*', publicCors({ projects, method: 'POST' }))
   app.route('/rpc', pageRpcRoutes({ projects, answerCalls }))
   for (const [path, method] of Object.entries(DATA_PATHS))
@@ -212,7 +214,7 @@ export function createApp(deps: createApp.Deps): App {
     signInRoutes({
       ...signIn,
       projects,
-      networks,
+      networks: walletsOwn,
       client,
       proxy: createRpcProxy({ fetch: deps.fetch, timeout: SIGN_IN_NODE_TIME }),
       limits: {
@@ -243,7 +245,10 @@ export function createApp(deps: createApp.Deps): App {
     '/scripts/*',
   ])
     app.use(path, walletOrigin({ frameOrigin, documents: true }))
-  app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
+  app.route(
+    '/',
+    frameRoutes({ frame: deps.frame, projects, networks: walletsOwn, headers, nonces }),
+  )
   for (const path of ['/device/*', '/undo-email/*'])
     app.use(path, admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))

@@ -72,8 +72,8 @@ export type TokenBalance = {
   /** In US dollars, where a price is known. */
   value: number | undefined
   price: number | undefined
-  /** `numeric` is an exact decimal string. */
-  quantity: { decimals: number; numeric: string }
+  /** `numeric` is an exact decimal string; `pending` says by how much that changes with what is on its way. */
+  quantity: { decimals: number; numeric: string; pending?: string | undefined }
   iconUrl: string | undefined
 }
 

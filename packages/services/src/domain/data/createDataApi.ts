@@ -7,7 +7,6 @@ import type {
   TransactionPage,
 } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
-import { canonicalId } from '../../namespaces/chainDataOf.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPrices } from '../../ports/prices.js'
@@ -42,7 +41,7 @@ const HISTORY_LIFE = 2 * SECOND
 export function createDataApi(options: createDataApi.Options) {
   const { db, clock, networks, fetch, openSource, pictureUrl } = options
   const proxy = createRpcProxy({ fetch, timeout: NODE_TIME })
-  const chains = openChains(networks, { proxy, clock })
+  const chains = openChains(networks, { proxy, fetch, clock })
   const turns = createTurns()
   const scanner = createScanner({ db, clock, turns })
   const findPrices = createPriceCache({ find: options.findPrices, clock })
@@ -171,10 +170,12 @@ export declare namespace createDataApi {
 
 function namedBy(address: string): { chainId: string; address: string } | undefined {
   if (!address.includes(':')) return undefined
-  const id = canonicalId(address)
-  if (id === undefined) throw new DomainError('invalid', 'invalidRequest')
-  const { namespace, chainId, address: account } = parseCaipAddress(id)
-  return { chainId: `${namespace}:${chainId}`, address: account }
+  try {
+    const { namespace, chainId, address: account } = parseCaipAddress(address)
+    return { chainId: `${namespace}:${chainId}`, address: account }
+  } catch (cause) {
+    throw new DomainError('invalid', 'invalidRequest', { cause })
+  }
 }
 
 function placeOf(cursor: string | undefined): HistoryPlace | undefined {

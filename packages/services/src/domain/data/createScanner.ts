@@ -59,7 +59,7 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
         return advanceScan({
           ...shared,
           mostFound: MAX_TRANSFERS,
-          spans: chain.isIndexed ? ALL_AT_ONCE : logSpans,
+          spans: chain.reader.isIndexed ? ALL_AT_ONCE : logSpans,
           async plan(asked) {
             const { range, read } = await chain.reader.planTransfers(account, asked)
             return {

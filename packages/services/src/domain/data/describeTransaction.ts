@@ -11,6 +11,7 @@ import type { TransferRow } from './transfersOf.js'
 export function describeTransaction(options: describeTransaction.Options): Transaction {
   const { chain, account, row, moved } = options
   const succeeded = row.succeeded ?? true
+  const { decimals } = chain.network.nativeCurrency
   const native = succeeded ? nativeTransfer(options) : undefined
   const transfers = [
     ...(native === undefined ? [] : [native]),
@@ -25,8 +26,9 @@ export function describeTransaction(options: describeTransaction.Options): Trans
       minedAt: row.minedAt.toISOString(),
       sentFrom: row.sender,
       sentTo: row.recipient ?? '',
-      status: succeeded ? 'confirmed' : 'failed',
-      nonce: row.sender === account && !chain.isIndexed ? row.nonce : undefined,
+      status: options.isPending ? 'pending' : succeeded ? 'confirmed' : 'failed',
+      fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
+      nonce: row.sender === account && !chain.reader.isIndexed ? row.nonce : undefined,
     },
     transfers,
   }
@@ -37,6 +39,8 @@ export declare namespace describeTransaction {
     chain: Chain
     account: string
     row: TransactionRow
+    /** It is in no block yet. @default false */
+    isPending?: boolean | undefined
     /** The transfers of tokens in it from and to the account. */
     moved: readonly TransferRow[]
     facts: ReadonlyMap<string, TokenFacts>
@@ -50,10 +54,13 @@ export declare namespace describeTransaction {
 type Ends = { sender: string; recipient: string | null }
 
 function seenFrom(account: string, { sender, recipient }: Ends) {
-  if (sender !== account) return { direction: 'in', counterparty: sender } as const
+  if (sender !== account) return { direction: 'in', ...toldAs(sender) } as const
   if (recipient === account) return { direction: 'self' } as const
-  return { direction: 'out', ...(recipient === null ? {} : { counterparty: recipient }) } as const
+  return { direction: 'out', ...toldAs(recipient) } as const
 }
+
+/** Nothing for a contract that is made, and for what has no address. */
+const toldAs = (counterparty: string | null) => (counterparty ? { counterparty } : {})
 
 /** What the transaction itself pays. */
 function nativeTransfer({

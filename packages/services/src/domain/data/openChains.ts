@@ -1,31 +1,70 @@
 import { ERRORS, parseCaipNetworkId } from '@vestibule/protocol'
 import { chainDataOf } from '../../namespaces/chainDataOf.js'
-import type { AskNodeAll, ChainData, ChainReader } from '../../namespaces/chainReader.js'
+import type {
+  AskNodeAll,
+  ChainData,
+  ChainReader,
+  ChainSources,
+} from '../../namespaces/chainReader.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
+import { createIndexSource } from './createIndexSource.js'
 
 /** Calls in one batch: what public nodes take. */
 const TOGETHER = 50
 
 /** A network that the data API answers for. */
-export type Chain = ChainData & { id: string; network: Network; reader: ChainReader }
+export type Chain = Omit<ChainData, 'canonicalAddress'> & {
+  id: string
+  network: Network
+  reader: ChainReader
+  /** The one spelling of an address; undefined for what is none. */
+  canonicalAddress: (address: string) => string | undefined
+}
 
-/** Those of the networks that have a node, and whose namespace can be read. */
+/** Those of the networks that have what their namespace is read of. */
 export function openChains(
   networks: readonly Network[],
-  { proxy, clock }: { proxy: Pick<RpcProxy, 'askAll'>; clock: Clock },
+  options: openChains.Options,
 ): ReadonlyMap<string, Chain> {
   return new Map(
     networks.flatMap((network): [string, Chain][] => {
       const id = network.caipNetworkId
-      const data = chainDataOf(parseCaipNetworkId(id).namespace)
-      if (data === undefined || network.rpcUrl === undefined) return []
-      const reader = data.createReader(askFor(network, proxy), clock)
-      return [[id, { ...data, id, network, reader }]]
+      const { namespace, chainId: reference } = parseCaipNetworkId(id)
+      const data = chainDataOf(namespace)
+      if (data === undefined || !hasSources(network, data)) return []
+      const reader = data.createReader(sourcesOf(network, reference, options), options.clock)
+      const canonicalAddress = (address: string) => data.canonicalAddress(address, reference)
+      return [[id, { ...data, id, network, reader, canonicalAddress }]]
     }),
   )
+}
+
+export declare namespace openChains {
+  type Options = {
+    proxy: Pick<RpcProxy, 'askAll'>
+    fetch: typeof globalThis.fetch
+    clock: Clock
+    /** Milliseconds that an answer of an index may take. @default 8 000 */
+    timeout?: number | undefined
+  }
+}
+
+function hasSources({ rpcUrl, data }: Network, { needs }: ChainData): boolean {
+  if (needs.node === 'needed' && rpcUrl === undefined) return false
+  return needs.index !== 'needed' || data?.indexUrl !== undefined
+}
+
+function sourcesOf(
+  network: Network,
+  reference: string,
+  { proxy, ...options }: openChains.Options,
+): ChainSources {
+  const url = network.data?.indexUrl
+  const index = url === undefined ? undefined : createIndexSource({ url, ...options })
+  return { reference, node: askFor(network, proxy), index }
 }
 
 function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {

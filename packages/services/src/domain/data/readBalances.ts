@@ -41,9 +41,10 @@ export async function readBalances(
     return seenTokens(db, subject, MOST_SEEN)
   }
   const listed = listedTokens(chain)
-  const tokens = [...new Set([...listed, ...(chain.isIndexed ? [] : await search())])]
-  const { native, amounts, held, facts } = await turns.run(chain.id, client, async () => {
-    const { native, tokens: amounts, refused } = await chain.reader.readBalances(account, tokens)
+  const tokens = [...new Set([...listed, ...(chain.reader.isIndexed ? [] : await search())])]
+  const { native, pending, amounts, held, facts } = await turns.run(chain.id, client, async () => {
+    const read = await chain.reader.readBalances(account, tokens)
+    const { native, pending, tokens: amounts, refused } = read
     if (listed.some((token) => refused.has(token))) throw new NodeFault('balanceOf')
     const told = [...new Set([...tokens, ...amounts.keys()])]
     const held = told
@@ -52,6 +53,7 @@ export async function readBalances(
     const asked = [...new Set([...listed, ...held])]
     return {
       native,
+      pending,
       amounts,
       held,
       facts: await readTokenFacts({ db, chain, now: clock(), needed: listed }, asked),
@@ -69,7 +71,7 @@ export async function readBalances(
     const spam = !isKnown && isSpam(said, known)
     return toBalance({ ...shared, token, amount, said, spam }) ?? []
   })
-  return [nativeBalance({ ...shared, amount: native }), ...rows]
+  return [nativeBalance({ ...shared, amount: native, pending }), ...rows]
 }
 
 export declare namespace readBalances {
@@ -86,7 +88,12 @@ export declare namespace readBalances {
 
 type Held = { chain: Chain; prices: ReadonlyMap<string, AssetPrice>; amount: bigint }
 
-function nativeBalance({ chain, prices, amount }: Held): Balance {
+function nativeBalance({
+  chain,
+  prices,
+  amount,
+  pending = 0n,
+}: Held & { pending: bigint | undefined }): Balance {
   const { name, symbol, decimals } = chain.network.nativeCurrency
   const numeric = formatAmount(amount, decimals)
   return {
@@ -94,9 +101,17 @@ function nativeBalance({ chain, prices, amount }: Held): Balance {
     symbol,
     chainId: chain.id,
     ...worth(prices.get(pricedAsset(chain, undefined).id), numeric),
-    quantity: { decimals: String(decimals), numeric },
+    quantity: {
+      decimals: String(decimals),
+      numeric,
+      ...(pending !== 0n && { pending: formatChange(pending, decimals) }),
+    },
     iconUrl: '',
   }
+}
+
+function formatChange(amount: bigint, decimals: number): string {
+  return amount < 0n ? `-${formatAmount(-amount, decimals)}` : formatAmount(amount, decimals)
 }
 
 /** Nothing for what has no decimals: it is no money, and often none of anybody's choosing. */

@@ -1,5 +1,6 @@
 import type { HistoryCoverage, TransactionPage } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
+import type { ChainTransaction } from '../../namespaces/chainReader.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { advanceScan } from './advanceScan.js'
@@ -10,6 +11,7 @@ import { formatCursor, type HistoryPlace } from './historyPlace.js'
 import { knownSymbols, listedTokens } from './knownSymbols.js'
 import { lookAtTransactions } from './lookAtTransactions.js'
 import type { Chain } from './openChains.js'
+import { pendingRows } from './pendingRows.js'
 import { readTokenFacts } from './tokenFacts.js'
 import { transfersIn } from './transfersOf.js'
 
@@ -25,7 +27,9 @@ export async function readHistory(
 ): Promise<TransactionPage> {
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
-  const scansBlocks = !chain.isIndexed && chain.network.data?.scanBlocks === true
+  const scansBlocks = !chain.reader.isIndexed && chain.network.data?.scanBlocks === true
+  // Before what is in blocks: what gets into one meanwhile is told twice, and not missed.
+  const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
   const standings = await Promise.all([
     scanner.readTransfers(chain, { account, client, time: READ_TIME }),
     ...(scansBlocks ? [scanner.readBlocks(chain, READ_TIME)] : []),
@@ -41,12 +45,19 @@ export async function readHistory(
   const known = knownSymbols(chain, facts)
   const shared = { chain, account, facts, known, listed: new Set(listed) }
   const last = page.at(-1)
+  const hashes = new Set(page.map(({ hash }) => hash))
+  const waiting = (pending?.transactions ?? []).filter(({ hash }) => !hashes.has(hash))
+  const describePending = (transaction: ChainTransaction) => {
+    const moved = pending?.transfers.filter(({ hash }) => hash === transaction.hash) ?? []
+    return describeTransaction({ ...shared, ...pendingRows(subject, transaction, moved) })
+  }
+  const confirmed = page.flatMap(({ hash }) => {
+    const row = rows.get(hash)
+    const moved = transfers.filter((transfer) => transfer.hash === hash)
+    return row === undefined ? [] : [describeTransaction({ ...shared, row, moved })]
+  })
   return {
-    data: page.flatMap(({ hash }) => {
-      const row = rows.get(hash)
-      const moved = transfers.filter((transfer) => transfer.hash === hash)
-      return row === undefined ? [] : [describeTransaction({ ...shared, row, moved })]
-    }),
+    data: [...waiting.map(describePending), ...confirmed],
     next: found.length > PAGE && last !== undefined ? formatCursor(last) : null,
     coverage: [coverageOf(chain, standings)],
   }
@@ -71,7 +82,7 @@ function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): H
     chainId: chain.id,
     from: from.reduce((one, other) => (one > other ? one : other)).toString(),
     to: to.reduce((one, other) => (one < other ? one : other)).toString(),
-    native: chain.isIndexed || chain.network.data?.scanBlocks === true,
+    native: chain.reader.isIndexed || chain.network.data?.scanBlocks === true,
     complete: standings.every(({ isComplete }) => isComplete),
   }
 }

@@ -17,6 +17,11 @@ export const NetworkData = z.strictObject({
    * @default false
    */
   scanBlocks: z.boolean().default(false),
+  /**
+   * An API that keeps an index of accounts, where the namespace knows one: one like Esplora's for Bitcoin, one like Blockscout's
+   * for EVM networks.
+   */
+  indexUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   /** The first block that is read. @default 0 */
   startBlock: z.int('must be the number of a block').min(0).default(0),
   /** What the price API calls the network (`ethereum`), and its currency (`ethereum`). */

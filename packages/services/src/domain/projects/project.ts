@@ -7,7 +7,7 @@ import {
 import { ProjectId } from '@vestibule/protocol/channel'
 import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
-import { canonicalAsset } from '../../namespaces/chainDataOf.js'
+import { canonicalAsset, chainDataOf, READ } from '../../namespaces/chainDataOf.js'
 import { isServed, SERVED } from '../../namespaces/nodesOf.js'
 import { Features } from './features.js'
 import { Logins } from './logins.js'
@@ -87,8 +87,8 @@ export const Network = z
       .string()
       .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
       .refine(
-        (id) => !isCaipNetworkId(id) || isServed(id),
-        `must be of a namespace that the embedded wallet serves: ${SERVED.join(', ')}`,
+        (id) => !isCaipNetworkId(id) || isServed(id) || isRead(id),
+        `must be of a namespace that is served or read: ${[...new Set([...SERVED, ...READ])].join(', ')}`,
       ),
     /** Left out where the wallet only signs, and nothing of the chain is asked. */
     rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
@@ -96,7 +96,24 @@ export const Network = z
     data: NetworkData.optional(),
   })
   .check(({ value, issues }) => {
-    const { caipNetworkId, data: { tokens = [] } = {} } = value
+    const { caipNetworkId, rpcUrl, data: { tokens = [], indexUrl } = {} } = value
+    if (!isCaipNetworkId(caipNetworkId)) return
+    const { namespace } = parseCaipNetworkId(caipNetworkId)
+    const { node, index } = chainDataOf(namespace)?.needs ?? { node: 'optional', index: 'unused' }
+    if (indexUrl !== undefined && index === 'unused')
+      issues.push({
+        code: 'custom',
+        path: ['data', 'indexUrl'],
+        message: `must be left out: nothing is read of an index of ${namespace}`,
+        input: indexUrl,
+      })
+    if (rpcUrl !== undefined && node === 'unused')
+      issues.push({
+        code: 'custom',
+        path: ['rpcUrl'],
+        message: `must be left out: ${namespace} is read of \`data.indexUrl\``,
+        input: rpcUrl,
+      })
     for (const [index, token] of tokens.entries())
       if (canonicalAsset(caipNetworkId, token) === undefined)
         issues.push({
@@ -107,6 +124,15 @@ export const Network = z
         })
   })
 export type Network = z.output<typeof Network>
+
+function isRead(caipNetworkId: string): boolean {
+  return chainDataOf(parseCaipNetworkId(caipNetworkId).namespace) !== undefined
+}
+
+/** Those of the networks that the embedded wallet serves. */
+export function walletNetworks(networks: readonly Network[]): readonly Network[] {
+  return networks.filter(({ caipNetworkId }) => isServed(caipNetworkId))
+}
 
 function isCaipNetworkId(value: string): boolean {
   try {

@@ -1,86 +1,140 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type {
-  AskNodeAll,
-  BlockRange,
-  ChainData,
-  ChainReader,
-  NodeOutcome,
-  TokenTransfer,
-} from '../../namespaces/chainReader.js'
-import { NodeFault } from '../../namespaces/nodeFault.js'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Chain, openChains } from '../../domain/data/openChains.js'
+import { readFault } from '../../domain/data/readFault.js'
+import type { Network } from '../../domain/projects/project.js'
+import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import type { BlockRange, ChainReader, TokenTransfer } from '../../namespaces/chainReader.js'
+import { casesOr } from '../casesOr.js'
+import { dice, mutate } from './mutate.js'
+import { strangeFetch } from './strangeFetch.js'
 
 /** What a chain has to offer to be read by the contract's tests. */
 export type ReaderWorld = {
-  data: ChainData
-  ask: AskNodeAll
-  /** An account that holds `native` and `amount` of `token`, and the transfers of the token that it has had, oldest first. */
+  /** With the addresses of its node and its index, as an operator names them. */
+  network: Network
+  /** An account that holds `native` and `amount` of `asset`, and the transfers of the asset that it has had, oldest first. */
   account: string
   native: bigint
-  token: string
-  decimals: number
+  /** A token, or what stands for the chain's own currency where that is all there is. */
+  asset: string
+  /** Of the token. */
+  decimals?: number | undefined
   amount: bigint
   received: readonly { hash: string; sender: string; amount: bigint }[]
   /** An address of nobody's, on which there is nothing. */
   nobody: string
   /** What looks like a transaction's name, and is none's. */
   unknownHash: string
-  /** Texts that are no addresses of this namespace. */
+  /** The CAIP-2 id of another chain of the namespace. */
+  otherChain: string
+  /** Texts that are no addresses of this chain. */
   noAddresses: readonly string[]
-  /** Sends the account some of the token, and waits until it can be read. */
+  /** Sends the account some of the asset, and waits until it can be read. */
   receive: () => Promise<{ hash: string; amount: bigint }>
 }
 
 const SOON = 60_000
+/** Milliseconds that a source may take here, and that one takes which is too slow. */
+const PATIENCE = 3_000
+const LATE = 4_000
+const CASES = casesOr(24)
+const RARITIES = [8, 40, 200]
 
 /** What the data API relies on, whatever the chain: every reader of one has to pass. */
 export function describeChainReader(name: string, open: () => Promise<ReaderWorld>) {
   describe(`${name} as a chain reader`, () => {
+    const source = strangeFetch()
     let world: ReaderWorld
+    let chain: Chain
     let reader: ChainReader
     beforeAll(async () => {
       world = await open()
-      reader = world.data.createReader(world.ask, Date.now)
+      chain = openHere(world.network)
+      reader = chain.reader
     }, SOON)
+    afterEach(() => source.become(undefined))
+
+    function openHere(network: Network): Chain {
+      const { fetch } = source
+      const proxy = createRpcProxy({ fetch, timeout: PATIENCE })
+      const options = { proxy, fetch, clock: Date.now, timeout: PATIENCE }
+      const found = openChains([network], options).get(network.caipNetworkId)
+      if (found === undefined) throw new Error('The chain is not read.')
+      return found
+    }
+    /** One that has not asked anything yet but which chain this is. */
+    async function openChecked(): Promise<ChainReader> {
+      const { reader: fresh } = openHere(world.network)
+      await fresh.readHead()
+      return fresh
+    }
 
     /** All transfers of a range, step by step as a scan goes. */
-    async function readAll(range: BlockRange, isNewer: boolean): Promise<TokenTransfer[]> {
+    async function readAll(from: ChainReader, range: BlockRange, isNewer: boolean) {
       const found: TokenTransfer[] = []
       for (let rest = range; rest.from <= rest.to; ) {
-        const plan = await reader.planTransfers(world.account, { range: rest, isNewer })
-        const { from, to } = plan.range
-        expect(from >= rest.from && to <= rest.to && from <= to).toBe(true)
-        expect(isNewer ? from : to).toBe(isNewer ? rest.from : rest.to)
-        const { transfers } = await plan.read()
-        for (const { block } of transfers) expect(block >= from && block <= to).toBe(true)
+        const { transfers, range: read } = await readStep(from, rest, isNewer)
         found.push(...transfers)
-        rest = isNewer ? { from: to + 1n, to: rest.to } : { from: rest.from, to: from - 1n }
+        rest = isNewer
+          ? { from: read.to + 1n, to: rest.to }
+          : { from: rest.from, to: read.from - 1n }
       }
       const ordered = found.sort((one, other) => Number(one.block - other.block))
-      return ordered.filter(({ token }) => token === world.token)
+      return ordered.filter(({ token }) => token === world.asset)
+    }
+
+    async function readStep(from: ChainReader, rest: BlockRange, isNewer: boolean) {
+      const { account } = world
+      const plan = await from.planTransfers(account, { range: rest, isNewer })
+      const { range } = plan
+      expect(range.from >= rest.from && range.to <= rest.to && range.from <= range.to).toBe(true)
+      expect(isNewer ? range.from : range.to).toBe(isNewer ? rest.from : rest.to)
+      const { transfers, transactions } = await plan.read()
+      for (const { block, sender, recipient, amount, hash } of transfers) {
+        expect(block >= range.from && block <= range.to).toBe(true)
+        expect([sender, recipient]).toContain(account)
+        expect(amount >= 0n && hash !== '').toBe(true)
+      }
+      return { range, transfers, transactions }
+    }
+
+    /** What is read, or why it is not: the names of the error table, and nothing else. */
+    async function outcomeOf<value>(reading: () => Promise<value>): Promise<value | string> {
+      try {
+        return await reading()
+      } catch (error) {
+        return readFault(error)
+      }
+    }
+    const balanceOf = async (from: ChainReader) => {
+      const { native, tokens } = await from.readBalances(world.account, [world.asset])
+      return { native, amount: tokens.get(world.asset) ?? native }
+    }
+    const newestOf = async (from: ChainReader) => {
+      const { number: to } = await from.readHead()
+      return readStep(from, { from: 0n, to }, false)
     }
     const brief = (transfers: readonly TokenTransfer[]) =>
       transfers.map(({ hash, sender, amount }) => ({ hash, sender, amount }))
 
     test('[A05] an address has one spelling, and what is none has none', () => {
-      const { data, account, noAddresses } = world
-      expect(data.canonicalAddress(account)).toBe(account)
+      const { account, noAddresses } = world
+      expect(chain.canonicalAddress(account)).toBe(account)
       for (const text of ['', ' ', `${account} `, ...noAddresses])
-        expect([text, data.canonicalAddress(text)]).toEqual([text, undefined])
-      expect(data.canonicalAddress(data.nativeAsset)).toBe(data.nativeAsset)
+        expect([text, chain.canonicalAddress(text)]).toEqual([text, undefined])
     })
 
     test('[A05] what an account holds, and what somebody holds who has nothing', async () => {
-      const { account, nobody, token, native, amount } = world
-      const held = await reader.readBalances(account, [token])
-      expect(held.native).toBe(native)
-      expect(held.tokens.get(token)).toBe(amount)
-      expect((await reader.readBalances(nobody, [token])).native).toBe(0n)
+      const { nobody, asset, native, amount } = world
+      expect(await balanceOf(reader)).toEqual({ native, amount })
+      const nothing = await reader.readBalances(nobody, [asset])
+      expect([nothing.native, nothing.pending ?? 0n]).toEqual([0n, 0n])
     })
 
     test('[A05] what a token says of itself; what is none says no decimals', async () => {
-      const { token, nobody, decimals } = world
-      const facts = await reader.describeTokens([token, nobody])
-      expect(facts.get(token)?.decimals).toBe(decimals)
+      const { asset, nobody, decimals } = world
+      const facts = await reader.describeTokens([asset, nobody])
+      expect(facts.get(asset)?.decimals).toBe(decimals)
       expect(facts.get(nobody)?.decimals).toBeUndefined()
     })
 
@@ -88,18 +142,30 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
       '[A04] all transfers are read once, upwards %s',
       async (isNewer) => {
         const { number: to } = await reader.readHead()
-        const transfers = await readAll({ from: 0n, to }, isNewer)
-        expect(brief(transfers)).toEqual(world.received)
+        const transfers = await readAll(reader, { from: 0n, to }, isNewer)
+        expect(byHash(brief(transfers))).toEqual(byHash(world.received))
+        // In their order, as far as blocks have one.
+        const blocks = new Map(transfers.map(({ hash, block }) => [hash, block]))
+        const inOrder = world.received.map(({ hash }) => blocks.get(hash) ?? -1n)
+        expect(inOrder).toEqual(inOrder.toSorted((one, other) => Number(one - other)))
         expect(new Set(transfers.map(({ kind }) => kind))).toEqual(new Set(['fungible']))
       },
       SOON,
     )
 
+    test('[A04] an address on which nothing is has no transfers', async () => {
+      const { number: to } = await reader.readHead()
+      const asked = { range: { from: 0n, to }, isNewer: false }
+      const plan = await reader.planTransfers(world.nobody, asked)
+      expect(plan.range).toEqual(asked.range)
+      expect(await plan.read()).toEqual({ transfers: [], transactions: [] })
+    })
+
     test('[A04] what comes later is in the blocks that come later', { timeout: SOON }, async () => {
       const before = await reader.readHead()
       const { hash, amount } = await world.receive()
       const { number: to } = await reader.readHead()
-      const later = await readAll({ from: before.number + 1n, to }, true)
+      const later = await readAll(reader, { from: before.number + 1n, to }, true)
       expect(later).toMatchObject([{ hash, amount, recipient: world.account }])
     })
 
@@ -118,21 +184,106 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
       expect(await reader.readOutcomes(asked)).toEqual(new Map([[first?.hash, true]]))
     })
 
-    test.each<[string, NodeOutcome | undefined]>([
-      ['refuses', { error: { code: -32000, message: 'no' } }],
-      ['answers null', { result: null }],
-      ['answers nonsense', { result: { value: [[{}]], context: 0 } }],
-      ['answers too little', undefined],
-    ])('error: a node that %s is at fault', async (_what, outcome) => {
-      const ask: AskNodeAll = async (calls) =>
-        outcome === undefined ? [] : calls.map(() => outcome)
-      const faulty = world.data.createReader(ask, Date.now)
-      const range = { from: 0n, to: 1n }
-      const read = async () =>
-        (await faulty.planTransfers(world.account, { range, isNewer: false })).read()
-      await expect(faulty.readHead()).rejects.toThrow(NodeFault)
-      await expect(faulty.readBalances(world.account, [])).rejects.toThrow(NodeFault)
-      await expect(read()).rejects.toThrow(NodeFault)
+    describe('error: a source', () => {
+      test.each<[string, (body: unknown) => unknown]>([
+        ['refuses', () => ({ jsonrpc: '2.0', id: 0, error: { code: -32000, message: 'no' } })],
+        ['answers null', () => 'null'],
+        ['answers nonsense', () => ({ result: { value: [[{}]] }, items: [[{}]], txs: 0 })],
+        ['answers nothing', () => ''],
+        ['answers a page', () => '<!doctype html><title>Sign in</title>'],
+        ['breaks off', (body) => JSON.stringify(body).slice(0, -2)],
+        ['wants fewer questions', () => new Response('slow down', { status: 429 })],
+        ['has a fault of its own', () => new Response('{}', { status: 502 })],
+        ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+        ['is too slow', () => new Promise((resolve) => setTimeout(resolve, LATE, new Response()))],
+      ])(
+        'that %s is told as one that is not connected',
+        async (_, change) => {
+          const fresh = await openChecked()
+          const { number: to } = await fresh.readHead()
+          source.become(change)
+          const step = () => readStep(fresh, { from: 0n, to }, false)
+          expect(await outcomeOf(() => fresh.readHead())).toBe('chainDisconnected')
+          expect(await outcomeOf(() => balanceOf(fresh))).toBe('chainDisconnected')
+          expect(await outcomeOf(step)).toBe('chainDisconnected')
+        },
+        SOON,
+      )
+
+      test('of another chain is told as that, and nothing of it is read', async () => {
+        const { network, otherChain, account } = world
+        const { reader: other } = openHere({ ...network, caipNetworkId: otherChain })
+        expect(await outcomeOf(() => other.readHead())).toBe('chainNotSupported')
+        const held = await outcomeOf(() => other.readBalances(account, []))
+        expect(held).toBe('chainNotSupported')
+      })
+
+      test.each<[string, (body: unknown) => unknown]>([
+        ['half of what was asked for', (body) => (Array.isArray(body) ? halfOf(body) : body)],
+        ['answers in another order', (body) => (isBatch(body) ? body.toReversed() : body)],
+        ['what only one of two asked for', (body) => (Array.isArray(body) ? [body[0]] : body)],
+      ])('that gives %s gives no wrong balance', async (_, change) => {
+        const right = await balanceOf(reader)
+        const fresh = await openChecked()
+        source.become(change)
+        expect([right, 'chainDisconnected']).toContainEqual(await outcomeOf(() => balanceOf(fresh)))
+      })
+
+      test('that fails at any one question gives what is right, or nothing', {
+        timeout: SOON,
+      }, async () => {
+        const right = { ...(await balanceOf(reader)), newest: await newestOf(reader) }
+        for (let failing = 0; failing < 8; failing++) {
+          const fresh = await openChecked()
+          let asked = 0
+          source.become((body) => (asked++ === failing ? new Response('', { status: 500 }) : body))
+          const { newest, ...held } = right
+          expect([held, 'chainDisconnected']).toContainEqual(
+            await outcomeOf(() => balanceOf(fresh)),
+          )
+          asked = 0
+          const found = await outcomeOf(() => newestOf(fresh))
+          if (typeof found !== 'string')
+            expect(byHash(brief(found.transfers))).toEqual(byHash(brief(newest.transfers)))
+          source.become(undefined)
+        }
+      })
+
+      test('that has forgotten a block says that there is none, or nothing', async () => {
+        const fresh = await openChecked()
+        source.become((body) =>
+          Array.isArray(body) ? body.map((each) => ({ ...Object(each), result: null })) : GONE(),
+        )
+        expect([undefined, 'chainDisconnected']).toContain(
+          await outcomeOf(() => fresh.readBlock(1n)),
+        )
+      })
+
+      test('whose answers are changed anywhere breaks nothing, and nothing of somebody else is told', {
+        timeout: SOON + CASES * 1_000,
+      }, async () => {
+        for (let seed = 0; seed < CASES; seed++) {
+          const roll = dice(seed)
+          const fresh = await openChecked()
+          const { number: to } = await fresh.readHead()
+          source.become((body) => mutate(body, roll, RARITIES[seed % RARITIES.length] ?? 1))
+          const held = await outcomeOf(() => balanceOf(fresh))
+          if (typeof held !== 'string') expect(held.native >= 0n && held.amount >= 0n).toBe(true)
+          await outcomeOf(() => readStep(fresh, { from: 0n, to }, false))
+          await outcomeOf(() => fresh.readTransactions(world.received.map(({ hash }) => hash)))
+          await outcomeOf(() => fresh.describeTokens([world.asset]))
+          await outcomeOf(async () => fresh.readPending?.(world.account))
+          source.become(undefined)
+        }
+      })
     })
   })
 }
+
+const byHash = <each extends { hash: string }>(list: readonly each[]) =>
+  list.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
+const GONE = () => new Response('Not found', { status: 404 })
+const halfOf = (body: readonly unknown[]) => body.slice(0, Math.ceil(body.length / 2))
+/** Several answers of JSON-RPC, whose ids say what each is to; other lists have an order. */
+const isBatch = (body: unknown): body is unknown[] =>
+  Array.isArray(body) && body.every((each) => Object.hasOwn(Object(each), 'jsonrpc'))

@@ -60,6 +60,8 @@ function Other({ entry: { metadata, transfers } }: { entry: Transaction }) {
   // Of a token the transaction goes to its contract, and the transfer to somebody.
   const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
   const address = truncateAddress(other ?? (isIn ? sentFrom : sentTo))
+  // Not everything that is paid to has one.
+  if (address === '') return undefined
   return <bdi>{assetsText(isIn ? 'from' : 'toAddress', { address })}</bdi>
 }
 

@@ -51,6 +51,11 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
         {value !== undefined && (
           <Fact name={detailsText('value')}>{hides ? HIDDEN : formatFiat(value)}</Fact>
         )}
+        {quantity.pending !== undefined && (
+          <Fact name={detailsText('pending')} testId="vb-token-pending">
+            {hides ? HIDDEN : `${quantity.pending} ${symbol}`}
+          </Fact>
+        )}
         {price !== undefined && <Fact name={detailsText('price')}>{formatFiat(price)}</Fact>}
         {contract !== undefined && (
           <Fact

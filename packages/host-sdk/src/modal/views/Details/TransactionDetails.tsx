@@ -21,7 +21,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
   const { caipNetwork: network } = getNamespace(state).networkState
   const found = network && readTransaction(state, { hash, network })
   if (found === undefined || network === undefined) return <Gone />
-  const { title, moved, status, reason, at, from, to, recipient } = found
+  const { title, moved, status, reason, at, fee, from, to, recipient } = found
   return (
     <div className="stack details">
       <p className="details-title">
@@ -45,6 +45,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
         </Fact>
         {from !== '' && <Party name={detailsText('from')} address={from} />}
         {to !== '' && <Party name={detailsText('to')} address={to} />}
+        {fee !== undefined && <Fact name={detailsText('fee')}>{fee}</Fact>}
         <Fact name={detailsText('network')}>{network.name}</Fact>
         <Fact
           name={detailsText('hash')}

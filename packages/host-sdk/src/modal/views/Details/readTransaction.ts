@@ -16,6 +16,8 @@ export type TransactionFacts = {
   replacedBy: string | undefined
   /** Milliseconds since the epoch. */
   at: number
+  /** In the network's own currency. */
+  fee: string | undefined
   from: string
   to: string
   /** To whom something was sent, who may be sent something again. */
@@ -31,7 +33,7 @@ export function readTransaction(
   if (own !== undefined) return ofSent(own, network)
   const found = history?.transactions.find(({ metadata }) => metadata.hash === hash)
   if (found === undefined) return undefined
-  const { operationType, status, minedAt, sentFrom, sentTo } = found.metadata
+  const { operationType, status, minedAt, sentFrom, sentTo, fee } = found.metadata
   const [first] = found.transfers
   const isSend = operationType === 'send' && found.transfers.length === 1
   return {
@@ -41,6 +43,7 @@ export function readTransaction(
     reason: undefined,
     replacedBy: undefined,
     at: Date.parse(minedAt),
+    fee: fee && `${fee} ${network.nativeCurrency.symbol}`,
     // A token's transaction goes to its contract, and the transfer to somebody.
     from: first?.direction === 'in' ? (first.counterparty ?? sentFrom) : sentFrom,
     to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
@@ -60,6 +63,7 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
     reason,
     replacedBy,
     at,
+    fee: undefined,
     from: account,
     to: to ?? '',
     recipient: isCall ? undefined : to,

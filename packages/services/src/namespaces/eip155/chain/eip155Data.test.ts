@@ -1,15 +1,18 @@
 import { afterAll } from 'vitest'
-import { askNode } from '../../../testing/chain/askNode.js'
 import { asNumber, asText, chainHand, someAddress } from '../../../testing/chain/chainHand.js'
-import { describeChainReader } from '../../../testing/chain/readerContract.js'
+import { networkAt } from '../../../testing/chain/dataVisitor.js'
+import { describeChainPages } from '../../../testing/chain/pagesContract.js'
+import { describeChainReader, type ReaderWorld } from '../../../testing/chain/readerContract.js'
 import { type Anvil, startAnvil } from '../../../testing/signIn/startAnvil.js'
-import { EIP155_DATA } from './eip155Data.js'
 
-let anvil: Anvil
-afterAll(() => anvil?.stop())
+const chains: Anvil[] = []
+afterAll(() => {
+  for (const anvil of chains) anvil.stop()
+})
 
-describeChainReader('EVM', async () => {
-  anvil = await startAnvil()
+const open = async (): Promise<ReaderWorld> => {
+  const anvil = await startAnvil()
+  chains.push(anvil)
   const hand = chainHand(anvil.url)
   const [account, friend] = [someAddress(), someAddress()]
   const token = await hand.putToken({
@@ -24,17 +27,20 @@ describeChainReader('EVM', async () => {
     return { hash, sender: friend as string, amount }
   }
   return {
-    data: EIP155_DATA,
-    ask: askNode(anvil.url),
+    network: networkAt(31337, anvil.url),
     account,
     native: 5n,
-    token,
+    asset: token,
     decimals: 6,
     amount: 7n,
     received: [await move(3n), await move(4n)],
     nobody: someAddress(),
+    otherChain: 'eip155:5',
     unknownHash: `0x${'1'.repeat(64)}`,
     noAddresses: ['0x', account.slice(2), `${account}0`, '1'.repeat(32)],
     receive: () => move(9n),
   }
-})
+}
+
+describeChainReader('EVM', open)
+describeChainPages('EVM', open)

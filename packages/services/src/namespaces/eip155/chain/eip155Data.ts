@@ -1,7 +1,13 @@
 import { EIP155 } from '@vestibule/protocol'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
 import type { Clock } from '../../../ports/clock.js'
-import type { AskNodeAll, ChainData, ChainReader, NodeCall, TokenFacts } from '../../chainReader.js'
+import type {
+  ChainData,
+  ChainReader,
+  ChainSources,
+  NodeCall,
+  TokenFacts,
+} from '../../chainReader.js'
 import { readBlock, readBlocks, readHead, readOutcomes, readTransactions } from './blocks.js'
 import { readDecimals, readNumber, readText } from './contractAnswers.js'
 import { type ContractAnswer, createCaller } from './createCaller.js'
@@ -18,16 +24,16 @@ const APPROVALS = ['0x095ea7b3', '0xa22cb465']
 
 /** EVM networks, by nothing but JSON-RPC as execution clients speak it. */
 export const EIP155_DATA: ChainData = {
+  needs: { node: 'needed', index: 'unused' },
   nativeAsset: getAddress(`0x${'ee'.repeat(20)}`),
   nobody: zeroAddress,
   approvals: APPROVALS,
-  isIndexed: false,
   canonicalAddress: (address) =>
     EIP155.isAddress(address) ? getAddress(address.toLowerCase()) : undefined,
   createReader,
 }
 
-function createReader(ask: AskNodeAll, clock: Clock): ChainReader {
+function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
   const call = createCaller(ask, clock)
 
   async function readNative(account: string): Promise<bigint> {
@@ -37,6 +43,7 @@ function createReader(ask: AskNodeAll, clock: Clock): ChainReader {
   }
 
   return {
+    isIndexed: false,
     readHead: () => readHead(ask),
     readBlock: (number) => readBlock(ask, number),
     readBlocks: (range) => readBlocks(ask, range),

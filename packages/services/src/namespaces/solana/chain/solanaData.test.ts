@@ -1,19 +1,22 @@
 import { base58 } from '@scure/base'
 import { afterAll } from 'vitest'
-import { askNode } from '../../../testing/chain/askNode.js'
 import { type ClusterHand, clusterHand } from '../../../testing/chain/clusterHand.js'
-import { describeChainReader } from '../../../testing/chain/readerContract.js'
-import { SOLANA_DATA } from './solanaData.js'
+import { networkAt } from '../../../testing/chain/dataVisitor.js'
+import { describeChainPages } from '../../../testing/chain/pagesContract.js'
+import { describeChainReader, type ReaderWorld } from '../../../testing/chain/readerContract.js'
 
 const SOL = 1_000_000_000
 /** Slots after which what happened can be read. */
 const SOON = 8
 
-let hand: ClusterHand
-afterAll(() => hand?.stop())
+const chains: ClusterHand[] = []
+afterAll(() => {
+  for (const hand of chains) hand.stop()
+})
 
-describeChainReader('Solana', async () => {
-  hand = await clusterHand()
+const open = async (): Promise<ReaderWorld> => {
+  const hand = await clusterHand()
+  chains.push(hand)
   const [owner, friend, nobody] = await Promise.all([1, 2, 3].map(() => hand.someone()))
   if (owner === undefined || friend === undefined || nobody === undefined) throw new Error('none')
   await hand.fund(friend.address, 10 * SOL)
@@ -27,15 +30,18 @@ describeChainReader('Solana', async () => {
   const received = [await move(3n), await move(4n)]
   await hand.pass(SOON)
   return {
-    data: SOLANA_DATA,
-    ask: askNode(hand.url),
+    network: {
+      ...networkAt(1, hand.url),
+      caipNetworkId: `solana:${(await hand.ask<string>('getGenesisHash')).slice(0, 32)}`,
+    },
     account: owner.address,
     native: 2n * BigInt(SOL),
-    token,
+    asset: token,
     decimals: 6,
     amount: 7n,
     received,
     nobody: nobody.address,
+    otherChain: `solana:${'4'.repeat(32)}`,
     unknownHash: base58.encode(new Uint8Array(64).fill(7)),
     noAddresses: ['0x', `0x${'1'.repeat(40)}`, '1'.repeat(31), 'l'.repeat(43), 'O0Il'],
     async receive() {
@@ -44,4 +50,7 @@ describeChainReader('Solana', async () => {
       return moved
     },
   }
-})
+}
+
+describeChainReader('Solana', open)
+describeChainPages('Solana', open)

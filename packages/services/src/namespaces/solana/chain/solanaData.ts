@@ -1,5 +1,5 @@
 import type { Clock } from '../../../ports/clock.js'
-import type { AskNodeAll, ChainData, ChainReader } from '../../chainReader.js'
+import type { ChainData, ChainReader, ChainSources } from '../../chainReader.js'
 import { isKey } from './answers.js'
 import { readHoldings } from './holdings.js'
 import { readMints } from './mints.js'
@@ -10,19 +10,20 @@ import { readConfirmed, SYSTEM, toTransaction } from './transactions.js'
 
 /** Solana's clusters, by nothing but their nodes' JSON-RPC. */
 export const SOLANA_DATA: ChainData = {
+  needs: { node: 'needed', index: 'unused' },
   nativeAsset: NATIVE,
   nobody: SYSTEM,
   approvals: [],
-  isIndexed: true,
   canonicalAddress: (address) => (isKey(address) ? address : undefined),
   createReader,
 }
 
-function createReader(ask: AskNodeAll, clock: Clock): ChainReader {
+function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
   /** Seconds since the epoch, where a node does not say when. */
   const now = () => Math.floor(clock() / 1_000)
 
   return {
+    isIndexed: true,
     readHead: () => readHead(ask),
     readBlock: (number) => readBlock(ask, number),
     readBlocks: async () => [],

@@ -76,7 +76,10 @@ export async function readConfirmed(
 }
 
 /** A transaction as every chain's are told. @param minedAt seconds */
-export function toTransaction({ slot, transaction }: Confirmed, minedAt: number): ChainTransaction {
+export function toTransaction(
+  { slot, meta, transaction }: Confirmed,
+  minedAt: number,
+): ChainTransaction {
   const [hash = ''] = transaction.signatures
   const { accountKeys, instructions } = transaction.message
   const programs = instructions.map(({ programId }) => programId)
@@ -90,6 +93,7 @@ export function toTransaction({ slot, transaction }: Confirmed, minedAt: number)
     value: 0n,
     nonce: 0,
     selector: '',
+    fee: meta.fee,
   }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "data_transactions" ADD COLUMN "fee" text;

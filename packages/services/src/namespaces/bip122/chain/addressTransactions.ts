@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { AskIndex, BlockRange, TransferAsk } from '../../chainReader.js'
+import { NodeFault } from '../../nodeFault.js'
+import { findAt, readAt } from '../../readIndex.js'
+import { type Confirmed, EsploraTransaction, isConfirmed } from './answers.js'
+import { concerns } from './movements.js'
+
+/** Transactions of one step; all of the last one's block come with it. */
+const STEP = 100
+/** Pages of 25 that one reading takes. */
+const MOST_PAGES = 400
+/** Accounts whose place is remembered. */
+const MOST_PLACES = 1_000
+
+const Page = z.array(EsploraTransaction).max(1_000)
+
+/** Which transactions of an account are in some blocks. */
+export type Listing = { range: BlockRange; transactions: Confirmed[] }
+
+/**
+ * Lists transactions of addresses, newest first, so many as one step takes. Where a step down ended is remembered, or the next one
+ * would go through all that is newer.
+ */
+export function createLister(ask: AskIndex) {
+  /** By account: the last transaction of a step, and below which block it goes on. */
+  const places = new Map<string, { below: bigint; last: Confirmed }>()
+
+  function remember(account: string, place: { below: bigint; last: Confirmed }) {
+    places.delete(account)
+    places.set(account, place)
+    const [oldest] = places.keys()
+    if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest)
+  }
+
+  /** Undefined where it is not known, or where the chain has given the transaction up: what is older than that is nothing at all. */
+  async function recall(account: string, to: bigint): Promise<Confirmed | undefined> {
+    const place = places.get(account)
+    if (place?.below !== to + 1n) return undefined
+    const { txid, status } = place.last
+    const found = await findAt(ask, `/tx/${txid}`, EsploraTransaction)
+    const isThere =
+      found !== undefined && isConfirmed(found) && found.status.block_hash === status.block_hash
+    return isThere ? place.last : undefined
+  }
+
+  async function readPage(account: string, last: Confirmed | undefined): Promise<Confirmed[]> {
+    const rest = last === undefined ? '' : `/${last.txid}`
+    const path = `/address/${account}/txs/chain${rest}`
+    const found = await readAt(ask, path, Page)
+    const page = found.filter(isConfirmed)
+    if (page.length !== found.length || !page.every((each) => concerns(each, account)))
+      throw new NodeFault(path)
+    // Each is older than what comes before it, or this never ends.
+    let before = last
+    for (const each of page) {
+      if (before !== undefined && each.status.block_height > before.status.block_height)
+        throw new NodeFault(path)
+      before = each
+    }
+    return page
+  }
+
+  return {
+    /** @throws NodeFault */
+    async list(account: string, { range, isNewer }: TransferAsk): Promise<Listing> {
+      const { from, to } = range
+      const found = new Map<string, Confirmed>()
+      let last = isNewer ? undefined : await recall(account, to)
+      for (let pages = 0; pages < MOST_PAGES; pages++) {
+        const page = await readPage(account, last)
+        const oldest = page.at(-1)
+        for (const each of page) {
+          if (heightOf(each) < from) return { range, transactions: [...found.values()] }
+          if (heightOf(each) <= to) found.set(each.txid, each)
+        }
+        if (oldest === undefined || oldest.txid === last?.txid)
+          return { range, transactions: [...found.values()] }
+        last = oldest
+        if (isNewer || found.size < STEP) continue
+        // The block of the last one may have more.
+        const edge = heightOf(oldest)
+        const whole = [...found.values()].filter((each) => heightOf(each) > edge)
+        const end = whole.at(-1)
+        if (end === undefined) continue
+        remember(account, { below: edge + 1n, last: end })
+        return { range: { from: edge + 1n, to }, transactions: whole }
+      }
+      throw new NodeFault(`/address/${account}/txs`)
+    },
+
+    /** What is in no block yet: so many as Esplora tells. @throws NodeFault */
+    async listPending(account: string): Promise<EsploraTransaction[]> {
+      const path = `/address/${account}/txs/mempool`
+      const found = await readAt(ask, path, Page)
+      if (!found.every((each) => concerns(each, account))) throw new NodeFault(path)
+      return found.filter((each) => !isConfirmed(each))
+    },
+  }
+}
+
+const heightOf = ({ status }: Confirmed) => BigInt(status.block_height)

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+/** The most there will ever be, in satoshi. */
+const MOST = 21_000_000 * 100_000_000
+
+/** A block's or a transaction's name. */
+export const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const height = z.int().min(0).max(1_000_000_000)
+/** A height that is the whole answer. */
+export const tip = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform((text) => BigInt(text))
+export const satoshi = z
+  .int()
+  .min(0)
+  .max(MOST)
+  .transform((value) => BigInt(value))
+/** Seconds since the epoch, until the year 9999. */
+const seconds = z.int().min(0).max(253_402_300_799)
+const address = z.string().min(1).max(100)
+
+const Output = z.object({ scriptpubkey_address: address.nullish(), value: satoshi })
+
+const Status = z.discriminatedUnion('confirmed', [
+  z.object({
+    confirmed: z.literal(true),
+    block_height: height,
+    block_hash: hash,
+    block_time: seconds,
+  }),
+  z.object({ confirmed: z.literal(false) }),
+])
+
+/** A transaction as Esplora tells of it. */
+export const EsploraTransaction = z.object({
+  txid: hash,
+  vin: z
+    .array(z.object({ is_coinbase: z.boolean().nullish(), prevout: Output.nullish() }))
+    .min(1)
+    .max(100_000),
+  vout: z.array(Output).min(1).max(100_000),
+  fee: satoshi,
+  status: Status,
+})
+export type EsploraTransaction = z.output<typeof EsploraTransaction>
+
+export type Confirmed = EsploraTransaction & { status: { confirmed: true } }
+
+export const isConfirmed = (transaction: EsploraTransaction): transaction is Confirmed =>
+  transaction.status.confirmed
+
+/** What all outputs to an address have been, and those of them that are spent. */
+const Sums = z
+  .object({ funded_txo_sum: z.int().min(0), spent_txo_sum: z.int().min(0) })
+  .transform(({ funded_txo_sum, spent_txo_sum }) => BigInt(funded_txo_sum) - BigInt(spent_txo_sum))
+
+/** What an address holds: in blocks, and by how much more or less with what is on its way. */
+export const EsploraAddress = z.object({ address, chain_stats: Sums, mempool_stats: Sums })

@@ -1,0 +1,92 @@
+import type { ChainTransaction, TokenTransfer } from '../../chainReader.js'
+import type { EsploraTransaction } from './answers.js'
+
+/** What stands for the chain's own currency where a token's address is asked for. */
+export const NATIVE = 'bitcoin'
+/** From whom new coins come. */
+export const COINBASE = 'coinbase'
+/** What a place in a block may have. */
+const MOST_PLACES = 1_000_000_000
+
+/** A block that something is in; what is in none yet has none. */
+export type Place = { block: bigint; blockHash: string; minedAt: number }
+
+/** A transaction's place in its block, which stays the same and is hardly any other's: nobody tells where in it one is. */
+export const positionOf = (txid: string) => Number.parseInt(txid.slice(0, 8), 16) % MOST_PLACES
+
+/** A transaction as every chain's are told: by who spent most in it, and who else got most. */
+export function toTransaction(
+  transaction: EsploraTransaction,
+  { block, blockHash, minedAt }: Place,
+): ChainTransaction {
+  const { txid, fee } = transaction
+  const { spent, made } = endsOf(transaction)
+  const sender = largestOf(spent)
+  const others = made.filter(({ address }) => !spent.some((end) => end.address === address))
+  const recipient = largestOf(others.length > 0 ? others : made)
+  const position = positionOf(txid)
+  const rest = { value: 0n, nonce: 0, selector: '' }
+  return { hash: txid, block, blockHash, position, minedAt, sender, recipient, ...rest, fee }
+}
+
+/**
+ * What a transaction moved from and to an account: what others got of it, or what it got. The change that comes back is not of
+ * it, nor is the fee, where all that is spent is the account's.
+ */
+export function movementOf(
+  transaction: EsploraTransaction,
+  account: string,
+  { block, blockHash }: Place,
+): TokenTransfer {
+  const { txid } = transaction
+  const position = positionOf(txid)
+  const place = { block, blockHash, hash: txid, position, log: position, part: 0 }
+  const moved = movedBy(transaction, account)
+  return { ...place, token: NATIVE, kind: 'fungible', tokenId: undefined, ...moved }
+}
+
+/** Whether a transaction spends what is an account's, or pays it. */
+export function concerns(transaction: EsploraTransaction, account: string): boolean {
+  const { spent, made } = endsOf(transaction)
+  return [...spent, ...made].some(({ address }) => address === account)
+}
+
+function endsOf({ vin, vout }: EsploraTransaction): { spent: End[]; made: End[] } {
+  const spent = vin.map(({ is_coinbase, prevout }) => ({
+    address: is_coinbase ? COINBASE : (prevout?.scriptpubkey_address ?? ''),
+    value: prevout?.value ?? 0n,
+  }))
+  const made = vout.map(({ scriptpubkey_address, value }) => ({
+    address: scriptpubkey_address ?? '',
+    value,
+  }))
+  return { spent, made }
+}
+
+function movedBy(transaction: EsploraTransaction, account: string) {
+  const { spent, made } = endsOf(transaction)
+  const own = ({ address }: End) => address === account
+  const [lost, got] = [sumOf(spent.filter(own)), sumOf(made.filter(own))]
+  const sender = largestOf(spent.filter((end) => !own(end)))
+  const recipient = largestOf(made.filter((end) => !own(end)))
+  if (!spent.some(own)) return { sender, recipient: account, amount: got }
+  const isAlone = spent.every(own)
+  if (isAlone && made.every((end) => own(end) || end.value === 0n))
+    return { sender: account, recipient: account, amount: got }
+  const net = got - lost + (isAlone ? transaction.fee : 0n)
+  return net > 0n
+    ? { sender, recipient: account, amount: net }
+    : { sender: account, recipient, amount: -net }
+}
+
+type End = { address: string; value: bigint }
+
+const sumOf = (ends: readonly End[]) => ends.reduce((sum, { value }) => sum + value, 0n)
+
+/** Empty for scripts that have no address. */
+function largestOf(ends: readonly End[]): string {
+  const [first] = ends.toSorted((one, other) =>
+    one.value < other.value ? 1 : one.value > other.value ? -1 : 0,
+  )
+  return first?.address ?? ''
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import type { AskIndex } from './chainReader.js'
+import { NodeFault } from './nodeFault.js'
+
+/** What an index has at a path, as a schema says; undefined where it has nothing there. @throws NodeFault for what fits not */
+export async function findAt<const schema extends z.ZodType>(
+  ask: AskIndex,
+  path: string,
+  schema: schema,
+): Promise<z.output<schema> | undefined> {
+  const text = await ask(path)
+  return text === undefined ? undefined : readAs(text, { path, schema })
+}
+
+/** The same where there has to be something. @throws NodeFault */
+export async function readAt<const schema extends z.ZodType>(
+  ask: AskIndex,
+  path: string,
+  schema: schema,
+): Promise<z.output<schema>> {
+  const text = await ask(path)
+  if (text === undefined) throw new NodeFault(path)
+  return readAs(text, { path, schema })
+}
+
+function readAs<const schema extends z.ZodType>(
+  text: string,
+  { path, schema }: { path: string; schema: schema },
+): z.output<schema> {
+  const { data, success, error: cause } = schema.safeParse(parse(text))
+  if (!success) throw new NodeFault(path, { cause })
+  return data
+}
+
+/** What is neither an object nor a list is a number or a hash without quotes, and stays a text. */
+function parse(text: string): unknown {
+  const plain = text.trim()
+  if (!/^[[{]/.test(plain)) return plain
+  try {
+    return JSON.parse(plain)
+  } catch {
+    return undefined
+  }
+}

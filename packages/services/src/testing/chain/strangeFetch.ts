@@ -1,0 +1,41 @@
+/** What somebody asks a source, and what it says: changed, or a response of its own. */
+type Change = (body: unknown, url: string) => unknown
+
+/** Reads sources, whose answers a test changes on their way. */
+export function strangeFetch() {
+  let change: Change | undefined
+  const strange: typeof fetch = async (url, init) => {
+    if (change === undefined) return fetch(url, init)
+    const answer = await fetch(url, init)
+    const text = await answer.text()
+    const changed = change(parse(text), String(url))
+    if (changed instanceof Promise) return inTime(changed, init?.signal)
+    if (changed instanceof Response) return changed
+    const body = typeof changed === 'string' ? changed : JSON.stringify(changed)
+    return new Response(body ?? '', { status: answer.status, headers: answer.headers })
+  }
+  return {
+    fetch: strange,
+    /** Until the next one; undefined leaves answers as they are. */
+    become(next: Change | undefined) {
+      change = next
+    },
+  }
+}
+
+/** What comes after whoever asks has given up is not waited for. */
+function inTime(late: Promise<Response>, signal: AbortSignal | null | undefined) {
+  const given = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([late, given])
+}
+
+/** Hashes and heights come without quotes, and stay texts. */
+function parse(text: string): unknown {
+  try {
+    return /^\s*[[{]/.test(text) ? JSON.parse(text) : text
+  } catch {
+    return text
+  }
+}
