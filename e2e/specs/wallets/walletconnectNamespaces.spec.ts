@@ -1,9 +1,9 @@
-import { base58, base64 } from '@scure/base'
-import { verifyMessage as verifyBitcoin } from '@vestibule/protocol/bip122'
+import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
 import { createRecipient, readTransaction, satoshiOf } from '../../fixtures/bitcoin.js'
 import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
 import { isSignedBy } from '../../fixtures/isSignedBy.js'
+import { isSignedByBitcoin, isSignedByWitness } from '../../fixtures/isSignedByBitcoin.js'
 import { Phone } from '../../fixtures/phone.js'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -156,21 +156,16 @@ test('[J14] [A27] on the local Bitcoin network the phone signs messages by both 
   await expect(page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
 
   const result = page.getByTestId('demo-bitcoin-result')
-  for (const [button, protocol] of [
-    ['sign', 'ecdsa'],
-    ['sign-bip322', 'bip322'],
+  for (const [button, isSigned] of [
+    ['sign', isSignedByBitcoin],
+    ['sign-bip322', isSignedByWitness],
   ] as const) {
     await page.getByTestId(`demo-bitcoin-${button}`).click()
     await expect(phone.request).toContainText(MESSAGE)
     await phone.approveRequest('signMessage')
     await expect(result).toHaveText(/^[A-Za-z0-9+/]{80,}=*$/)
-    const signed = verifyBitcoin({
-      address: payment,
-      reference: REGTEST.slice('bip122:'.length),
-      message: new TextEncoder().encode(MESSAGE),
-      signature: base64.decode((await result.textContent()) ?? ''),
-    })
-    expect(signed).toBe(protocol)
+    const signature = (await result.textContent()) ?? ''
+    expect(isSigned(payment, MESSAGE, signature)).toBe(true)
   }
 
   await page.getByTestId('demo-bitcoin-input-1').uncheck()
