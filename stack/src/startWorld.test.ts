@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import { createPublicClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_TOKEN } from './faucet/testToken.js'
+import { BITCOIN_LOCAL } from './localNetworks.js'
 import type { Message } from './mailbox/createMailbox.js'
 import { bind } from './net/bind.js'
 import { createParts } from './net/createParts.js'
@@ -185,7 +186,23 @@ describe('startWorld', () => {
       }
     })
 
+    test('behavior: it gives a bitcoin on the local network, and several times for a history', async () => {
+      const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+      const esplora = world.chains[BITCOIN_LOCAL.caipNetworkId]
+      const { hash } = (await (await post('/fund', { address })).json()) as { hash: string }
+      expect((await fetch(`${esplora}/tx/${hash}`)).status).toBe(200)
+      const answer = await post('/fund-world', { address })
+      expect(await answer.json()).toEqual({ hashes: expect.arrayContaining([expect.any(String)]) })
+      const coins = await (await fetch(`${esplora}/address/${address}/utxo`)).json()
+      expect(coins).toHaveLength(4)
+    })
+
     test.each([
+      [
+        'an address of Bitcoin itself',
+        { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+      ],
       ['no address', {}, '`address` must be an address of EVM, of Solana or of the local Bitcoin.'],
       [
         'a wrong address',

@@ -1,43 +1,83 @@
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { createPsbt } from './bitcoinTransaction.js'
+import { useShown } from './useShown.js'
 
-/** The visitor's Bitcoin accounts in a wallet of the browser, and what it is asked for. */
+const MESSAGE = 'Hello from the Vestibule demo'
+
+/** The visitor's Bitcoin accounts in a wallet, and what it is asked to sign. */
 export function BitcoinPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'bip122' })
-  const [result, setResult] = useState('')
+  const { result, show } = useShown()
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [finalize, setFinalize] = useState(true)
   const provider = vestibule.getProvider('bip122')
-
-  async function show(work: () => Promise<string>) {
-    setResult('')
-    try {
-      setResult(await work())
-    } catch (error) {
-      const { code, message } = error as { code?: number; message?: string }
-      setResult(JSON.stringify({ code, message }))
-    }
-  }
+  const accounts = account.allAccounts
+  const ordinal = accounts.find(({ type }) => type === 'ordinal')?.address
 
   const connect = async () => JSON.stringify(await provider.connect())
-  const sign = () => provider.signMessage({ message: 'Hello from the Vestibule demo' })
+  const signBy = (protocol?: 'ecdsa' | 'bip322') =>
+    provider.signMessage({ message: MESSAGE, ...(protocol && { protocol }) })
   const signTransaction = async () => {
-    const psbt = createPsbt(account.address ?? '')
-    return (await provider.signPsbt({ psbt, finalize: true })).psbt ?? ''
+    const addresses = accounts.map(({ address }) => address)
+    const signInputs = addresses.flatMap((address, index) =>
+      left.includes(address) ? [] : [{ index, address }],
+    )
+    const signed = await provider.signPsbt({ psbt: createPsbt(addresses), signInputs, finalize })
+    return signed.psbt ?? ''
   }
 
+  const { isConnected } = account
   const actions = [
-    { id: 'connect', name: 'Connect', work: connect, isOpen: !account.isConnected },
-    { id: 'sign', name: 'Sign message', work: sign, isOpen: account.isConnected },
-    { id: 'psbt', name: 'Sign transaction', work: signTransaction, isOpen: account.isConnected },
+    { id: 'connect', name: 'Connect', work: connect, isOpen: !isConnected },
+    { id: 'sign', name: 'Sign message', work: () => signBy(), isOpen: isConnected },
+    {
+      id: 'sign-bip322',
+      name: 'Sign message (BIP-322)',
+      work: () => signBy('bip322'),
+      isOpen: isConnected,
+    },
+    { id: 'psbt', name: 'Sign transaction', work: signTransaction, isOpen: isConnected },
   ]
   return (
     <section className="panel" aria-labelledby="bitcoin">
       <h2 id="bitcoin">Bitcoin</h2>
-      <p data-testid="demo-bitcoin-address">{account.address ?? 'Nobody is connected.'}</p>
-      <p data-testid="demo-bitcoin-ordinal">
-        {account.allAccounts.find(({ type }) => type === 'ordinal')?.address}
-      </p>
+      <dl>
+        <dt>Payments</dt>
+        <dd data-testid="demo-bitcoin-address">{account.address ?? 'Nobody is connected.'}</dd>
+        <dt>Ordinals</dt>
+        <dd data-testid="demo-bitcoin-ordinal">{ordinal}</dd>
+      </dl>
+      {isConnected && (
+        <fieldset className="choices">
+          <legend>Sign the transaction’s inputs</legend>
+          {accounts.map(({ address, type }, index) => (
+            <label key={address}>
+              <input
+                type="checkbox"
+                data-testid={`demo-bitcoin-input-${index}`}
+                checked={!left.includes(address)}
+                onChange={({ target }) =>
+                  setLeft(
+                    target.checked ? left.filter((each) => each !== address) : [...left, address],
+                  )
+                }
+              />
+              {type === 'ordinal' ? 'of the ordinals account' : 'of the payment account'}
+            </label>
+          ))}
+          <label>
+            <input
+              type="checkbox"
+              data-testid="demo-bitcoin-finalize"
+              checked={finalize}
+              onChange={({ target }) => setFinalize(target.checked)}
+            />
+            and finalize them
+          </label>
+        </fieldset>
+      )}
       <div className="buttons">
         {actions.map(({ id, name, work, isOpen }) => (
           <button

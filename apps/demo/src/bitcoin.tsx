@@ -5,7 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './demo.css'
 import { BitcoinPanel } from './BitcoinPanel.js'
-import { BITCOIN_NETWORKS, networksOf } from './networks.js'
+import { BitcoinSend } from './BitcoinSend.js'
+import { BITCOIN_NETWORKS, esploraUrlsOf, networksOf } from './networks.js'
 import { Page } from './Page.js'
 import { SignInPanel } from './SignInPanel.js'
 import { StatusPanel } from './StatusPanel.js'
@@ -14,8 +15,8 @@ import { createDemo, signIn, stack } from './vestibule.js'
 
 offerTestBitcoinWallets()
 const vestibule = createDemo({
-  networks: [...networksOf(stack), ...BITCOIN_NETWORKS],
-  adapters: [createEip155Adapter(), createBitcoinAdapter()],
+  networks: [...BITCOIN_NETWORKS, ...networksOf(stack)],
+  adapters: [createEip155Adapter(), createBitcoinAdapter({ esploraUrls: esploraUrlsOf(stack) })],
 })
 const container = document.getElementById('app')
 if (container !== null)
@@ -32,6 +33,7 @@ if (container !== null)
         >
           <StatusPanel />
           <BitcoinPanel />
+          <BitcoinSend />
           {signIn !== null && <SignInPanel />}
         </Page>
       </VestibuleProvider>

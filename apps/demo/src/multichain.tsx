@@ -6,7 +6,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './demo.css'
 import { BitcoinPanel } from './BitcoinPanel.js'
-import { BITCOIN_NETWORKS, networksOf, solanaNetworksOf } from './networks.js'
+import { BitcoinSend } from './BitcoinSend.js'
+import { BITCOIN_NETWORKS, esploraUrlsOf, networksOf, solanaNetworksOf } from './networks.js'
 import { Page } from './Page.js'
 import { SolanaPanel } from './SolanaPanel.js'
 import { StatusPanel } from './StatusPanel.js'
@@ -21,7 +22,11 @@ offerTestSolanaWallets()
 offerTestBitcoinWallets()
 const vestibule = createDemo({
   networks: [...networksOf(stack), ...solanaNetworksOf(stack), ...BITCOIN_NETWORKS],
-  adapters: [createEip155Adapter(), createSolanaAdapter(), createBitcoinAdapter()],
+  adapters: [
+    createEip155Adapter(),
+    createSolanaAdapter(),
+    createBitcoinAdapter({ esploraUrls: esploraUrlsOf(stack) }),
+  ],
 })
 const container = document.getElementById('app')
 if (container !== null)
@@ -40,6 +45,7 @@ if (container !== null)
           <TryPanel />
           <SolanaPanel />
           <BitcoinPanel />
+          <BitcoinSend />
         </Page>
       </VestibuleProvider>
     </StrictMode>,

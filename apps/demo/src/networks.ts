@@ -39,13 +39,21 @@ export function solanaNetworksOf({ solana }: Stack) {
   return [{ ...DEVNET, id, name: 'Solana Local', rpcUrls }, DEVNET]
 }
 
-/** Wallets sign for them, and nobody asks a node. */
+/** The network of the local world, of which its Esplora tells; of the others wallets sign, and nobody asks a node. */
 const bitcoin = (id: string, name: string, testnet: boolean) => ({
   ...{ id, name, testnet, chainNamespace: 'bip122' as const },
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
 })
+const LOCAL_BITCOIN = '0f9188f13cb7b2c71f2a335e3a4fc328'
 export const BITCOIN_NETWORKS = [
+  bitcoin(LOCAL_BITCOIN, 'Bitcoin Local', true),
   bitcoin('000000000019d6689c085ae165831e93', 'Bitcoin', false),
   bitcoin('00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet', true),
 ]
+
+/** Where Esplora's API of the local network answers, by CAIP-2. */
+export function esploraUrlsOf({ chains }: Stack): Record<`bip122:${string}`, string> {
+  const url = chains[`bip122:${LOCAL_BITCOIN}`]
+  return url === undefined ? {} : { [`bip122:${LOCAL_BITCOIN}`]: url }
+}

@@ -1,24 +1,31 @@
 import { createTestBitcoinWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
+import { stack } from './vestibule.js'
 
 const icon = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${colour}"/></svg>`,
   )}`
 
-/** Keys that everybody knows, of wallets that only sign. */
+const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
+
+/** Keys that everybody knows. */
 const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(32).fill(byte))
+/** It only signs: what is sent goes by the page's Esplora. */
 const STANDARD = {
   name: 'Bitcoin Test Wallet',
   icon: icon('#b4652d'),
   standard: 'wallet-standard',
   secretKeys: keys(1),
+  sends: false,
 } as const
+/** It sends by itself. */
 const SATS = {
   name: 'Bitcoin Sats Wallet',
   icon: icon('#2d6fb4'),
   standard: 'sats-connect',
   secretKeys: keys(3),
+  sends: true,
 } as const
 
 /** `?bitcoinWallet=standard`, `sats`, `two` or `multichain`: wallets for a browser that has none. */
@@ -29,12 +36,14 @@ export function offerTestBitcoinWallets() {
   if (kind === 'sats' || kind === 'two') offer(SATS)
 }
 
-function offer(made: Omit<typeof STANDARD | typeof SATS, 'name'> & { name: string }) {
+function offer({ sends, ...made }: Omit<typeof STANDARD | typeof SATS, 'name'> & { name: string }) {
   const { name } = made
   const memory = `test-wallet:bitcoin:${name}`
   const wallet = createTestBitcoinWallet({
     ...made,
     protocol: 'ecdsa',
+    network: LOCAL,
+    ...(sends && { esploraUrl: stack.chains[`bip122:${LOCAL}`] }),
     permitted: sessionStorage.getItem(memory) === 'permitted',
     onPermitted(permitted) {
       if (permitted) sessionStorage.setItem(memory, 'permitted')

@@ -1,19 +1,20 @@
 import { base64 } from '@scure/base'
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js'
+import { createRecipient, readTransaction, satoshiOf } from '../../fixtures/bitcoin.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { isSignedByBitcoin } from '../../fixtures/isSignedByBitcoin.js'
 
 /** The test wallets of the demo's page. */
 const STANDARD = {
   name: 'Bitcoin Test Wallet',
-  address: 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw',
-  ordinal: 'bc1p5e6v9v2j5wp3y6c79gaqdqltq7jdv45fswnnm7exmmp2020mqepsmcx06p',
+  address: 'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5',
+  ordinal: 'bcrt1p5e6v9v2j5wp3y6c79gaqdqltq7jdv45fswnnm7exmmp2020mqepspf6x45',
 } as const
 const SATS = {
   name: 'Bitcoin Sats Wallet',
-  address: 'bc1qg975h6gdx5mryeac72h6lj2nzygugxhyuukqvs',
+  address: 'bcrt1qg975h6gdx5mryeac72h6lj2nzygugxhy5n57q2',
 } as const
-const MAINNET = '000000000019d6689c085ae165831e93'
+const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const SHOWN = 'demo-bitcoin-address'
 const RESULT = 'demo-bitcoin-result'
 
@@ -38,6 +39,40 @@ const inWallet = ({ page }: Dapp, what: string, input?: string) =>
     },
     { what, input },
   )
+
+/** Gives the test wallet keys that nobody has used. @returns its payment address */
+const takeFreshKeys = ({ page }: Dapp) =>
+  page.evaluate(() => {
+    const { bitcoinWallet } = window as unknown as {
+      bitcoinWallet: {
+        selectAccounts: (keys: Uint8Array[]) => void
+        addresses: () => readonly string[]
+      }
+    }
+    const fresh = () => crypto.getRandomValues(new Uint8Array(32))
+    bitcoinWallet.selectAccounts([fresh(), fresh()])
+    return bitcoinWallet.addresses()[0] ?? ''
+  })
+
+/** Connects a wallet with an account of its own, which has one bitcoin. @returns the account's address */
+async function connectFunded(dapp: Dapp, wallet: { name: string }) {
+  const { page } = dapp
+  const address = await takeFreshKeys(dapp)
+  await connect(dapp, { ...wallet, address })
+  await page.getByTestId('demo-bitcoin-faucet').click()
+  await expect(page.getByTestId('demo-bitcoin-status')).toHaveText(/^In block \d+\.$/)
+  return address
+}
+
+/** Fills in a payment, presses Send, and says yes in the wallet. */
+async function pay(dapp: Dapp, payment: { to: string; amount: number; rate: string }) {
+  const { page } = dapp
+  await page.getByTestId('demo-bitcoin-recipient').fill(payment.to)
+  await page.getByTestId('demo-bitcoin-amount').fill(String(payment.amount))
+  await page.getByTestId('demo-bitcoin-rate').fill(payment.rate)
+  await page.getByTestId('demo-bitcoin-send').click()
+  await dapp.decide('approve')
+}
 
 test.describe('a Bitcoin wallet of the browser', () => {
   test('[J14] [E04] [E07] of the Wallet Standard is listed as installed with its picture, connects with both accounts, signs, survives a reload and disconnects', async ({
@@ -129,6 +164,86 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(RawPSBTV0.decode(psbt).inputs[0]?.finalScriptWitness).toHaveLength(2)
   })
 
+  test('[J14] signs the inputs that the page chose, and leaves them open for others where it is not to finalize', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
+    await connect(dapp, STANDARD)
+    await page.getByTestId('demo-bitcoin-input-0').uncheck()
+    await page.getByTestId('demo-bitcoin-finalize').uncheck()
+    await page.getByTestId('demo-bitcoin-psbt').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId(RESULT)).toHaveText(/^cHNidP/)
+    const psbt = base64.decode((await page.getByTestId(RESULT).textContent()) ?? '')
+    const [payment, ordinal] = RawPSBTV0.decode(psbt).inputs
+    expect(payment?.partialSig ?? payment?.finalScriptWitness).toBeUndefined()
+    expect(ordinal?.tapKeySig).toBeDefined()
+    expect(ordinal?.finalScriptWitness).toBeUndefined()
+  })
+
+  test('[J14] [V03] that only signs pays by the page’s Esplora: the transaction is in a block, with the fee rate of the dapp', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    const to = createRecipient()
+    await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
+    const address = await connectFunded(dapp, STANDARD)
+    await expect(page.getByTestId('demo-balance')).toHaveText('1 BTC')
+
+    await pay(dapp, { to, amount: 25_000, rate: '7' })
+    const sent = page.getByTestId('demo-bitcoin-sent')
+    await expect(sent).toHaveText(/^[0-9a-f]{64}$/)
+    await expect(page.getByTestId('demo-bitcoin-status')).toHaveText('Waits for a block.')
+    await expect(page.getByTestId('demo-bitcoin-status')).toHaveText(/^In block \d+\.$/)
+    const { fee, vsize } = await readTransaction((await sent.textContent()) ?? '')
+    expect(fee / vsize).toBeGreaterThanOrEqual(7)
+    expect(fee / vsize).toBeLessThan(7.2)
+    await expect.poll(() => satoshiOf(to)).toBe(25_000)
+    await expect.poll(() => satoshiOf(address)).toBe(100_000_000 - 25_000 - fee)
+    const left = (100_000_000 - 25_000 - fee) / 1e8
+    await expect(page.getByTestId('demo-balance')).toHaveText(`${left} BTC`)
+  })
+
+  test('[J14] that sends by itself pays, by what the network estimates where the page says no rate', async ({
+    dapp,
+    page,
+  }) => {
+    const to = createRecipient()
+    await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'sats' })
+    const address = await connectFunded(dapp, SATS)
+    await pay(dapp, { to, amount: 50_000, rate: '' })
+    const sent = page.getByTestId('demo-bitcoin-sent')
+    await expect(sent).toHaveText(/^[0-9a-f]{64}$/)
+    await expect(page.getByTestId('demo-bitcoin-status')).toHaveText(/^In block \d+\.$/)
+    const { fee, vsize } = await readTransaction((await sent.textContent()) ?? '')
+    expect(Math.round(fee / vsize)).toBe(2)
+    await expect.poll(() => satoshiOf(to)).toBe(50_000)
+    await expect.poll(() => satoshiOf(address)).toBe(100_000_000 - 50_000 - fee)
+  })
+
+  for (const [lie, change] of [
+    ['more', 300],
+    ['less, so that the rest would be a fee', -100_000],
+  ] as const)
+    test(`security: [J14] an Esplora that says a coin is worth ${lie} costs nobody anything`, async ({
+      dapp,
+      page,
+    }) => {
+      const to = createRecipient()
+      await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
+      const address = await connectFunded(dapp, STANDARD)
+      await page.route(`**/address/${address}/utxo`, async (route) => {
+        const answer = await route.fetch()
+        const coins: { value: number }[] = await answer.json()
+        const json = coins.map((coin) => ({ ...coin, value: coin.value + change }))
+        await route.fulfill({ response: answer, json })
+      })
+      await pay(dapp, { to, amount: 25_000, rate: '7' })
+      await expect(page.getByTestId('demo-bitcoin-sent')).toContainText('script-verify-flag')
+      await expect.poll(() => satoshiOf(address)).toBe(100_000_000)
+      await expect.poll(() => satoshiOf(to)).toBe(0)
+    })
+
   test('[J14] [E05] two of them are told apart, and one’s own changes of account, network and connection are followed', async ({
     dapp,
     page,
@@ -155,7 +270,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     const text = await page.getByTestId('demo-sign-in-message').textContent()
     expect(text).toContain('wants you to sign in with your Bitcoin account:')
     expect(text).toContain(STANDARD.address)
-    expect(text).toContain(`Chain ID: bip122:${MAINNET}`)
+    expect(text).toContain(`Chain ID: bip122:${LOCAL}`)
     await page.getByTestId('demo-get-token').click()
     await expect(page.getByTestId('demo-sign-in-token')).toHaveText(/^ey/)
   })

@@ -1,11 +1,14 @@
 import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
+import { createRecipient, readTransaction, satoshiOf } from '../../fixtures/bitcoin.js'
 import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
 import { isSignedBy } from '../../fixtures/isSignedBy.js'
-import { isSignedByBitcoin } from '../../fixtures/isSignedByBitcoin.js'
+import { isSignedByBitcoin, isSignedByWitness } from '../../fixtures/isSignedByBitcoin.js'
 import { Phone } from '../../fixtures/phone.js'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
+const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const MESSAGE = 'Hello from the Vestibule demo'
 
 const test = base.extend<{ phone: Phone }>({
@@ -127,26 +130,86 @@ test('[Z20] a declined Solana message is a rejection, and one that the phone can
   await expect(refused).resolves.toBe('Method not found')
 })
 
-test('[J14] [A27] the phone connects EVM and Bitcoin with both accounts, and signs a message and a transaction', async ({
+test('[J14] [A27] the phone connects EVM and Bitcoin itself with both accounts', async ({
+  dapp,
+  phone,
+}) => {
+  const [evm = ''] = await phone.accounts()
+  const [payment = '', ordinal = ''] = await phone.bitcoinAccounts()
+  const chains = ['eip155:31337', MAINNET]
+  await connect(dapp, phone, { path: '/bitcoin', chains, accounts: [evm, payment, ordinal] })
+  await expect(dapp.page.getByTestId('demo-bitcoin-address')).toHaveText(payment)
+  await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
+})
+
+test('[J14] [A27] on the local Bitcoin network the phone signs messages by both ways and a transaction, and sends by a rate and by its own', async ({
   dapp,
   phone,
 }) => {
   test.slow()
-  const [evm = ''] = await phone.accounts()
-  const [payment = '', ordinal = ''] = await phone.bitcoinAccounts()
-  await connect(dapp, phone, { path: '/bitcoin', accounts: [evm, payment, ordinal] })
-  await expect(dapp.page.getByTestId('demo-bitcoin-address')).toHaveText(payment)
-  await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
-  const result = dapp.page.getByTestId('demo-bitcoin-result')
-  await dapp.page.getByTestId('demo-bitcoin-sign').click()
-  await expect(phone.request).toContainText(MESSAGE)
-  await phone.approveRequest('signMessage')
-  await expect(result).toHaveText(/^[A-Za-z0-9+/]{80,}=*$/)
-  const signature = (await result.textContent()) ?? ''
-  expect(isSignedByBitcoin(payment, MESSAGE, signature)).toBe(true)
+  const { page } = dapp
+  const to = createRecipient()
+  const [payment = '', ordinal = ''] = await phone.bitcoinAccounts('bcrt1')
+  const accounts = [payment, ordinal]
+  await connect(dapp, phone, { path: '/bitcoin', chains: [REGTEST], accounts })
+  await expect(page.getByTestId('demo-bitcoin-address')).toHaveText(payment)
+  await expect(page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
 
-  await dapp.page.getByTestId('demo-bitcoin-psbt').click()
+  const result = page.getByTestId('demo-bitcoin-result')
+  for (const [button, isSigned] of [
+    ['sign', isSignedByBitcoin],
+    ['sign-bip322', isSignedByWitness],
+  ] as const) {
+    await page.getByTestId(`demo-bitcoin-${button}`).click()
+    await expect(phone.request).toContainText(MESSAGE)
+    await phone.approveRequest('signMessage')
+    await expect(result).toHaveText(/^[A-Za-z0-9+/]{80,}=*$/)
+    const signature = (await result.textContent()) ?? ''
+    expect(isSigned(payment, MESSAGE, signature)).toBe(true)
+  }
+
+  await page.getByTestId('demo-bitcoin-input-1').uncheck()
+  await page.getByTestId('demo-bitcoin-psbt').click()
   await expect(phone.request).toContainText('satoshi')
+  await expect(phone.request).toContainText('Given back to the dapp')
   await phone.approveRequest('signPsbt')
   await expect(result).toHaveText(/^cHNidP/)
+
+  await page.getByTestId('demo-bitcoin-faucet').click()
+  const status = page.getByTestId('demo-bitcoin-status')
+  await expect(status).toHaveText(/^In block \d+\.$/)
+  const sent = page.getByTestId('demo-bitcoin-sent')
+  await page.getByTestId('demo-bitcoin-recipient').fill(to)
+  for (const [rate, method, shown, lowest] of [
+    ['5', 'signPsbt', 'Sent to the network', 5],
+    ['', 'sendTransfer', 'satoshi for a virtual byte', 2],
+  ] as const) {
+    await page.getByTestId('demo-bitcoin-rate').fill(rate)
+    await page.getByTestId('demo-bitcoin-send').click()
+    await expect(phone.request).toContainText(to)
+    await expect(phone.request).toContainText(shown)
+    await phone.approveRequest(method)
+    await expect(sent).toHaveText(/^[0-9a-f]{64}$/)
+    await expect(status).toHaveText('Waits for a block.')
+    await expect(status).toHaveText(/^In block \d+\.$/)
+    const { fee, vsize } = await readTransaction((await sent.textContent()) ?? '')
+    expect(fee / vsize).toBeGreaterThanOrEqual(lowest)
+    expect(fee / vsize).toBeLessThan(lowest + 0.2)
+  }
+  await expect.poll(() => satoshiOf(to)).toBe(50_000)
+})
+
+test('[Z20] a payment on Bitcoin that is declined on the phone is a rejection, and nothing is sent', async ({
+  dapp,
+  phone,
+}) => {
+  const to = createRecipient()
+  const [payment = ''] = await phone.bitcoinAccounts('bcrt1')
+  await connect(dapp, phone, { path: '/bitcoin', chains: [REGTEST], accounts: [payment] })
+  await dapp.page.getByTestId('demo-bitcoin-recipient').fill(to)
+  await dapp.page.getByTestId('demo-bitcoin-rate').fill('')
+  await dapp.page.getByTestId('demo-bitcoin-send').click()
+  await phone.rejectRequest('sendTransfer')
+  await expect(dapp.page.getByTestId('demo-bitcoin-sent')).toContainText('4001')
+  await expect.poll(() => satoshiOf(to)).toBe(0)
 })

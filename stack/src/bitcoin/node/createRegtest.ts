@@ -1,3 +1,4 @@
+import { RawTx } from '@scure/btc-signer/script.js'
 import bcoin from 'bcoin'
 import { findTaprootFault } from './findTaprootFault.js'
 
@@ -80,10 +81,10 @@ export async function createRegtest(minerScript: Uint8Array) {
   }
 }
 
-export type Regtest = Awaited<ReturnType<typeof createRegtest>>
-
 function decode(raw: Uint8Array): bcoin.TX {
   try {
+    // What only one of the two can read is nothing for a chain that both look at.
+    RawTx.decode(raw)
     return bcoin.TX.fromRaw(Buffer.from(raw))
   } catch {
     throw new RefusedError('TX decode failed')

@@ -2,6 +2,9 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { RawTx } from '@scure/btc-signer/script.js'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 
+/** Whatever others may send. */
+const UNKNOWN = { allowUnknownOutputs: true, allowUnknownVersion: true }
+
 /** The coin that an input spends. */
 export type Spent = { script: Uint8Array; amount: bigint }
 
@@ -36,7 +39,7 @@ function isSigned(
   if (signature.length === 65 && kind === SigHash.DEFAULT) return false
   const key = spent[index]?.script.subarray(2) ?? new Uint8Array()
   try {
-    const hash = Transaction.fromRaw(raw, { allowUnknownOutputs: true }).preimageWitnessV1(
+    const hash = Transaction.fromRaw(raw, UNKNOWN).preimageWitnessV1(
       index,
       spent.map(({ script }) => script),
       kind,

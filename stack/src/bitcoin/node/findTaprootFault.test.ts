@@ -1,0 +1,52 @@
+import { base64 } from '@scure/base'
+import { RawTx, RawWitness } from '@scure/btc-signer/script.js'
+import { createChallenge, scriptOf } from '@vestibule/protocol/bip122'
+import { describe, expect, test } from 'vitest'
+import { findTaprootFault } from './findTaprootFault.js'
+
+/** A spend by Taproot's key path that others have made: the signature of BIP-322 by `bip322-js`, of which the spent coin holds nothing. */
+const ADDRESS = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
+const MESSAGE = new TextEncoder().encode('Hello World')
+const SIGNATURE =
+  'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ=='
+
+const script = scriptOf(ADDRESS, '000000000019d6689c085ae165831e93') ?? new Uint8Array()
+const [SIGNED = new Uint8Array()] = RawWitness.decode(base64.decode(SIGNATURE))
+
+function spend(message: Uint8Array, witness: Uint8Array[]): Uint8Array {
+  const { unsignedTx } = createChallenge(script, message)
+  const decoded = RawTx.decode(unsignedTx)
+  return RawTx.encode({ ...decoded, segwitFlag: true, witnesses: [witness] })
+}
+
+describe('a spend by the key of Taproot', () => {
+  test('behavior: is one by the signature that another library made of it', () => {
+    const raw = spend(MESSAGE, [SIGNED])
+    expect(findTaprootFault(raw, [{ script, amount: 0n }])).toBeUndefined()
+  })
+
+  test.each<[string, () => [Uint8Array, bigint]]>([
+    ['for another transaction', () => [spend(Uint8Array.of(1), [SIGNED]), 0n]],
+    ['for another amount', () => [spend(MESSAGE, [SIGNED]), 1n]],
+    ['of another kind', () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 2)]), 0n]],
+    [
+      'of a kind that there is not',
+      () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 9)]), 0n],
+    ],
+    [
+      'that says the default',
+      () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 0)]), 0n],
+    ],
+    ['that is too long', () => [spend(MESSAGE, [Uint8Array.of(...SIGNED, 0)]), 0n]],
+    ['that is too short', () => [spend(MESSAGE, [SIGNED.slice(0, 63)]), 0n]],
+    ['with something beside it', () => [spend(MESSAGE, [SIGNED, SIGNED]), 0n]],
+  ])('security: is none by a signature %s', (_name, make) => {
+    const [raw, amount] = make()
+    expect(findTaprootFault(raw, [{ script, amount }])).toContain('Invalid Schnorr signature')
+  })
+
+  test('behavior: coins of other kinds are left to bcoin', () => {
+    const raw = spend(MESSAGE, [Uint8Array.of(1)])
+    expect(findTaprootFault(raw, [{ script: script.subarray(0, 22), amount: 0n }])).toBeUndefined()
+  })
+})
