@@ -179,6 +179,63 @@ export const SUITES = {
     files: ['packages/services/src/domain/login/enumeration.long.test.ts'],
     cases: 4_000,
   },
+  providers: {
+    title: 'Logins at providers, attacked',
+    proves:
+      'forged ID tokens, swapped codes, states and issuers, faults, rotated keys, links of others and 60 ways back',
+    passes: '0 sessions for the attacker, each honest login works',
+    files: [
+      'packages/services/src/domain/login/oauth/oauth.test.ts',
+      'packages/services/src/domain/login/oauth/oauthForgery.test.ts',
+      'packages/services/src/domain/login/oauth/oauthFaults.test.ts',
+      'packages/services/src/domain/login/oauth/oauthEnds.test.ts',
+      'packages/services/src/domain/login/oauth/keyRotation.test.ts',
+      'packages/services/src/domain/login/oauth/returnTo.test.ts',
+      'packages/services/src/domain/login/oauth/oauthSlow.long.test.ts',
+    ],
+  },
+  linking: {
+    title: 'Accounts linked and pre-hijacked',
+    proves:
+      'no address, account or number that somebody else has, had or will have merges two users or adds a way in',
+    passes: '0 merged, 0 added',
+    files: [
+      'packages/services/src/domain/identities/noMerge.test.ts',
+      'packages/services/src/domain/identities/hostileChanges.test.ts',
+      'packages/services/src/domain/identities/olderAddress.test.ts',
+      'packages/services/src/domain/identities/races.test.ts',
+      'packages/services/src/domain/identities/undoRemoval.test.ts',
+    ],
+  },
+  signIns: {
+    title: 'Messages that sign nobody in',
+    proves:
+      'malformed, oversized, foreign, late, early and replayed messages, at the services and at stores that are full or damaged',
+    passes: '0 signed in, 0 half signed in',
+    files: [
+      'packages/services/src/domain/signIn/parseMessage.test.ts',
+      'packages/services/src/routes/signIn/signInRoutes.test.ts',
+      'packages/services/src/routes/signIn/identity.test.ts',
+      'packages/services/src/verify/createVerifier.test.ts',
+      'packages/host-sdk/src/siwx/signIn.test.ts',
+      'packages/host-sdk/src/siwx/walk.test.ts',
+      'packages/host-sdk/src/siwx/ready/localSessions.test.ts',
+      'packages/host-sdk/src/siwx/ready/serviceSessions.test.ts',
+      'packages/host-sdk/src/siwx/ready/authJsSessions.test.ts',
+    ],
+    // Messages of each generator.
+    cases: 20_000,
+  },
+  configurations: {
+    title: 'Configurations that are none',
+    proves:
+      'an operator’s answer that is refused, late, broken, foreign or damaged changes nothing',
+    passes: '0 believed',
+    files: [
+      'packages/host-sdk/src/configuration/configuration.test.ts',
+      'packages/host-sdk/src/configuration/configuration.long.test.ts',
+    ],
+  },
   proofs: {
     title: 'Proofs of possession, changed',
     proves: 'a DPoP proof with any letter changed or missing is none',
@@ -195,6 +252,7 @@ export const SUITES = {
       'packages/services/src/routes/directory/projectRoutes.test.ts',
       'packages/services/src/routes/middleware/readBody.test.ts',
       'packages/services/src/routes/middleware/hostile.test.ts',
+      'packages/services/src/routes/frame/popupRoutes.test.ts',
     ],
   },
   exhaustion: {

@@ -188,7 +188,6 @@ describe('followConfiguration', () => {
   )
 
   test.each<[string, (response: ServerResponse) => void]>([
-    ['that does not come', () => undefined],
     [
       'that breaks off',
       (response) => void response.write('{"features":', () => response.destroy()),

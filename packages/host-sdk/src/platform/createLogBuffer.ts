@@ -47,7 +47,7 @@ export function createLogBuffer(options: { most?: number; now?: () => number } =
 function textOf(cause: unknown): string | undefined {
   if (cause === undefined) return undefined
   const words: string[] = []
-  let left = cause
+  let left: unknown = cause
   while (left instanceof Error && words.length < 5) {
     words.push(`${left.name}: ${left.message}`)
     left = left.cause

@@ -12,6 +12,7 @@ import { createNonces } from '../domain/dpop/nonces.js'
 import { createProofs } from '../domain/dpop/proofs.js'
 import { createUsedProofs } from '../domain/dpop/usedProofs.js'
 import type { FrameBuild } from '../domain/frame/frameBuild.js'
+import { createPopupRoom, type PopupRoom } from '../domain/frame/popupRoom.js'
 import { createPopups } from '../domain/frame/popups.js'
 import type { Keys } from '../domain/keys/keys.js'
 import { createAdmission } from '../domain/limits/admission/createAdmission.js'
@@ -121,6 +122,7 @@ export function createApp(deps: createApp.Deps): App {
     nonces,
     proofs: createProofs({ nonces, clock }),
     usedProofs: createUsedProofs({ db, nonces, clock }),
+    findSession: sessions.find,
     limiter: limiterOf('proofsPerAddress'),
     admission,
     client,
@@ -288,7 +290,8 @@ export function createApp(deps: createApp.Deps): App {
 
   const popups = createPopups({ db, clock })
   const limit = admitted('popupNewsPerAddress')
-  app.route('/v1/popups', popupRoutes({ popups, dpop, rateLimiter, limit }))
+  const room = createPopupRoom({ db, clock, ...(deps.popupRoom && { most: deps.popupRoom }) })
+  app.route('/v1/popups', popupRoutes({ popups, room, client, dpop, rateLimiter, limit }))
 
   const simulations = limiterOf('simulationsPerUser')
   app.route('/v1/rpc', rpcRoutes({ projects, simulations, dpop, answerCalls }))
@@ -341,6 +344,8 @@ export declare namespace createApp {
     onAppend?: (() => void) | undefined
     /** Other limits than those of `RATE_LIMITS`. */
     limits?: Limits | undefined
+    /** What all requests for windows together may take. @default POPUP_ROOM */
+    popupRoom?: PopupRoom | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */
     puzzleCost?: number | undefined
   }

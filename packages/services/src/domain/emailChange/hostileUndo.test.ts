@@ -10,7 +10,7 @@ import { createTestPasskey, type TestPasskey } from '../../testing/visitors/test
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { randomId, walletOwners } from '../../testing/visitors/walletOwners.js'
 import { createWorld, DAPP_ORIGIN, type World } from '../../testing/world.js'
-import { findMoved } from '../login/movedAddress.js'
+import { findWho } from '../login/findWho.js'
 
 onDatabase((db) => {
   const { owner } = walletOwners(db)
@@ -179,8 +179,8 @@ onDatabase((db) => {
         ...strangers.map(({ start }) => start(from)),
       ])
       expect(pressed.status).toBe(200)
-      if ((await findMoved(db(), { email: from, now: world.clock.now() })) !== undefined)
-        locked.push(from)
+      const asked = { email: from, thumbprint: '', now: world.clock.now() }
+      if ((await findWho(db(), asked)).moved !== undefined) locked.push(from)
       if (round > 0) continue
       world.clock.advance(HOUR)
       const { userId } = await (await createVisitor(world)).signIn(from)

@@ -150,7 +150,7 @@ onDatabase((db) => {
         if (status !== 200) refused.push(status)
       }
       expect(refused).toEqual([429, 429])
-    })
+    }, 120_000)
   })
 
   describe('visits', () => {

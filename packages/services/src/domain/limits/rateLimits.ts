@@ -74,6 +74,11 @@ export const RATE_LIMITS = {
   /** The same of a user, who has as many devices as they sign in on. */
   popupsPerUser: { points: 120, window: MINUTE },
   longPopupsPerUser: { points: 60, window: 10 * MINUTE },
+  /** The same of a network, where many users may be, and of all networks of one site. */
+  popupsPerAddress: { points: 600, window: MINUTE },
+  popupsPerSite: { points: 1_200, window: MINUTE },
+  longPopupsPerAddress: { points: 80, window: 10 * MINUTE },
+  longPopupsPerSite: { points: 160, window: 10 * MINUTE },
   // All that follow are counted in the process, before anything else is done: first signatures that are looked at, then
   // what works with the database without a proof. News of a window are what both sides look for every second.
   proofsPerAddress: { points: 1_200, window: MINUTE },

@@ -17,24 +17,11 @@ export type MovedAddress = {
   expiresAt: Date
 }
 
-const findRow = prepare<Omit<MovedAddress, 'changedAt' | 'expiresAt'> & Times>(
-  'email_undos_find_moved',
-  `select user_id as "userId", old_email as "oldEmail", new_email as "newEmail",
+/** By `$email` and `$now`. */
+export const MOVED = `select user_id as "movedUserId", old_email as "oldEmail", new_email as "newEmail",
     changed_at as "changedAt", expires_at as "expiresAt"
   from email_undos where old_email = $email and expires_at > $now::timestamptz
-  order by changed_at limit 1`,
-)
-type Times = { changedAt: string; expiresAt: string }
-
-/** Whether somebody signs in with another address than this one lately. */
-export async function findMoved(
-  db: Database,
-  { email, now }: { email: string; now: number },
-): Promise<MovedAddress | undefined> {
-  const [row] = await findRow(db, { email, now: new Date(now).toISOString() })
-  if (row === undefined) return undefined
-  return { ...row, changedAt: new Date(row.changedAt), expiresAt: new Date(row.expiresAt) }
-}
+  order by changed_at limit 1`
 
 /** Keeps what the link in a mail can be followed with. */
 export async function keepUndo(

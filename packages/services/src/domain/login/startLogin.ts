@@ -14,7 +14,8 @@ import { admit } from './admit.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
 import { drawCode, drawDeviceNumbers, storedCode } from './codes.js'
 import { asksForApproval } from './deviceCheck.js'
-import { findMoved, keepFurtherUndo } from './movedAddress.js'
+import { findWho } from './findWho.js'
+import { keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
 
 /**
@@ -26,10 +27,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const { db, audit, projects, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
-  const [found, foundMoved] = await Promise.all([
-    findUser(db, { email, thumbprint }),
-    findMoved(db, { email, now: clock() }),
-  ])
+  const { found, moved: foundMoved } = await findWho(db, { email, thumbprint, now: clock() })
   const { enter } = await admit(context, {
     ...request,
     projectId: project.id,
@@ -61,14 +59,21 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   } as const
 
   const { asksOwner, moved } = await db.transaction(async (transaction) => {
-    const deviceApproved = await replaceOpen(transaction, challenge)
+    const replacing = replaceOpen(transaction, challenge)
+    // A known device pays the same, whatever it had open: it is asked for in the same write.
+    const paying =
+      found.knowsDevice && foundMoved === undefined
+        ? enter(transaction, { isApproved: false })
+        : undefined
+    const [deviceApproved, paid] = await settleAll([replacing, paying])
     const isMoved =
       foundMoved !== undefined &&
       (await keepFurtherUndo(transaction, { token: undoToken, moved: foundMoved }))
     // Where the change was taken back at this very moment, the address is its user's again.
     const wasRestored = foundMoved !== undefined && !isMoved
     const who = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
-    const { needsApproval, charges } = await enter(transaction, { isApproved: deviceApproved })
+    const { needsApproval, charges } =
+      paid ?? (await enter(transaction, { isApproved: deviceApproved }))
     const isTrusted = who.knowsDevice || deviceApproved
     const asks = needsApproval || (!isTrusted && asksForApproval(who, { project, projects }))
     const codeStep = {

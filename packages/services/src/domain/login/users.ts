@@ -9,15 +9,18 @@ export type LoginSubject = {
   hasWallet: boolean
 }
 
-const findSubject = prepare<{ userId: string; knowsDevice: boolean; hasWallet: boolean }>(
-  'users_look_up',
-  `select users.id as "userId", devices.id is not null as "knowsDevice",
+/** By `$email` and `$thumbprint`. */
+export const SUBJECT = `select users.id as "userId", devices.id is not null as "knowsDevice",
     wallets.id is not null as "hasWallet"
   from identities
   join users on users.id = identities.user_id
   left join devices on devices.user_id = users.id and devices.thumbprint = $thumbprint
   left join wallets on wallets.user_id = users.id and wallets.status = 'active'
-  where identities.provider = 'email' and identities.issuer = '' and identities.subject = $email`,
+  where identities.provider = 'email' and identities.issuer = '' and identities.subject = $email`
+
+const findSubject = prepare<{ userId: string; knowsDevice: boolean; hasWallet: boolean }>(
+  'users_look_up',
+  SUBJECT,
 )
 
 /** Looks an address and a key up, with the same query whether they exist or not. */

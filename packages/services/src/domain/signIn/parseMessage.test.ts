@@ -33,6 +33,9 @@ function refusalOf(text: string): string | undefined {
   }
 }
 
+/** Milliseconds for what is tried by the thousand. */
+const LONG = 300_000
+
 describe('parseMessage', () => {
   test('[J13] a message of ERC-4361 is read line by line', () => {
     expect(parseMessage(TEXT)).toEqual({
@@ -179,75 +182,89 @@ describe('parseMessage', () => {
     resources: from.resources ?? [],
   })
 
-  test('[J13] what was written is what is read, of thousands of messages', () => {
-    fc.assert(
-      fc.property(parts, (from) => {
-        expect(parseMessage(writeMessage(from))).toEqual(read(from))
-      }),
-      { numRuns: casesOr(2_000) },
-    )
-  })
+  test(
+    '[J13] what was written is what is read, of thousands of messages',
+    () => {
+      fc.assert(
+        fc.property(parts, (from) => {
+          expect(parseMessage(writeMessage(from))).toEqual(read(from))
+        }),
+        { numRuns: casesOr(2_000) },
+      )
+    },
+    LONG,
+  )
 
-  test('[J13] no changed message is read as something that it does not say to the letter', () => {
-    const bits = fc.constantFrom(
-      '\n',
-      ' ',
-      ':',
-      '/',
-      '@',
-      '-',
-      '0',
-      'a',
-      'Nonce: ',
-      'URI: ',
-      '\n\n',
-      '\r',
-      '\u0430',
-      '',
-    )
-    fc.assert(
-      fc.property(parts, fc.nat(), fc.nat(4), bits, (from, seed, cut, bit) => {
-        const text = writeMessage(from)
-        const at = seed % (text.length + 1)
-        const changed = text.slice(0, at) + bit + text.slice(at + cut)
-        if (refusalOf(changed) !== undefined) return
-        // Whatever is read writes the same text again: no other message is spelled like it, so that what the visitor
-        // saw is what was understood.
-        const message = parseMessage(changed)
-        const lines = changed.split('\n')
-        expect(lines[0]).toBe(
-          `${message.scheme === undefined ? '' : `${message.scheme}://`}${message.domain} wants you to sign in with your ${message.networkName} account:`,
-        )
-        expect(lines[1]).toBe(message.address)
-        expect(lines.filter((line) => line === `Nonce: ${message.nonce}`).length).toBeGreaterThan(0)
-        const again = writeMessage({
-          ...message,
-          chainId: message.caipNetworkId,
-          issuedAt: lines.find((line) => line.startsWith('Issued At: '))?.slice(11) ?? '',
-          expirationTime: lines.find((line) => line.startsWith('Expiration Time: '))?.slice(17),
-          notBefore: lines.find((line) => line.startsWith('Not Before: '))?.slice(12),
-        })
-        const oneLineLess = again.replace('\n\n\n', '\n\n')
-        const numbered = (each: string) => each.replace('Chain ID: eip155:', 'Chain ID: ')
-        expect([again, oneLineLess, numbered(again), numbered(oneLineLess)]).toContain(changed)
-      }),
-      { numRuns: casesOr(10_000) },
-    )
-  })
+  test(
+    '[J13] no changed message is read as something that it does not say to the letter',
+    () => {
+      const bits = fc.constantFrom(
+        '\n',
+        ' ',
+        ':',
+        '/',
+        '@',
+        '-',
+        '0',
+        'a',
+        'Nonce: ',
+        'URI: ',
+        '\n\n',
+        '\r',
+        '\u0430',
+        '',
+      )
+      fc.assert(
+        fc.property(parts, fc.nat(), fc.nat(4), bits, (from, seed, cut, bit) => {
+          const text = writeMessage(from)
+          const at = seed % (text.length + 1)
+          const changed = text.slice(0, at) + bit + text.slice(at + cut)
+          if (refusalOf(changed) !== undefined) return
+          // Whatever is read writes the same text again: no other message is spelled like it, so that what the visitor
+          // saw is what was understood.
+          const message = parseMessage(changed)
+          const lines = changed.split('\n')
+          expect(lines[0]).toBe(
+            `${message.scheme === undefined ? '' : `${message.scheme}://`}${message.domain} wants you to sign in with your ${message.networkName} account:`,
+          )
+          expect(lines[1]).toBe(message.address)
+          expect(lines.filter((line) => line === `Nonce: ${message.nonce}`).length).toBeGreaterThan(
+            0,
+          )
+          const again = writeMessage({
+            ...message,
+            chainId: message.caipNetworkId,
+            issuedAt: lines.find((line) => line.startsWith('Issued At: '))?.slice(11) ?? '',
+            expirationTime: lines.find((line) => line.startsWith('Expiration Time: '))?.slice(17),
+            notBefore: lines.find((line) => line.startsWith('Not Before: '))?.slice(12),
+          })
+          const oneLineLess = again.replace('\n\n\n', '\n\n')
+          const numbered = (each: string) => each.replace('Chain ID: eip155:', 'Chain ID: ')
+          expect([again, oneLineLess, numbered(again), numbered(oneLineLess)]).toContain(changed)
+        }),
+        { numRuns: casesOr(10_000) },
+      )
+    },
+    LONG,
+  )
 
-  test('[J13] no text makes it fail in another way, however long it is', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 9_000 }), (text) => {
+  test(
+    '[J13] no text makes it fail in another way, however long it is',
+    () => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary', maxLength: 9_000 }), (text) => {
+          expect(refusalOf(text)).toBe('malformed')
+        }),
+        { numRuns: casesOr(2_000) },
+      )
+      for (const text of [
+        `${'a.'.repeat(4_000)} wants you`,
+        TEXT.replace('Sign in', 'a'.repeat(8_000)),
+        `${TEXT}\n- ${'a'.repeat(7_000)}`,
+        '\n'.repeat(8_000),
+      ])
         expect(refusalOf(text)).toBe('malformed')
-      }),
-      { numRuns: casesOr(2_000) },
-    )
-    for (const text of [
-      `${'a.'.repeat(4_000)} wants you`,
-      TEXT.replace('Sign in', 'a'.repeat(8_000)),
-      `${TEXT}\n- ${'a'.repeat(7_000)}`,
-      '\n'.repeat(8_000),
-    ])
-      expect(refusalOf(text)).toBe('malformed')
-  })
+    },
+    LONG,
+  )
 })

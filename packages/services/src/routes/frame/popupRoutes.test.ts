@@ -254,6 +254,52 @@ onDatabase((db) => {
       expect(await other.leave(newId(), long)).toMatchObject(fine)
     })
 
+    test('a network leaves no more than its share, whoever its users are, and another network all the same', async () => {
+      const limits = { popupsPerAddress: { points: 3, window: 60_000 } }
+      const world = createWorld(db(), { limits })
+      const people = await Promise.all(
+        [0, 1, 2, 3].map((n) => both(`network-${n}@example.com`, world)),
+      )
+      for (const { frame } of people) frame.move('203.0.113.76')
+      const left: number[] = []
+      for (const { leave } of people) left.push((await leave(newId())).status)
+      expect(left).toEqual([200, 200, 200, 429])
+      people[3]?.frame.move('203.0.113.77')
+      expect(await people[3]?.leave(newId())).toMatchObject(fine)
+    })
+
+    test('all users together fill no disk: beyond the room for all, requests are refused until others have run out', async () => {
+      await db().delete(popups)
+      const popupRoom = { requests: 100, bytes: 3 * 65_536 + 8_192, spared: 65_536 }
+      const world = createWorld(db(), { popupRoom })
+      const long = { sealed: randomBytes(49_152).toString('base64url') }
+      const people = await Promise.all([0, 1, 2].map((n) => both(`room-${n}@example.com`, world)))
+      const [first, second, third] = people
+      expect(await first?.leave(newId(), long)).toMatchObject(fine)
+      expect(await second?.leave(newId(), long)).toMatchObject(fine)
+      const refused = await third?.leave(newId(), long)
+      expect(refused).toMatchObject({ status: 503, body: failure('rateLimited', { seconds: 30 }) })
+      expect(refused?.headers.get('retry-after')).toBe('30')
+      // What is short has room that long ones cannot take.
+      expect(await third?.leave(newId())).toMatchObject(fine)
+      // Another process of the same services knows what lies there.
+      const other = await both('room-other@example.com', createWorld(db(), { popupRoom }))
+      expect(await other.leave(newId(), long)).toMatchObject({ status: 503 })
+      world.clock.advance(POPUP_LIFETIME)
+      expect(await third?.leave(newId(), long)).toMatchObject(fine)
+    })
+
+    test('as many requests as there is room for are taken at the same moment, and not one more', async () => {
+      await db().delete(popups)
+      const popupRoom = { requests: 5, bytes: 1_000_000, spared: 0 }
+      const { leave } = await both('crowd@example.com', createWorld(db(), { popupRoom }))
+      const answers = await Promise.all(Array.from({ length: 9 }, () => leave(newId())))
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array(5).fill(200),
+        ...Array(4).fill(503),
+      ])
+    })
+
     test('who asks for news too often waits', async () => {
       const limits = { popupNewsPerAddress: { points: 2, window: 60_000 } }
       const { news } = await both('news@example.com', createWorld(db(), { limits }))

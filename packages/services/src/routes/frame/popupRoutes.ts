@@ -7,8 +7,10 @@ import {
   PopupReply,
 } from '@vestibule/protocol/http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { PopupRoomKeeper } from '../../domain/frame/popupRoom.js'
 import type { Popups } from '../../domain/frame/popups.js'
 import type { RateLimiter } from '../../domain/limits/rateLimits.js'
+import type { Client } from '../middleware/client.js'
 import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
@@ -22,22 +24,29 @@ const LONG = 32 * 1_024
  * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
  */
 export function popupRoutes(options: popupRoutes.Options) {
-  const { popups, dpop, rateLimiter, limit } = options
+  const { popups, room, client, dpop, rateLimiter, limit } = options
   const app = new Hono<Env>()
 
   app.post('/:id', dpop.session, async (c) => {
     const { userId, deviceId } = c.get('session')
+    const { network, site } = client(c)
     await rateLimiter.take([
       ['popupsPerDevice', deviceId],
       ['popupsPerUser', userId],
+      ['popupsPerAddress', network],
+      ['popupsPerSite', site],
     ])
     // Room for the object around the text.
     const request = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
-    if (request.sealed.length > LONG)
+    const isLong = request.sealed.length > LONG
+    if (isLong)
       await rateLimiter.take([
         ['longPopupsPerDevice', deviceId],
         ['longPopupsPerUser', userId],
+        ['longPopupsPerAddress', network],
+        ['longPopupsPerSite', site],
       ])
+    await room.take(request.sealed.length, { isLong })
     await popups.leave(readId(c), { userId, ...request })
     return c.json({})
   })
@@ -81,6 +90,8 @@ function readId(c: Context<Env>): string {
 export declare namespace popupRoutes {
   type Options = {
     popups: Popups
+    room: PopupRoomKeeper
+    client: Client
     dpop: Dpop
     rateLimiter: RateLimiter
     /** For whoever has no session. */

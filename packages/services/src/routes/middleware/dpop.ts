@@ -6,6 +6,7 @@ import type { Proof, ProofClaim, Proofs } from '../../domain/dpop/proofs.js'
 import type { UsedProofs } from '../../domain/dpop/usedProofs.js'
 import type { Admission } from '../../domain/limits/admission/createAdmission.js'
 import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import type { Sessions } from '../../domain/sessions/sessions.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
 
@@ -17,7 +18,8 @@ const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
  * shows, the network's limiter, a place among those that work, the signature, the database. The body comes after all of it.
  */
 export function createDpop(options: createDpop.Options): Dpop {
-  const { nonces, proofs, usedProofs, limiter, admission, client, frameOrigin } = options
+  const { nonces, proofs, usedProofs, findSession, limiter, admission, client, frameOrigin } =
+    options
 
   /** Lets a request on with what `admit` makes of its proof. */
   function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
@@ -64,6 +66,8 @@ export function createDpop(options: createDpop.Options): Dpop {
       if (session === undefined) throw new ProofError('invalid_token')
       c.set('proof', proof)
       c.set('session', session)
+      const { thumbprint } = proof
+      c.set('isSessionLive', async () => (await findSession(sessionId, thumbprint)) !== undefined)
     }),
   }
 }
@@ -84,6 +88,7 @@ export declare namespace createDpop {
     nonces: Nonces
     proofs: Proofs
     usedProofs: UsedProofs
+    findSession: Sessions['find']
     /** Counts the signatures of a network that were looked at. */
     limiter: MemoryRateLimiter
     admission: Admission

@@ -19,6 +19,8 @@ export type Env = {
     /** Of the Authorization header, unchecked. */
     sessionId: string | undefined
     session: Session
+    /** Whether the session that let a request in is one still; nothing where none did. */
+    isSessionLive: (() => Promise<boolean>) | undefined
     /** Where the request was let in; nothing for what needs no place. */
     place: Place | undefined
   }

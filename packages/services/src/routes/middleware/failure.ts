@@ -52,6 +52,7 @@ function toHttpError(error: unknown): HttpError {
 
 function headersOf(error: DomainError): Record<string, string> {
   if (error instanceof ProofError) return { 'WWW-Authenticate': `DPoP error="${error.fault}"` }
-  const seconds = error.kind === 'rateLimited' ? error.data?.seconds : undefined
+  const isForLater = error.kind === 'rateLimited' || error.kind === 'unavailable'
+  const seconds = isForLater ? error.data?.seconds : undefined
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { popups, sessions } from '../../db/schema.js'
+import { sha256 } from '../../platform/bytes.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
@@ -46,6 +50,69 @@ onDatabase((db) => {
       expect(await post(filler(65_537))).toMatchObject({
         status: 413,
         body: failure('invalidRequest'),
+      })
+    })
+
+    describe('that is slower than the session that sends it', () => {
+      /** A body that is sent bit by bit, by somebody with a session, and what ends that session. */
+      async function sending(email: string) {
+        const world = createWorld(db())
+        const visitor = await createVisitor(world)
+        const { deviceId } = await visitor.signIn(email, { projectId: 'never' })
+        let isCancelled = false
+        let to: ReadableStreamDefaultController | undefined
+        const body = new ReadableStream({
+          start: (controller) => {
+            to = controller
+          },
+          cancel() {
+            isCancelled = true
+          },
+        })
+        const id = randomBytes(16).toString('base64url')
+        const send = (text: string) => to?.enqueue(Buffer.from(text))
+        send('{"sealed":"AAAA')
+        const answer = visitor.send('POST', `/v1/popups/${id}`, { body })
+        return {
+          answer,
+          send,
+          finish() {
+            send('AAAA"}')
+            to?.close()
+          },
+          isCancelled: () => isCancelled,
+          left: () => db().$count(popups, eq(popups.idHash, sha256(id))),
+          revoke: () => db().delete(sessions).where(eq(sessions.deviceId, deviceId)),
+        }
+      }
+      /** The request is past what looks at its session, and has taken part of its body. */
+      const letIn = () => new Promise((resolve) => setTimeout(resolve, 300))
+      const ended = { status: 401, body: failure('sessionEnded') }
+
+      test('is cut off within a second and a half once the session was revoked', async () => {
+        const { answer, revoke, isCancelled, left } = await sending('cut@example.com')
+        await letIn()
+        await revoke()
+        expect(await answer).toMatchObject(ended)
+        expect(isCancelled()).toBe(true)
+        expect(await left()).toBe(0)
+      })
+
+      test('counts for nothing where its end comes after that of the session', async () => {
+        const { answer, revoke, finish, left } = await sending('late@example.com')
+        await letIn()
+        await revoke()
+        finish()
+        expect(await answer).toMatchObject(ended)
+        expect(await left()).toBe(0)
+      })
+
+      test('control: is taken where the session lives', async () => {
+        const { answer, finish, left } = await sending('slow@example.com')
+        await new Promise((resolve) => setTimeout(resolve, 1_300))
+        finish()
+        expect(await answer).toMatchObject({ status: 200 })
+        expect(await left()).toBe(1)
       })
     })
 

@@ -1,11 +1,17 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { ProofError } from '../../domain/dpop/proofError.js'
+import { isSettled } from '../../platform/isSettled.js'
+import { SECOND } from '../../platform/time.js'
 import type { Env } from './env.js'
 import { HttpError } from './httpError.js'
 
 export const MAX_BODY = 64 * 1024
 const MAX_DEPTH = 16
 const MAX_NODES = 4_096
+/** Milliseconds in which a body usually is there, and between looks at the session of one that is not. */
+const QUICK = 50
+const LOOK = SECOND
 
 /**
  * Reads a request's JSON, which has to fit the schema.
@@ -35,27 +41,67 @@ export async function readText(
   c: Context<Env>,
   options: { most?: number | undefined } = {},
 ): Promise<string> {
-  const arriving = receive(c.req.raw, options.most ?? MAX_BODY)
+  const stop = new AbortController()
+  const arriving = whileSignedIn(c, receive(c.req.raw, options.most ?? MAX_BODY, stop.signal), stop)
   return c.get('place')?.waitFor(arriving) ?? arriving
 }
 
-async function receive(request: Request, most: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+/**
+ * What arrives slowly may outlive the session that let it in: then the rest of it is not waited for, and nothing comes of it.
+ * @throws ProofError 401
+ */
+async function whileSignedIn(
+  c: Context<Env>,
+  arriving: Promise<string>,
+  stop: AbortController,
+): Promise<string> {
+  const isLive = c.get('isSessionLive')
+  if (isLive === undefined) return arriving
+  async function requireLive() {
+    if (await isLive?.()) return
+    stop.abort()
+    throw new ProofError('invalid_token')
+  }
+  // Once its session has gone nobody waits for it any more.
+  arriving.catch(() => undefined)
+  if (await isSettled(arriving, QUICK)) return arriving
+  do await requireLive()
+  while (!(await isSettled(arriving, LOOK)))
+  await requireLive()
+  return arriving
+}
+
+async function receive(request: Request, most: number, signal: AbortSignal): Promise<string> {
+  const declared = request.headers.get('content-length')
+  if (Number(declared ?? 0) > most) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  // Node takes no more than was declared, so that nothing has to be counted on the way; the server has a short one for this.
+  if (declared !== null) return decode(decoder, await whole(request, most))
   let text = ''
   let length = 0
-  for await (const chunk of arrivingIn(request)) {
+  for await (const chunk of arrivingIn(request, signal)) {
     length += chunk.length
     if (length > most) throw tooLarge()
-    text += decode(() => decoder.decode(chunk, { stream: true }))
+    text += decode(decoder, chunk, { stream: true })
   }
-  return text + decode(() => decoder.decode())
+  return text + decode(decoder)
+}
+
+async function whole(request: Request, most: number): Promise<ArrayBuffer> {
+  const bytes = await request.arrayBuffer().catch((cause: unknown) => {
+    throw new HttpError(400, 'invalidRequest', { cause })
+  })
+  if (bytes.byteLength > most) throw tooLarge()
+  return bytes
 }
 
 /** What a client broke off is no fault of the services'. */
-async function* arrivingIn({ body }: Request): AsyncGenerator<Uint8Array> {
+async function* arrivingIn({ body }: Request, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (reader === undefined) return
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
   try {
-    yield* body ?? []
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
   } catch (cause) {
     throw new HttpError(400, 'invalidRequest', { cause })
   }
@@ -63,9 +109,9 @@ async function* arrivingIn({ body }: Request): AsyncGenerator<Uint8Array> {
 
 const tooLarge = () => new HttpError(413, 'invalidRequest')
 
-function decode(run: () => string): string {
+function decode(...[decoder, bytes, options]: [TextDecoder, ...Parameters<TextDecoder['decode']>]) {
   try {
-    return run()
+    return decoder.decode(bytes, options)
   } catch (cause) {
     throw new HttpError(400, 'invalidRequest', { cause })
   }

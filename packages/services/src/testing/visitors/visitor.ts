@@ -41,7 +41,8 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
 
   async function sendOnce(method: string, path: string, request: createVisitor.Sent) {
     const { body, claims, headers = {} } = request
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const isWritten = typeof body === 'string' || body instanceof ReadableStream
+    const text = isWritten ? body : JSON.stringify(body)
     const response = await world.fetch(
       new Request(origin + path, {
         method,
@@ -52,8 +53,8 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
           ...(text !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(text !== undefined && { body: text }),
-      }),
+        ...(text !== undefined && { body: text, duplex: 'half' }),
+      } as RequestInit),
       address,
     )
     nonce = response.headers.get('dpop-nonce') ?? nonce

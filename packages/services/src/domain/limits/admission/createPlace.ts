@@ -1,3 +1,5 @@
+import { isSettled } from '../../../platform/isSettled.js'
+
 /** Milliseconds for which a request keeps its place while the rest of it arrives. */
 const GRACE = 50
 
@@ -30,22 +32,11 @@ export function createPlace(options: {
   return {
     leave,
     async waitFor(arriving) {
-      if (await isSoon(arriving)) return arriving
+      if (await isSettled(arriving, GRACE)) return arriving
       leave()
       const arrived = await arriving
       free = await options.enter()
       return arrived
     },
   }
-}
-
-async function isSoon(arriving: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, GRACE, false)
-  })
-  const settled = () => true
-  const soon = await Promise.race([arriving.then(settled, settled), late])
-  clearTimeout(timer)
-  return soon
 }

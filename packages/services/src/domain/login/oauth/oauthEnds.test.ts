@@ -236,7 +236,7 @@ onDatabase((db) => {
       expect(new Set(heard.map(({ status }) => status))).toEqual(new Set(['pending']))
     }
     expect(now - start).toBeLessThan(MINUTE)
-  })
+  }, 120_000)
 
   describe('the script that closes a window', () => {
     test('is the one that the page of an end may load, and no other page may load any', async () => {

@@ -17,9 +17,10 @@ import { FRAME_ORIGIN } from '../../../testing/world.js'
 const MOST = 10_000 + 8_000
 
 /** Ways to keep whoever asks waiting. */
-const SLOW: Record<string, (signal: AbortSignal) => Promise<Response>> = {
-  'does not answer': (signal) => new Promise((_resolve, reject) => rejectOn(signal, reject)),
-  'sends a letter each second': async (signal) => {
+const SLOW = {
+  'does not answer': (signal: AbortSignal) =>
+    new Promise<Response>((_resolve, reject) => rejectOn(signal, reject)),
+  'sends a letter each second': async (signal: AbortSignal) => {
     const body = new ReadableStream({
       async pull(to) {
         await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -30,8 +31,9 @@ const SLOW: Record<string, (signal: AbortSignal) => Promise<Response>> = {
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   },
 }
+type Slow = keyof typeof SLOW
 const CASES = (['google', 'github', 'apple', 'discord'] as const).flatMap((provider) =>
-  Object.keys(SLOW).map((how): [SocialProvider, string] => [provider, how]),
+  (Object.keys(SLOW) as Slow[]).map((how): [SocialProvider, Slow] => [provider, how]),
 )
 
 onDatabase((db) => {
@@ -45,7 +47,7 @@ onDatabase((db) => {
   test.each(CASES)('%s that %s is waited for ten seconds', async (provider, how) => {
     const place = providerWorld(db(), {
       local,
-      fetch: (_input, init) => (SLOW[how] ?? fetch)(init?.signal ?? AbortSignal.abort()),
+      fetch: (_input, init) => SLOW[how](init?.signal ?? AbortSignal.abort()),
     })
     const visitor = await visitorOf(place)
     const { path, challengeId } = await startAt(visitor, provider)

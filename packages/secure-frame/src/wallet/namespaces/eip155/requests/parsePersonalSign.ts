@@ -14,6 +14,12 @@ const MAX_MESSAGE = 32_768
 /** Bytes. */
 const HASH_LENGTH = 32
 const HASH = /^\s*(?:0x)?[0-9a-fA-F]{64}\s*$/
+/**
+ * What rollups and exchanges make an account's key of, read with any white space: ZKsync Lite and what was made of it,
+ * Loopring, Immutable X, ApeX.
+ */
+const KEYS =
+  /Access \S{1,30} account\.?\s+Only sign this message for a trusted client|Sign this message to access Loopring Exchange|Only sign this request if you.ve initiated an action with Immutable X|action: L2 Key\s+onlySignOn:/i
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
@@ -42,6 +48,7 @@ export function parsePersonalSign(
   const format = decoded === undefined || HASH.test(decoded) ? 'hex' : 'text'
   const risks: Risk[] = []
   if (format === 'hex') risks.push('unreadable')
+  if (decoded !== undefined && KEYS.test(decoded)) risks.push('tradingKey')
   if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
   return { ...common, kind: 'message', text, format, risks, level: riskLevel(risks) }
 }

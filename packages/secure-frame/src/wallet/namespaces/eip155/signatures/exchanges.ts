@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem'
 import type { Fields } from './fields.js'
 import { type About, date, NOBODY, person, type Shape, text } from './shape.js'
 import type { MeaningParts } from './signedMeaning.js'
@@ -22,6 +23,26 @@ const sent =
 const AMOUNT = /^\d{1,30}(?:\.\d{1,30})?$/
 const dollars = (fields: Fields) => `${fields.text('amount')} USDC`
 const ofToken = (fields: Fields) => `${fields.text('amount')} ${fields.text('token')}`
+
+/** GRVT's currencies that are dollars, with six decimals. */
+const DOLLARS: Record<string, string> = { 1: 'USD', 2: 'USDC', 3: 'USDT' }
+
+/** Money that leaves an account of GRVT's; other currencies are numbers that the exchange alone knows. */
+const ofGrvt =
+  (says: 'exchangeTransfer' | 'exchangeWithdrawal', to: string) =>
+  (fields: Fields, { domainName: market }: About): MeaningParts => {
+    const [currency, tokens] = [fields.text('tokenCurrency'), fields.integer('numTokens')]
+    const symbol = DOLLARS[currency]
+    const amount =
+      symbol === undefined ? `${tokens} (${currency})` : `${formatUnits(tokens, 6)} ${symbol}`
+    return {
+      says,
+      names: { market, amount },
+      facts: [person('recipient', fields.address(to))],
+      risks: ['exchangeTransfer'],
+    }
+  }
+const GRVT_TOKENS = 'uint8 tokenCurrency,uint64 numTokens,uint32 nonce,int64 expiration'
 
 /** The signature itself is what an account's key is made of. */
 function key(fields: Fields, { domainName }: About): MeaningParts {
@@ -99,6 +120,26 @@ export const EXCHANGES: readonly Shape[] = [
       names,
       facts: [text('hash', fields.text('connectionId'))],
       risks: ['hiddenData'],
+    }),
+  },
+  {
+    type: `Transfer(address fromAccount,uint64 fromSubAccount,address toAccount,uint64 toSubAccount,${GRVT_TOKENS})`,
+    at: 'service',
+    read: ofGrvt('exchangeTransfer', 'toAccount'),
+  },
+  {
+    type: `Withdrawal(address fromAccount,address recipient,${GRVT_TOKENS})`,
+    at: 'service',
+    read: ofGrvt('exchangeWithdrawal', 'recipient'),
+  },
+  {
+    // Rollups whose accounts have keys of their own, as ZKsync Lite, zkLink and what was made of them.
+    type: 'ChangePubKey(bytes20 pubKeyHash,uint32 nonce,uint32 accountId)',
+    read: (fields, { domainName }) => ({
+      says: 'agent',
+      names: { market: domainName },
+      facts: [text('agent', fields.bytes('pubKeyHash'))],
+      risks: ['agent'],
     }),
   },
   { type: 'dYdX(string action,string onlySignOn)', at: 'service', read: key },

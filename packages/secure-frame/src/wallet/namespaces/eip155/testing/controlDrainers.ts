@@ -61,6 +61,21 @@ const hyperliquid = (name: string, members: string, message: object) => ({
   },
   message: { hyperliquidChain: 'Mainnet', ...message },
 })
+const GRVT_TOKENS = 'uint8 tokenCurrency,uint64 numTokens,uint32 nonce,int64 expiration'
+const GRVT_TRANSFER = `Transfer(address fromAccount,uint64 fromSubAccount,address toAccount,uint64 toSubAccount,${GRVT_TOKENS})`
+const FROM = { fromAccount: ME, fromSubAccount: 0 }
+const TO = { toAccount: THIEF, toSubAccount: 0 }
+const grvtTokens = (tokenCurrency: number) => ({
+  tokenCurrency,
+  numTokens: '5000500000',
+  nonce: 1,
+  expiration: `${LATER}000000000`,
+})
+const grvt = (type: string, message: object) => ({
+  type,
+  domain: { name: 'GRVT Exchange', version: '0', chainId: 1 },
+  message,
+})
 const arbitrum = 'eip155:42161'
 const service = (name: string) => ({ name, version: '1', chainId: 1 })
 
@@ -394,5 +409,47 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       },
     },
     { says: 'Allow another key to trade for you on Orderly', level: 'high', risks: ['agent'] },
+  ),
+  signs(
+    'GRVT, a transfer to the thief',
+    grvt(GRVT_TRANSFER, { ...FROM, ...TO, ...grvtTokens(3) }),
+    {
+      says: 'Transfer of 5000.5 USDT on GRVT Exchange',
+      level: 'high',
+      risks: ['exchangeTransfer'],
+    },
+  ),
+  signs(
+    'GRVT, a transfer of a currency that the exchange alone knows',
+    grvt(GRVT_TRANSFER, { ...FROM, ...TO, ...grvtTokens(5) }),
+    {
+      says: 'Transfer of 5000500000 (5) on GRVT Exchange',
+      level: 'high',
+      risks: ['exchangeTransfer'],
+    },
+  ),
+  signs(
+    'GRVT, a withdrawal to the thief',
+    grvt(`Withdrawal(address fromAccount,address recipient,${GRVT_TOKENS})`, {
+      fromAccount: ME,
+      recipient: THIEF,
+      ...grvtTokens(2),
+    }),
+    {
+      says: 'Withdrawal of 5000.5 USDC from GRVT Exchange',
+      level: 'high',
+      risks: ['exchangeTransfer'],
+    },
+  ),
+  ...['ZkSync', 'ZkLink'].map((name) =>
+    signs(
+      `${name}, a key of the thief’s for an account`,
+      {
+        type: 'ChangePubKey(bytes20 pubKeyHash,uint32 nonce,uint32 accountId)',
+        domain: at(CONTRACT, { name, version: '1' }),
+        message: { pubKeyHash: THIEF, nonce: 0, accountId: 7 },
+      },
+      { says: `Allow another key to trade for you on ${name}`, level: 'high', risks: ['agent'] },
+    ),
   ),
 ]

@@ -1,0 +1,48 @@
+import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
+import { MOVED, type MovedAddress } from './movedAddress.js'
+import { type LoginSubject, SUBJECT } from './users.js'
+
+type Subject = { userId: string; knowsDevice: boolean; hasWallet: boolean }
+type Moved = {
+  movedUserId: string
+  oldEmail: string
+  newEmail: string | null
+  changedAt: string
+  expiresAt: string
+}
+type Missing<row> = { [name in keyof row]: null }
+
+const lookUp = prepare<(Subject | Missing<Subject>) & (Moved | Missing<Moved>)>(
+  'login_look_up',
+  `select subject.*, moved.* from (values (1)) as one
+  left join lateral (${SUBJECT}) as subject on true
+  left join lateral (${MOVED}) as moved on true`,
+)
+
+/**
+ * Looks an address and a key up, and whether somebody signs in with another address than this one lately: in one statement,
+ * the same one whether they exist or not.
+ */
+export async function findWho(
+  db: Database,
+  { email, thumbprint, now }: { email: string; thumbprint: string; now: number },
+): Promise<{ found: LoginSubject; moved: MovedAddress | undefined }> {
+  const [row] = await lookUp(db, { email, thumbprint, now: new Date(now).toISOString() })
+  if (row === undefined) throw new Error('A look-up answers with one row.')
+  const { userId, knowsDevice, hasWallet, movedUserId, oldEmail, newEmail, changedAt, expiresAt } =
+    row
+  return {
+    found:
+      userId === null
+        ? { userId: undefined, knowsDevice: false, hasWallet: false }
+        : { userId, knowsDevice, hasWallet },
+    moved:
+      movedUserId === null
+        ? undefined
+        : {
+            ...{ userId: movedUserId, oldEmail, newEmail },
+            ...{ changedAt: new Date(changedAt), expiresAt: new Date(expiresAt) },
+          },
+  }
+}

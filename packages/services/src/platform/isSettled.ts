@@ -1,0 +1,11 @@
+/** Whether a promise is settled, either way, before so many milliseconds have passed; resolves as soon as that is known. */
+export async function isSettled(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false)
+  })
+  const settled = () => true
+  const isInTime = await Promise.race([promise.then(settled, settled), late])
+  clearTimeout(timer)
+  return isInTime
+}
