@@ -34,7 +34,14 @@ describeChainReader('EVM', async () => {
     received: [await move(3n), await move(4n)],
     nobody: someAddress(),
     unknownHash: `0x${'1'.repeat(64)}`,
-    noAddresses: ['0x', account.slice(2), `${account}0`, '1'.repeat(32)],
+    noAddresses: [
+      '0x',
+      account.slice(2),
+      `${account}0`,
+      '1'.repeat(32),
+      // A checksum that does not fit.
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
+    ],
     receive: () => move(9n),
   }
 })

@@ -1,4 +1,4 @@
-import { EIP155 } from '@vestibule/protocol'
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
 import type { Clock } from '../../../ports/clock.js'
 import type { AskNodeAll, ChainData, ChainReader, NodeCall, TokenFacts } from '../../chainReader.js'
@@ -22,8 +22,7 @@ export const EIP155_DATA: ChainData = {
   nobody: zeroAddress,
   approvals: APPROVALS,
   isIndexed: false,
-  canonicalAddress: (address) =>
-    EIP155.isAddress(address) ? getAddress(address.toLowerCase()) : undefined,
+  canonicalAddress: parseEvmAddress,
   createReader,
 }
 
