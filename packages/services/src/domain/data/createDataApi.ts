@@ -51,7 +51,7 @@ export function createDataApi(options: createDataApi.Options) {
   const metadata = createMetadataReader({ db, clock, turns, openSource })
   const shared = { db, clock, scanner, turns, findPrices }
 
-  /** The chains that an account is looked up on. @throws `chainNotSupported`, `invalidRequest` */
+  /** The chains that an account is looked up on. @throws `chainNotSupported`, `invalidRequest`, `invalidCaip10Address` */
   function chainsOf({ address, chainId }: createDataApi.Account): [Chain, account: string][] {
     const named = namedBy(address)
     if (named !== undefined && chainId !== undefined && named.chainId !== chainId)
@@ -170,12 +170,10 @@ export declare namespace createDataApi {
 
 function namedBy(address: string): { chainId: string; address: string } | undefined {
   if (!address.includes(':')) return undefined
-  try {
-    const { namespace, chainId, address: account } = parseCaipAddress(address)
-    return { chainId: `${namespace}:${chainId}`, address: account }
-  } catch (cause) {
-    throw new DomainError('invalid', 'invalidRequest', { cause })
-  }
+  const id = canonicalId(address)
+  if (id === undefined) throw new DomainError('invalid', 'invalidCaip10Address')
+  const { namespace, chainId, address: account } = parseCaipAddress(id)
+  return { chainId: `${namespace}:${chainId}`, address: account }
 }
 
 function placeOf(cursor: string | undefined): HistoryPlace | undefined {

@@ -1,7 +1,7 @@
+import { toChecksum } from '@vestibule/protocol/addresses'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
-import { toChecksum } from './toChecksum.js'
 import { toHex } from './toHex.js'
 
 /** Sign-in with Ethereum, https://eips.ethereum.org/EIPS/eip-4361. */

@@ -1,9 +1,9 @@
 import { cleanName } from '@vestibule/protocol'
+import { toChecksum } from '@vestibule/protocol/addresses'
 import type { Chain } from 'viem'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import { hasEns } from '../hasEns.js'
 import { importEns } from '../importEns.js'
-import { toChecksum } from '../siwx/toChecksum.js'
 
 /** The address that an ENS name says, asked on the network that has its contracts. */
 export async function findName({

@@ -1,9 +1,9 @@
 import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
-import { toChecksum } from '../siwx/toChecksum.js'
 import { encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
 
 /** EIP-7702: code that says only which contract a person's account behaves like. */
@@ -20,11 +20,7 @@ export const PART: TransferPart = {
   readAddress(typed) {
     // As QR codes of wallets carry it (EIP-681), and as some copy it.
     const text = typed.replace(/^ethereum:/i, '').replace(/^0X/, '0x')
-    if (!/^0x[0-9a-fA-F]{40}$/.test(text) || /^0x0+$/.test(text)) return undefined
-    const address = toChecksum(text)
-    const digits = text.slice(2)
-    const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-    return hasChecksum && text !== address ? undefined : address
+    return /^0x0+$/.test(text) ? undefined : parseEvmAddress(text)
   },
 
   async findName(options) {

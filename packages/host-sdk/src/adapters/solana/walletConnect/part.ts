@@ -1,4 +1,5 @@
 import { SOLANA } from '@vestibule/protocol'
+import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 
@@ -17,7 +18,7 @@ export const PART: WalletConnectPart = {
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
     'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
   },
-  rules: SOLANA,
+  rules: { ...SOLANA, isAddress: (address) => parseSolanaAddress(address) !== undefined },
   readChain: (data) => String(data).replace(/^solana:/, ''),
   formatChain: (reference) => reference,
   createRequests,

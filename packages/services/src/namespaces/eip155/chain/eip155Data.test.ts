@@ -37,7 +37,14 @@ const open = async (): Promise<ReaderWorld> => {
     nobody: someAddress(),
     otherChain: 'eip155:5',
     unknownHash: `0x${'1'.repeat(64)}`,
-    noAddresses: ['0x', account.slice(2), `${account}0`, '1'.repeat(32)],
+    noAddresses: [
+      '0x',
+      account.slice(2),
+      `${account}0`,
+      '1'.repeat(32),
+      // A checksum that does not fit.
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
+    ],
     receive: () => move(9n),
   }
 }

@@ -1,4 +1,4 @@
-import { EIP155 } from '@vestibule/protocol'
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
 import type { Clock } from '../../../ports/clock.js'
 import type {
@@ -28,8 +28,7 @@ export const EIP155_DATA: ChainData = {
   nativeAsset: getAddress(`0x${'ee'.repeat(20)}`),
   nobody: zeroAddress,
   approvals: APPROVALS,
-  canonicalAddress: (address) =>
-    EIP155.isAddress(address) ? getAddress(address.toLowerCase()) : undefined,
+  canonicalAddress: parseEvmAddress,
   createReader,
 }
 

@@ -1,0 +1,36 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { EIP155 } from './eip155.js'
+
+/** Networks whose wallets put the chain id into the checksum, https://eips.ethereum.org/EIPS/eip-1191. */
+const CHECKSUM_CHAINS = ['30', '31']
+
+/** An address with its checksum, https://eips.ethereum.org/EIPS/eip-55. */
+export function toChecksum(address: string): string {
+  return spell(address, '')
+}
+
+/**
+ * An EVM address with its checksum; undefined for what is none. Letters of one case say no checksum and are taken; of both cases they
+ * say one, which has to fit.
+ */
+export function parseEvmAddress(address: string): string | undefined {
+  if (!EIP155.isAddress(address)) return undefined
+  const spelled = toChecksum(address)
+  const digits = address.slice(2)
+  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  const fits = () =>
+    address === spelled || CHECKSUM_CHAINS.some((chain) => address === spell(address, `${chain}0x`))
+  return !hasChecksum || fits() ? spelled : undefined
+}
+
+/** @param salt What the hash is of besides the digits. */
+function spell(address: string, salt: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak_256(new TextEncoder().encode(salt + digits))
+  const isUpper = (at: number) => {
+    const byte = hash[at >> 1] ?? 0
+    return (at % 2 === 0 ? byte >> 4 : byte & 15) > 7
+  }
+  const spelled = [...digits].map((digit, at) => (isUpper(at) ? digit.toUpperCase() : digit))
+  return `0x${spelled.join('')}`
+}

@@ -1,0 +1,174 @@
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { VestibuleError } from '../errors.js'
+import { parseBitcoinAddress } from './bip122/bitcoinAddress.js'
+import { parseEvmAddress, toChecksum } from './eip155/evmAddress.js'
+import { parseAccountId } from './parseAccountId.js'
+import { parseSolanaAddress } from './solana/solanaAddress.js'
+
+const MAINNET = '000000000019d6689c085ae165831e93'
+const TESTNET = '000000000933ea01ad0ee984209779ba'
+const REGTEST = '0f9188f13cb7b2c71f2a335e3a4fc328'
+const CLUSTER = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+describe('EVM addresses', () => {
+  // The vectors of EIP-55.
+  test.each([
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+    '0xde709f2102306220921060314715629080e2fb77',
+    '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+    '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  ])('[X11] %s is read with its checksum, and in one case', (address) => {
+    for (const spelled of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
+      expect(parseEvmAddress(spelled)).toBe(address)
+  })
+
+  test('[X11] whichever letter of a checksum changes its case, the address is refused', () => {
+    const digits = fc.stringMatching(/^[0-9a-f]{40}$/)
+    fc.assert(
+      fc.property(digits, fc.nat(39), (text, at) => {
+        const good = toChecksum(`0x${text}`)
+        const letter = good[at + 2] ?? ''
+        const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+        const bad = good.slice(0, at + 2) + other + good.slice(at + 3)
+        const rest = bad.slice(2)
+        const isMixed = rest !== rest.toLowerCase() && rest !== rest.toUpperCase()
+        fc.pre(bad !== good && isMixed)
+        expect(parseEvmAddress(bad)).toBeUndefined()
+      }),
+    )
+  })
+
+  // Vectors of EIP-1191.
+  test.each([
+    '0x27b1FdB04752BBc536007A920D24ACB045561c26',
+    '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD',
+    '0x27B1FdB04752BbC536007a920D24acB045561C26',
+    '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd',
+  ])('[X11] %s, as wallets of Rootstock spell it, is read', (address) => {
+    expect(parseEvmAddress(address)).toBe(toChecksum(address))
+  })
+
+  test.each([
+    '',
+    '0x',
+    `0x${'a'.repeat(39)}`,
+    `0x${'a'.repeat(41)}`,
+    `0X${'a'.repeat(40)}`,
+    'a'.repeat(42),
+  ])('[X11] %j is none', (text) => expect(parseEvmAddress(text)).toBeUndefined())
+})
+
+describe('Solana addresses', () => {
+  test('[X11] what 32 bytes spell is one, and nothing longer or shorter', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 24, maxLength: 40 }), (bytes) => {
+        const text = base58.encode(bytes)
+        expect(parseSolanaAddress(text)).toBe(bytes.length === 32 ? text : undefined)
+      }),
+    )
+  })
+
+  // 44 of the largest digit stand for more than 32 bytes, which a look at the length alone lets pass.
+  test.each(['z'.repeat(44), '0'.repeat(44), `${'1'.repeat(31)}`, 'Sol ana'])(
+    '[X11] %j is none',
+    (text) => expect(parseSolanaAddress(text)).toBeUndefined(),
+  )
+
+  test('the system program, which is all ones, is an address', () => {
+    expect(parseSolanaAddress('1'.repeat(32))).toBe('1'.repeat(32))
+  })
+})
+
+describe('Bitcoin addresses', () => {
+  const P2WPKH = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const P2TR = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+  const P2PKH = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+  const P2SH = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
+
+  test.each([P2WPKH, P2TR, P2PKH, P2SH])('[X11] %s is one of the main network alone', (address) => {
+    expect(parseBitcoinAddress(address, MAINNET)).toBe(address)
+    expect(parseBitcoinAddress(address, TESTNET)).toBeUndefined()
+    expect(parseBitcoinAddress(address, REGTEST)).toBeUndefined()
+  })
+
+  test('[X11] bech32 in upper case is read in lower case, and of both cases it is none', () => {
+    expect(parseBitcoinAddress(P2WPKH.toUpperCase(), MAINNET)).toBe(P2WPKH)
+    expect(parseBitcoinAddress(`BC1${P2WPKH.slice(3)}`, MAINNET)).toBeUndefined()
+  })
+
+  test('[X11] the older checksum is none of Taproot, nor the newer one of what was before', () => {
+    // From BIP-350's list of invalid addresses.
+    for (const address of [
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+      'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq54wk8z',
+      'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
+      'bc1gmk9yu',
+    ])
+      expect(parseBitcoinAddress(address, MAINNET)).toBeUndefined()
+  })
+
+  test.each([P2WPKH, P2TR, P2PKH, P2SH])('[X11] %s with one other letter is none', (address) => {
+    fc.assert(
+      fc.property(
+        fc.nat(address.length - 1),
+        fc.constantFrom(...'023456789acdefghjklmnpqrstuvwxyz'),
+        (at, letter) => {
+          fc.pre(address[at] !== letter)
+          const bad = address.slice(0, at) + letter + address.slice(at + 1)
+          expect(parseBitcoinAddress(bad, MAINNET)).toBeUndefined()
+        },
+      ),
+    )
+  })
+
+  test('a network whose addresses are not known has none', () => {
+    expect(parseBitcoinAddress(P2PKH, '12a765e31ffd4059bada1e25190f6e98')).toBeUndefined()
+  })
+})
+
+describe('parseAccountId', () => {
+  test.each([
+    [
+      'eip155:1:0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    ],
+    [
+      `solana:${CLUSTER}:4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS`,
+      '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS',
+    ],
+    [`bip122:${MAINNET}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  ])('[E01] [X11] %s is read in its namespace’s own spelling', (id, address) => {
+    expect(parseAccountId(id).address).toBe(address)
+  })
+
+  test.each([
+    ['eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046', 'checksum'],
+    ['eip155:0x1:0xd8da6bf26964af9d7eed9e03e53415d37aa96045', 'network'],
+    ['eip155:1:4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS', 'checksum'],
+    [`solana:${CLUSTER}:0xd8da6bf26964af9d7eed9e03e53415d37aa96045`, 'checksum'],
+    ['solana:mainnet-beta:4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS', 'network'],
+    [`bip122:${TESTNET}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`, 'checksum'],
+    ['bip122:mainnet:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'network'],
+  ])('[X11] [Z14] error: %s, with the reason', (id, reason) => {
+    let thrown: unknown
+    try {
+      parseAccountId(id)
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toBeInstanceOf(VestibuleError)
+    expect((thrown as VestibuleError).message).toBe('Invalid CAIP-10 address')
+    expect((thrown as VestibuleError).data?.reason).toContain(reason)
+  })
+
+  test.each(['', 'eip155:1', 'eip155:1:0x:1', 7, undefined])(
+    '[X11] [Z14] error: %j has not three parts',
+    (value) => expect(() => parseAccountId(value)).toThrow('Invalid CAIP-10 address'),
+  )
+})
