@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { createTransfer } from './solanaTransfer.js'
 import { stack } from './vestibule.js'
 
+/** Another account of the local cluster. */
+const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
+
 /** The visitor's Solana account, in the embedded wallet or in one of the browser's, and what it is asked for. */
 export function SolanaPanel() {
   const vestibule = useVestibule()
@@ -28,12 +31,22 @@ export function SolanaPanel() {
     return base58.encode(await provider.signMessage(message))
   }
 
-  async function send() {
+  /** The page's own transaction, sent by the wallet. */
+  const send = async () => provider.signAndSendTransaction(await write())
+
+  const pay = async () => provider.signAndSendTransaction(await write(FRIEND))
+
+  async function signTwo() {
+    const signed = await provider.signAllTransactions([await write(FRIEND), await write(FRIEND)])
+    return signed.map((bytes) => base58.encode(bytes.subarray(1, 65))).join(' ')
+  }
+
+  async function write(to?: string) {
     const { value } = (await provider.request({ method: 'getLatestBlockhash' })) as {
       value: { blockhash: string }
     }
     const { address = '' } = account
-    return provider.signAndSendTransaction(createTransfer(address, value.blockhash))
+    return createTransfer(address, value.blockhash, to)
   }
 
   /** What the local cluster's faucet gives: SOL and some of its tokens. */
@@ -51,6 +64,8 @@ export function SolanaPanel() {
     { id: 'connect', name: 'Connect', work: connect, isOpen: !account.isConnected },
     { id: 'sign', name: 'Sign message', work: sign, isOpen: account.isConnected },
     { id: 'send', name: 'Send to yourself', work: send, isOpen: account.isConnected },
+    { id: 'pay', name: 'Send to a friend', work: pay, isOpen: account.isConnected },
+    { id: 'sign-two', name: 'Sign two transactions', work: signTwo, isOpen: account.isConnected },
     {
       id: 'faucet',
       name: 'Get test money',

@@ -10,6 +10,8 @@ export type NodeRules = {
   isChain: (reference: string, answer: unknown) => boolean
   /** Points that a call takes of a rate limit. */
   pointsOf: (call: RpcCall) => number
+  /** Whether nodes take several calls at once; others are asked one by one. */
+  takesBatches: boolean
   /** Whether a call is tried out on a state that is the caller's own and not the chain's. */
   isSimulation: (call: RpcCall) => boolean
 }

@@ -193,3 +193,31 @@ describe('a node that misbehaves', () => {
     })
   })
 })
+
+describe('a batch for nodes that may take none', () => {
+  test('is asked one by one, and answered in its order, with what nobody may ask refused', async () => {
+    const asked: unknown[] = []
+    const node: typeof fetch = async (_input, init) => {
+      const body = JSON.parse(String(init?.body))
+      asked.push(body.method)
+      const result = body.method === 'getGenesisHash' ? 'ab'.repeat(22) : body.method
+      return Response.json({ jsonrpc: '2.0', id: body.id, result }, { headers: JSON_TYPE })
+    }
+    const network = {
+      caipNetworkId: `solana:${'ab'.repeat(16)}`,
+      name: 'Cluster',
+      testnet: true,
+      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+      rpcUrl: 'http://127.0.0.1:9',
+    }
+    const call = (id: number, method: string) => ({ jsonrpc: '2.0' as const, id, method })
+    const batch = [call(4, 'getBalance'), call(5, 'requestAirdrop'), call(6, 'simulateTransaction')]
+    const proxy = createRpcProxy({ fetch: node })
+    expect(JSON.parse(String(await proxy.send(network, batch)))).toEqual([
+      { jsonrpc: '2.0', id: 4, result: 'getBalance' },
+      { jsonrpc: '2.0', id: 5, error: failure('methodNotAllowed').error },
+      { jsonrpc: '2.0', id: 6, result: 'simulateTransaction' },
+    ])
+    expect(asked).toEqual(['getGenesisHash', 'getBalance', 'simulateTransaction'])
+  })
+})

@@ -94,15 +94,21 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     }
   }
 
-  async function askEach(network: Network, calls: RpcCall[]): Promise<Outcome[] | Failure> {
+  async function askEach(
+    network: Network,
+    calls: readonly RpcCall[],
+    { client, onBytes }: Pick<SendOptions, 'client' | 'onBytes'> = {},
+  ): Promise<Outcome[] | Failure> {
     const [first, ...rest] = calls
     if (first === undefined) return []
     // One that does not answer this is not asked the rest.
-    const reply = await post(network, first)
+    const reply = await post(network, first, client)
     if ('error' in reply) return reply
-    const [outcome = failure('unknown')] = await read(reply, [first])
+    const [outcome = failure('unknown')] = await read(reply, [first], onBytes)
     const others = rest.map((call) =>
-      lanes.run(network.caipNetworkId, async () => read(await post(network, call), [call])),
+      lanes.run(network.caipNetworkId, async () =>
+        read(await post(network, call, client), [call], onBytes),
+      ),
     )
     return [outcome, ...(await Promise.all(others)).flat()]
   }
@@ -114,7 +120,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
      */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
       const { refused, onBytes, onCut, client } = options
-      const { isAllowed, isSimulation } = nodesOf(network.caipNetworkId)
+      const { isAllowed, isSimulation, takesBatches } = nodesOf(network.caipNetworkId)
       const calls = [body].flat()
       const faultOf = (call: RpcCall) => {
         if (!isAllowed(call.method)) return 'methodNotAllowed'
@@ -123,6 +129,12 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       const allowed = calls.filter((call) => faultOf(call) === undefined)
       const isWhole = allowed.length === calls.length
       const none: Reply = failure('unknown')
+      if (Array.isArray(body) && !takesBatches) {
+        const fault = allowed.length === 0 ? undefined : await checkChain(network)
+        const said = fault ?? (await askEach(network, allowed, { client, onBytes }))
+        const outcomes = Array.isArray(said) ? said : allowed.map((): Outcome => said)
+        return JSON.stringify(inOrder(calls, { allowed, outcomes, faultOf }))
+      }
       const reply =
         allowed.length === 0 ? none : await forward(network, isWhole ? body : allowed, client)
       if (isWhole && 'response' in reply && isJson(reply.response)) {
@@ -131,11 +143,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
         return NodeStream.from(untilCut(pieces, onCut)) as ReadableStream<Uint8Array<ArrayBuffer>>
       }
       const outcomes = await read(reply, allowed, onBytes)
-      const byCall = new Map(allowed.map((call, index) => [call, outcomes[index]]))
-      const answers = calls.map((call) => {
-        const outcome = byCall.get(call) ?? failure(faultOf(call) ?? 'unknown')
-        return { jsonrpc: '2.0', id: call.id, ...outcome }
-      })
+      const answers = inOrder(calls, { allowed, outcomes, faultOf })
       return JSON.stringify(Array.isArray(body) ? answers : answers[0])
     },
 
@@ -175,6 +183,23 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     /** What stands against asking a network's node: it does not answer, or serves another chain. */
     checkChain,
   }
+}
+
+/** An answer to each call, in their order: what the node said, or why it was not asked. */
+function inOrder(
+  calls: readonly RpcCall[],
+  given: {
+    allowed: readonly RpcCall[]
+    outcomes: readonly Outcome[]
+    faultOf: (call: RpcCall) => ErrorType | undefined
+  },
+) {
+  const { allowed, outcomes, faultOf } = given
+  const byCall = new Map(allowed.map((call, index) => [call, outcomes[index]]))
+  return calls.map((call) => {
+    const outcome = byCall.get(call) ?? failure(faultOf(call) ?? 'unknown')
+    return { jsonrpc: '2.0', id: call.id, ...outcome }
+  })
 }
 
 export type RpcProxy = ReturnType<typeof createRpcProxy>

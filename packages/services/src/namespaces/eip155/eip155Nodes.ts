@@ -33,6 +33,7 @@ export const EIP155_NODES: NodeRules = {
       return false
     }
   },
+  takesBatches: true,
   pointsOf: ({ method }) => POINTS.get(method) ?? 1,
   isSimulation: ({ method, params = [] }) =>
     method === SIMULATE ||

@@ -11,5 +11,7 @@ export const SOLANA_NODES: NodeRules = {
   isChain: (reference, answer) =>
     typeof answer === 'string' && answer.slice(0, REFERENCE_LENGTH) === reference,
   pointsOf: () => 1,
+  // Some nodes take them and some do not.
+  takesBatches: false,
   isSimulation: ({ method }) => method === 'simulateTransaction',
 }

@@ -110,10 +110,10 @@ export function announceWallet(
 
   const register: Register = (api) => void api.register(wallet)
   const onReady = (event: Event) => register((event as CustomEvent<Parameters<Register>[0]>).detail)
-  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
-  addEventListener('wallet-standard:app-ready', onReady)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  window.addEventListener('wallet-standard:app-ready', onReady)
   return () => {
-    removeEventListener('wallet-standard:app-ready', onReady)
+    window.removeEventListener('wallet-standard:app-ready', onReady)
     stopWatching()
   }
 }

@@ -54,9 +54,10 @@ export async function simulate(
 /** Characters of a reason, which a program may choose. */
 const MAX_REASON = 200
 
-/** The last thing that a program says of an error, or the cluster's own word for it. */
+/** What a program says of an error, or else where it happened, or the cluster's own word for it. */
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
-  const said = logs.findLast((line) => /error|failed|insufficient/i.test(line))
-  const reason = said?.replace(/^Program (?:log: )?/, '') ?? JSON.stringify(err)
+  const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
+  const failed = said ?? logs.findLast((line) => /failed/i.test(line))
+  const reason = failed?.replace(/^Program (?:log: )?/, '') ?? JSON.stringify(err)
   return reason?.slice(0, MAX_REASON)
 }

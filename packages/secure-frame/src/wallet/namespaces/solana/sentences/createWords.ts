@@ -17,7 +17,8 @@ export function createWords(t: Text, { request, tokens, mints }: SolanaView) {
       (mint === undefined ? undefined : tokens[mint]) ?? {}
     if (decimals === undefined) return t('amount.units', { amount: formatAmount(units, 0) })
     const amount = formatAmount(units, decimals)
-    return name === undefined ? t('amount.tokens', { amount }) : `${amount} ${name}`
+    if (name !== undefined) return `${amount} ${name}`
+    return units === 10n ** BigInt(decimals) ? t('amount.oneToken') : t('amount.tokens', { amount })
   }
 
   function amount({ units, token }: Amount): string {

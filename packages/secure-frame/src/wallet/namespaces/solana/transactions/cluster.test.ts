@@ -1,14 +1,19 @@
+import { base58, base64 } from '@scure/base'
 import { createNoopSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
+import type { Rpc } from '../../../../platform/rpc.js'
 import { solanaRequests } from '../requests/solanaRequests.js'
 import { solanaSigner } from '../signer/solanaSigner.js'
+import { SOL } from '../testing/accounts.js'
 import { ME, MY_KEY, OTHER, solanaContext } from '../testing/people.js'
 import { startCluster } from '../testing/startCluster.js'
 import { wireOf } from '../testing/wireOf.js'
+import { rebroadcast } from './rebroadcast.js'
 
-const SOL = 1_000_000_000n
+const pay = (amount: bigint) =>
+  getTransferSolInstruction({ source: createNoopSigner(ME), destination: OTHER, amount })
 
 describe('a transaction on a real cluster', () => {
   let cluster: ReturnType<typeof startCluster>
@@ -18,41 +23,106 @@ describe('a transaction on a real cluster', () => {
   })
   afterAll(() => cluster.stop())
 
-  test('x', async () => {
-    const deps = { rpc: cluster.rpc, entries: memoryStore(), userId: async () => 'user' }
+  const depsOf = (rpc: Rpc = cluster.rpc) => ({
+    rpc,
+    entries: memoryStore(),
+    userId: async () => 'user',
+  })
+
+  async function prepare(method: string, params: Record<string, unknown>) {
+    const request = solanaRequests.parse({ method, params }, solanaContext)
+    return solanaRequests.prepare(request, depsOf())
+  }
+
+  test.each([0, 'legacy'] as const)(
+    '[T22] of version %s is tried out, shown and sent as it was shown',
+    async (version) => {
+      const before = await cluster.balance(OTHER)
+      const transaction = wireOf([pay(SOL)], { blockhash: await cluster.blockhash(), version })
+      const { view, intent } = await prepare('solana_signAndSendTransaction', { transaction })
+      expect(view.transactions).toMatchObject([
+        {
+          steps: [{ name: 'transfer', amount: { units: SOL } }],
+          simulation: {
+            kind: 'changes',
+            changes: [{ direction: 'out', mint: undefined, units: SOL }],
+          },
+          fee: 5_000n,
+          rent: 0n,
+        },
+      ])
+      const signed = solanaSigner.build(intent).sign(MY_KEY)
+      if (signed.kind !== 'transaction') throw new Error('A transaction is sent.')
+      await solanaRequests.send(signed, depsOf(), view)
+      expect(await cluster.confirmed(signed.hash)).toBe(true)
+      expect(await cluster.balance(OTHER)).toBe(before + SOL)
+      // Again it is the same one, which takes effect once.
+      await solanaRequests.sendAgain(signed, depsOf())
+      expect(await cluster.balance(OTHER)).toBe(before + SOL)
+    },
+  )
+
+  test('[X15] two that are only signed are good for the cluster', async () => {
     const blockhash = await cluster.blockhash()
-    const wire = wireOf(
-      [
-        getTransferSolInstruction({
-          source: createNoopSigner(ME),
-          destination: OTHER,
-          amount: SOL,
-        }),
-      ],
-      { blockhash },
-    )
-    console.log(
-      await cluster.rpc
-        .request({ method: 'isBlockhashValid', params: [blockhash, { commitment: 'processed' }] })
-        .catch(String),
-    )
-    console.log(
-      await cluster.rpc
-        .request({
-          method: 'isBlockhashValid',
-          params: ['9zb8YjQ3b2kYPvJ4dHkT6w1L4bFJqkqR2gVb3N1u7m5h', { commitment: 'processed' }],
-        })
-        .catch(String),
-    )
-    const request = solanaRequests.parse(
-      { method: 'solana_signAndSendTransaction', params: { transaction: wire } },
-      solanaContext,
-    )
-    const { view, intent } = await solanaRequests.prepare(request, deps)
-    console.dir(view, { depth: 8 })
+    const transactions = [
+      wireOf([pay(1_000_000n)], { blockhash }),
+      wireOf([pay(2_000_000n)], { blockhash }),
+    ]
+    const call = { method: 'solana_signAllTransactions', params: { transactions } }
+    const { view, intent } = await prepare(call.method, call.params)
+    expect(view.transactions.map(({ simulation }) => simulation.kind)).toEqual([
+      'changes',
+      'changes',
+    ])
     const signed = solanaSigner.build(intent).sign(MY_KEY)
-    if (signed.kind !== 'transaction') throw new Error('no')
-    await solanaRequests.send(signed, deps, view)
-    console.log(await cluster.confirmed(signed.hash), await cluster.balance(OTHER))
+    if (signed.kind !== 'signature') throw new Error('They are only signed.')
+    const answer = solanaRequests.answer(signed.signature, call) as { transactions: string[] }
+    for (const wire of answer.transactions) {
+      const hash = await cluster.rpc.request({
+        method: 'sendTransaction',
+        params: [wire, { encoding: 'base64', preflightCommitment: 'confirmed' }],
+      })
+      expect(hash).toBe(base58.encode(base64.decode(wire).subarray(1, 65)))
+      expect(await cluster.confirmed(String(hash))).toBe(true)
+    }
+  })
+
+  test('one that would fail says so, with the cluster’s own reason', async () => {
+    const source = createNoopSigner(OTHER)
+    const wire = wireOf(
+      [pay(1n), getTransferSolInstruction({ source, destination: ME, amount: 900n * SOL })],
+      { blockhash: await cluster.blockhash() },
+    )
+    const { view } = await prepare('solana_signTransaction', { transaction: wire })
+    expect(view.transactions[0]?.simulation).toMatchObject({
+      kind: 'fails',
+      reason: expect.stringContaining('insufficient'),
+    })
+  })
+
+  test('one that costs more than there is tells what is lacking, and has nothing to sign', async () => {
+    const transaction = wireOf([pay(900n * SOL)], { blockhash: await cluster.blockhash() })
+    const { view, intent } = await prepare('solana_signAndSendTransaction', { transaction })
+    expect(intent).toBeUndefined()
+    expect(view.missing?.type).toBe('insufficientFunds')
+    expect(view.shortage?.needs).toBe(900n * SOL + 5_000n)
+  })
+
+  test('is handed on until the cluster has it', async () => {
+    const transaction = wireOf([pay(3_000_000n)], { blockhash: await cluster.blockhash() })
+    const { intent } = await prepare('solana_signAndSendTransaction', { transaction })
+    const signed = solanaSigner.build(intent).sign(MY_KEY)
+    if (signed.kind !== 'transaction') throw new Error('A transaction is sent.')
+    const blockhash = await cluster.blockhash()
+    let times = 0
+    const counting: Rpc = {
+      request(call) {
+        if (call.method === 'sendTransaction') times += 1
+        return cluster.rpc.request(call)
+      },
+    }
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
+    expect(await rebroadcast(signed, { rpc: counting, blockhash, pause })).toBe('decided')
+    expect(times).toBeGreaterThan(0)
   })
 })

@@ -1,0 +1,200 @@
+import { base58, base64 } from '@scure/base'
+import { address } from '@solana/addresses'
+import { createNoopSigner } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { describe, expect, test } from 'vitest'
+import { LOOKUP_TABLE } from '../programs/knownPrograms.js'
+import { SOL, wallet } from '../testing/accounts.js'
+import { lookAt } from '../testing/lookAt.js'
+import type { NodeAnswers } from '../testing/nodeOf.js'
+import { ME, OTHER, someAddress, THIEF } from '../testing/people.js'
+import { wireOf } from '../testing/wireOf.js'
+
+const NODE: NodeAnswers = { accounts: { [ME]: wallet(10n * SOL) } }
+const pay = (to = OTHER, from = ME) =>
+  getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount: 1_000n })
+const good = wireOf([pay()])
+
+const sign = (transaction: string, node = NODE) =>
+  lookAt({ method: 'solana_signTransaction', params: { transaction } }, { node })
+const send = (transaction: string, options?: unknown, node = NODE) =>
+  lookAt(
+    {
+      method: 'solana_signAndSendTransaction',
+      params: { transaction, ...(options !== undefined && { options }) },
+    },
+    { node },
+  )
+
+/** The good transaction with its bytes changed. */
+const changed = (change: (bytes: Uint8Array) => Uint8Array) =>
+  base64.encode(change(base64.decode(good)))
+
+/** Where the message of a transaction with one signature begins. */
+const MESSAGE = 65
+
+describe('transactions that are refused', () => {
+  test('[T22] its honest twin is taken by each of the three methods', async () => {
+    expect((await sign(good)).intent).toMatchObject({ kind: 'transactions' })
+    expect((await send(good)).intent).toMatchObject({ kind: 'transaction' })
+    const all = { method: 'solana_signAllTransactions', params: { transactions: [good, good] } }
+    const { intent, headline } = await lookAt(all, { node: NODE })
+    expect(intent).toMatchObject({ kind: 'transactions' })
+    expect(headline).toBe('Sign 2 transactions')
+  })
+
+  test.each<[string, string, string]>([
+    ['somebody else pays', wireOf([pay(OTHER, THIEF)], { payer: THIEF }), 'addressNotYours'],
+    [
+      'somebody else pays, and the visitor only signs',
+      wireOf([pay()], { payer: OTHER }),
+      'addressNotYours',
+    ],
+    ['no base64', '%%%', 'invalidParams'],
+    ['nothing', base64.encode(new Uint8Array(0)), 'invalidParams'],
+    ['a byte behind its end', changed((bytes) => Uint8Array.of(...bytes, 0)), 'invalidParams'],
+    [
+      'another transaction behind its end',
+      changed((bytes) => Uint8Array.of(...bytes, ...bytes)),
+      'invalidParams',
+    ],
+    ['cut off', changed((bytes) => bytes.subarray(0, bytes.length - 1)), 'invalidParams'],
+    [
+      'of 1 233 bytes',
+      changed((bytes) => Uint8Array.of(...bytes, ...new Uint8Array(1_233 - bytes.length))),
+      'invalidParams',
+    ],
+    [
+      'of a version that there is not',
+      changed((bytes) => bytes.with(MESSAGE, 0x85)),
+      'invalidParams',
+    ],
+    [
+      'with more signers than accounts',
+      changed((bytes) => bytes.with(MESSAGE + 1, 9)),
+      'invalidParams',
+    ],
+    [
+      'with a payer that may not be written to',
+      changed((bytes) => bytes.with(MESSAGE + 2, 1)),
+      'invalidParams',
+    ],
+    [
+      'with as many signatures as signers do not want',
+      changed((bytes) => Uint8Array.of(2, ...new Uint8Array(64), ...bytes.subarray(1))),
+      'invalidParams',
+    ],
+    [
+      'with an account twice',
+      changed((bytes) => {
+        const copy = Uint8Array.from(bytes)
+        copy.set(bytes.subarray(MESSAGE + 5, MESSAGE + 37), MESSAGE + 37)
+        return copy
+      }),
+      'invalidParams',
+    ],
+    [
+      'with a blockhash that the network does not know',
+      wireOf([pay()], { blockhash: base58.encode(new Uint8Array(32).fill(9)) }),
+      'blockhashNotFound',
+    ],
+  ])('[Z14] error: %s', async (_name, transaction, type) => {
+    await expect(sign(transaction)).rejects.toMatchObject({ type })
+    await expect(send(transaction)).rejects.toMatchObject({ type })
+  })
+
+  test('[Z14] error: a signature of another account that lacks, where it is sent; where it is signed the page adds it', async () => {
+    const wire = wireOf([pay(), pay(ME, OTHER)])
+    await expect(send(wire)).rejects.toMatchObject({
+      type: 'invalidParams',
+      data: { reason: 'The transaction lacks the signature of another account.' },
+    })
+    expect((await sign(wire)).intent).toMatchObject({ kind: 'transactions' })
+  })
+
+  test('[X15] every commitment is taken, and what is none is refused', async () => {
+    const names = [
+      'processed',
+      'confirmed',
+      'finalized',
+      'recent',
+      'single',
+      'singleGossip',
+      'root',
+      'max',
+    ]
+    for (const preflightCommitment of names)
+      expect((await send(good, { preflightCommitment })).view.request).toMatchObject({
+        sendOptions: {
+          preflightCommitment: expect.stringMatching(/processed|confirmed|finalized/),
+        },
+      })
+    const wrong = [
+      ...['Processed', 'safe', '', 1].map((preflightCommitment) => ({ preflightCommitment })),
+      { skipPreflight: 'true' },
+      ...[-1, 1.5, 1e9].map((maxRetries) => ({ maxRetries })),
+      { minContextSlot: -1 },
+      { somethingElse: true },
+    ]
+    for (const options of wrong)
+      await expect(send(good, options)).rejects.toMatchObject({ type: 'invalidParams' })
+  })
+
+  test.each<[string, string, unknown]>([
+    ['nothing', 'solana_signTransaction', {}],
+    ['no transactions', 'solana_signAllTransactions', { transactions: [] }],
+    [
+      'more than anybody reads',
+      'solana_signAllTransactions',
+      { transactions: Array(21).fill(good) },
+    ],
+    ['one that is no text', 'solana_signAllTransactions', { transactions: [1] }],
+    ['more than it takes', 'solana_signTransaction', { transaction: good, options: {} }],
+  ])('[Z14] error: parameters with %s', async (_name, method, params) => {
+    const call = { method, params: params as Record<string, unknown> }
+    await expect(lookAt(call, { node: NODE })).rejects.toMatchObject({ type: 'invalidParams' })
+  })
+})
+
+describe('lookup tables', () => {
+  const table = someAddress(1)
+  const receiver = someAddress(2)
+  const wire = wireOf([pay(receiver)], { tables: { [table]: [someAddress(3), address(receiver)] } })
+  const tableOf = (addresses: readonly string[], owner = LOOKUP_TABLE, kind = 1) => ({
+    owner,
+    data: Uint8Array.from([
+      kind,
+      ...new Uint8Array(55),
+      ...addresses.flatMap((one) => [...base58.decode(one)]),
+    ]),
+  })
+  const look = (held: ReturnType<typeof tableOf> | undefined) =>
+    sign(wire, { accounts: { ...NODE.accounts, ...(held && { [table]: held }) } })
+
+  test('an address that a table has is shown, and always of high risk: the network alone says it', async () => {
+    const { view, headline } = await look(tableOf([someAddress(3), receiver]))
+    expect(headline).toBe('Send 0.000001 SOL')
+    expect(view.request).toMatchObject({ level: 'high', risks: ['loadedAddress'] })
+    expect(view.transactions[0]?.steps[0]?.parties).toEqual([
+      { role: 'to', address: receiver, told: true },
+    ])
+  })
+
+  test('a node that lies about a table cannot have it look like something else', async () => {
+    const { view } = await look(tableOf([someAddress(3), OTHER]))
+    expect(view.request.level).toBe('high')
+  })
+
+  test.each([
+    ['is missing', undefined],
+    ['is too short', tableOf([someAddress(3)])],
+    ['belongs to another program', tableOf([someAddress(3), receiver], THIEF)],
+    ['is not set up', tableOf([someAddress(3), receiver], LOOKUP_TABLE, 0)],
+  ])('[Z14] error: a table that %s', async (_name, held) => {
+    await expect(look(held)).rejects.toMatchObject({ type: 'invalidParams' })
+  })
+
+  test('[Z14] error: a node that answers nothing', async () => {
+    await expect(sign(wire, {})).rejects.toMatchObject({ type: 'invalidParams' })
+  })
+})

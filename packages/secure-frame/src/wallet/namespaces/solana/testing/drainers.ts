@@ -1,0 +1,480 @@
+import { address } from '@solana/addresses'
+import { AccountRole, type Instruction } from '@solana/instructions'
+import { createNoopSigner } from '@solana/kit'
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget'
+import { getAddMemoInstruction } from '@solana-program/memo'
+import {
+  getAuthorizeInstruction,
+  getDeactivateInstruction,
+  getDelegateStakeInstruction,
+  getWithdrawInstruction,
+  StakeAuthorize,
+} from '@solana-program/stake'
+import {
+  getAdvanceNonceAccountInstruction,
+  getAssignInstruction,
+  getAuthorizeNonceAccountInstruction,
+  getCreateAccountInstruction,
+  getTransferSolInstruction,
+} from '@solana-program/system'
+import {
+  AuthorityType,
+  getApproveCheckedInstruction,
+  getApproveInstruction,
+  getBurnCheckedInstruction,
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getRevokeInstruction,
+  getSetAuthorityInstruction,
+  getTransferCheckedInstruction,
+  getTransferInstruction,
+} from '@solana-program/token'
+import type { RiskLevel } from '../../document/namespaceRequests.js'
+import { LOOKUP_TABLE, STAKE, SYSTEM, TOKEN, TOKEN_2022 } from '../programs/knownPrograms.js'
+import type { Risk } from '../requests/risks.js'
+import { holding, MINT, mint, SOL, wallet } from './accounts.js'
+import type { NodeAnswers } from './nodeOf.js'
+import { ME, someAddress, THIEF } from './people.js'
+
+/** A transaction as thieves make it, or its honest twin, and what the card has to make of it. */
+export type Drainer = {
+  shape: string
+  instructions: readonly Instruction[]
+  /** Word for word. */
+  says: string
+  level: RiskLevel
+  /** Risks that are told, among others. */
+  risks?: readonly Risk[]
+  node?: NodeAnswers
+  known?: readonly string[]
+}
+
+const me = createNoopSigner(ME)
+/** The visitor's account of the token, which is none that its owner leads to. */
+const MINE = someAddress(10)
+const THEIRS = someAddress(11)
+const STAKED = someAddress(12)
+const NONCE = someAddress(13)
+const TABLE = someAddress(14)
+const UNKNOWN = someAddress(15)
+
+/** Ten SOL, and a hundred of the token. */
+const NODE: NodeAnswers = {
+  accounts: {
+    [ME]: wallet(10n * SOL),
+    [MINT]: mint(),
+    [MINE]: holding({ owner: ME, amount: 100_000_000n }),
+    [THEIRS]: holding({ owner: THIEF, amount: 0n }),
+  },
+}
+
+const pay = (amount: bigint, to = THIEF) =>
+  getTransferSolInstruction({ source: me, destination: to, amount })
+const send = (amount: bigint, program = TOKEN) =>
+  getTransferCheckedInstruction(
+    { source: MINE, mint: MINT, destination: THEIRS, authority: me, amount, decimals: 6 },
+    { programAddress: address(program) },
+  )
+
+/** The instruction of Token-2022 that says the fee. */
+const sendWithFee = (): Instruction => ({
+  programAddress: address(TOKEN_2022),
+  accounts: [MINE, MINT, THEIRS]
+    .map((one, index) => ({
+      address: one,
+      role: index === 1 ? AccountRole.READONLY : AccountRole.WRITABLE,
+    }))
+    .concat([{ address: ME, role: AccountRole.READONLY_SIGNER }]),
+  // Extension 26, instruction 1; a million parts of six decimals, and a fee of ten thousand.
+  data: Uint8Array.from([26, 1, 64, 66, 15, 0, 0, 0, 0, 0, 6, 16, 39, 0, 0, 0, 0, 0, 0]),
+})
+
+const call = (program: string, data: number[] = [1, 2, 3]): Instruction => ({
+  programAddress: address(program),
+  accounts: [
+    { address: ME, role: AccountRole.WRITABLE_SIGNER },
+    { address: MINE, role: AccountRole.WRITABLE },
+  ],
+  data: Uint8Array.from(data),
+})
+
+/** What thieves have had signed on Solana, with the honest twin where there is one. */
+export const DRAINERS: readonly Drainer[] = [
+  {
+    shape: 'all SOL to somebody new',
+    instructions: [pay(9n * SOL)],
+    says: 'Send 9 SOL',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'a little SOL to somebody new (twin)',
+    instructions: [pay(SOL / 2n)],
+    says: 'Send 0.5 SOL',
+    level: 'normal',
+  },
+  {
+    shape: 'all SOL to somebody known (twin)',
+    instructions: [pay(9n * SOL)],
+    says: 'Send 9 SOL',
+    level: 'normal',
+    known: [THIEF],
+  },
+  {
+    shape: 'all SOL in many small transfers',
+    instructions: Array.from({ length: 10 }, () => pay((9n * SOL) / 10n)),
+    says: 'Send 0.9 SOL, and 9 more steps',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'a transfer behind a note',
+    instructions: [getAddMemoInstruction({ memo: 'You receive 100 SOL' }), pay(9n * SOL)],
+    says: 'Send 9 SOL, and 1 more step',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'all of a token',
+    instructions: [send(99_000_000n)],
+    says: 'Send 99 tokens',
+    level: 'high',
+    risks: ['mostToNew', 'unprovenOwner'],
+  },
+  {
+    shape: 'some of a token whose receiver is known by the network alone',
+    instructions: [send(1_000_000n)],
+    says: 'Send 1 token',
+    level: 'medium',
+    risks: ['unprovenOwner'],
+  },
+  {
+    shape: 'a token without its name',
+    instructions: [
+      getTransferInstruction({ source: MINE, destination: THEIRS, authority: me, amount: 1n }),
+    ],
+    says: 'Send 0.000001 tokens',
+    level: 'medium',
+    risks: ['uncheckedToken'],
+  },
+  {
+    shape: 'a token of Token-2022 with its fee',
+    instructions: [sendWithFee()],
+    says: 'Send 1 token',
+    level: 'medium',
+    risks: ['unprovenOwner'],
+    node: {
+      accounts: {
+        ...NODE.accounts,
+        [MINT]: mint(6, TOKEN_2022),
+        [MINE]: holding({ owner: ME, amount: 100_000_000n }, TOKEN_2022),
+        [THEIRS]: holding({ owner: THIEF, amount: 0n }, TOKEN_2022),
+      },
+    },
+  },
+  {
+    shape: 'approve',
+    instructions: [getApproveInstruction({ source: MINE, delegate: THIEF, owner: me, amount: 1n })],
+    says: 'Allow spending of 0.000001 tokens',
+    level: 'high',
+    risks: ['delegate'],
+  },
+  {
+    shape: 'approve of everything',
+    instructions: [
+      getApproveCheckedInstruction({
+        source: MINE,
+        mint: MINT,
+        delegate: THIEF,
+        owner: me,
+        amount: 2n ** 64n - 1n,
+        decimals: 6,
+      }),
+    ],
+    says: 'Allow spending of any amount of a token',
+    level: 'high',
+    risks: ['delegate'],
+  },
+  {
+    shape: 'approve behind a small transfer',
+    instructions: [
+      pay(1n),
+      getApproveInstruction({ source: MINE, delegate: THIEF, owner: me, amount: 5_000_000n }),
+    ],
+    says: 'Allow spending of 5 tokens, and 1 more step',
+    level: 'high',
+    risks: ['delegate'],
+  },
+  {
+    shape: 'revoke (twin)',
+    instructions: [getRevokeInstruction({ source: MINE, owner: me })],
+    says: 'Revoke a permission to spend',
+    level: 'normal',
+  },
+  {
+    shape: 'another owner of a token account',
+    instructions: [
+      getSetAuthorityInstruction({
+        owned: MINE,
+        owner: me,
+        authorityType: AuthorityType.AccountOwner,
+        newAuthority: THIEF,
+      }),
+    ],
+    says: 'Give control of an account away',
+    level: 'high',
+    risks: ['authority'],
+  },
+  {
+    shape: 'another owner, by Token-2022',
+    instructions: [
+      getSetAuthorityInstruction(
+        {
+          owned: MINE,
+          owner: me,
+          authorityType: AuthorityType.CloseAccount,
+          newAuthority: THIEF,
+        },
+        { programAddress: address(TOKEN_2022) },
+      ),
+    ],
+    says: 'Give control of an account away',
+    level: 'high',
+    risks: ['authority'],
+  },
+  {
+    shape: 'closed account',
+    instructions: [getCloseAccountInstruction({ account: MINE, destination: THIEF, owner: me })],
+    says: 'Close a token account',
+    level: 'high',
+    risks: ['closeAccount'],
+  },
+  {
+    shape: 'burn',
+    instructions: [
+      getBurnCheckedInstruction({
+        account: MINE,
+        mint: MINT,
+        authority: me,
+        amount: 7_000_000n,
+        decimals: 6,
+      }),
+    ],
+    says: 'Destroy 7 tokens',
+    level: 'high',
+    risks: ['burn'],
+  },
+  {
+    shape: 'a transaction that never expires',
+    instructions: [
+      getAdvanceNonceAccountInstruction({ nonceAccount: NONCE, nonceAuthority: me }),
+      pay(1n),
+    ],
+    says: 'Use a durable nonce, which never expires, and 1 more step',
+    level: 'high',
+    risks: ['durableNonce'],
+  },
+  {
+    shape: 'another authority of a nonce',
+    instructions: [
+      getAuthorizeNonceAccountInstruction({
+        nonceAccount: NONCE,
+        nonceAuthority: me,
+        newNonceAuthority: THIEF,
+      }),
+    ],
+    says: 'Set who decides over a nonce account',
+    level: 'high',
+    risks: ['durableNonce'],
+  },
+  {
+    shape: 'the account itself handed over',
+    instructions: [getAssignInstruction({ account: me, programAddress: UNKNOWN })],
+    says: 'Hand an account over to a program',
+    level: 'high',
+    risks: ['assign'],
+  },
+  {
+    shape: 'money in an account of a program that nobody knows',
+    instructions: [
+      getCreateAccountInstruction({
+        payer: me,
+        newAccount: me,
+        lamports: SOL,
+        space: 0,
+        programAddress: UNKNOWN,
+      }),
+    ],
+    says: 'Open an account with 1 SOL in it',
+    level: 'high',
+    risks: ['foreignAccount'],
+  },
+  {
+    shape: 'a new account of the Stake program (twin)',
+    instructions: [
+      getCreateAccountInstruction({
+        payer: me,
+        newAccount: me,
+        lamports: SOL,
+        space: 200,
+        programAddress: address(STAKE),
+      }),
+    ],
+    says: 'Open an account with 1 SOL in it',
+    level: 'normal',
+  },
+  {
+    shape: 'a program that nobody knows',
+    instructions: [call(UNKNOWN)],
+    says: 'Call a program',
+    level: 'high',
+    risks: ['unknownProgram'],
+  },
+  {
+    shape: 'an instruction of Token-2022 that nobody reads',
+    instructions: [call(TOKEN_2022, [27, 0])],
+    says: 'Call a program',
+    level: 'high',
+    risks: ['unknownInstruction'],
+  },
+  {
+    shape: 'a batch of the Token program',
+    instructions: [call(TOKEN, [255, 1])],
+    says: 'Call a program',
+    level: 'high',
+    risks: ['unknownInstruction'],
+  },
+  {
+    shape: 'an instruction that is cut off',
+    instructions: [call(SYSTEM, [2, 0, 0, 0, 1])],
+    says: 'Call a program',
+    level: 'high',
+    risks: ['unknownInstruction'],
+  },
+  {
+    shape: 'stake to another authority',
+    instructions: [
+      getAuthorizeInstruction({
+        stake: STAKED,
+        authority: me,
+        arg0: THIEF,
+        arg1: StakeAuthorize.Withdrawer,
+      }),
+    ],
+    says: 'Set who decides over a stake',
+    level: 'high',
+    risks: ['authority'],
+  },
+  {
+    shape: 'stake to somebody else',
+    instructions: [
+      getWithdrawInstruction({ stake: STAKED, recipient: THIEF, withdrawAuthority: me, args: SOL }),
+    ],
+    says: 'Take 1 SOL out of a stake',
+    level: 'high',
+    risks: ['authority'],
+  },
+  {
+    shape: 'stake to the visitor (twin)',
+    instructions: [
+      getWithdrawInstruction({ stake: STAKED, recipient: ME, withdrawAuthority: me, args: SOL }),
+    ],
+    says: 'Take 1 SOL out of a stake',
+    level: 'normal',
+  },
+  {
+    shape: 'stake with a validator (twin)',
+    instructions: [
+      getDelegateStakeInstruction({ stake: STAKED, vote: someAddress(20), stakeAuthority: me }),
+    ],
+    says: 'Stake with a validator',
+    level: 'normal',
+  },
+  {
+    shape: 'the end of a stake (twin)',
+    instructions: [getDeactivateInstruction({ stake: STAKED, stakeAuthority: me })],
+    says: 'Stop staking',
+    level: 'normal',
+  },
+  {
+    shape: 'a closed lookup table',
+    instructions: [
+      {
+        programAddress: address(LOOKUP_TABLE),
+        accounts: [
+          { address: TABLE, role: AccountRole.WRITABLE },
+          { address: ME, role: AccountRole.READONLY_SIGNER },
+          { address: THIEF, role: AccountRole.WRITABLE },
+        ],
+        data: Uint8Array.of(4, 0, 0, 0),
+      },
+    ],
+    says: 'Close a lookup table',
+    level: 'high',
+    risks: ['closeAccount'],
+  },
+  {
+    shape: 'a fee for those who make the block',
+    instructions: [
+      getSetComputeUnitLimitInstruction({ units: 1_400_000 }),
+      getSetComputeUnitPriceInstruction({ microLamports: 1_000_000_000n }),
+      pay(1n),
+    ],
+    says: 'Send 0.000000001 SOL',
+    level: 'high',
+    risks: ['highFee'],
+  },
+  {
+    shape: 'a fee as others pay it (twin)',
+    instructions: [
+      getSetComputeUnitLimitInstruction({ units: 200_000 }),
+      getSetComputeUnitPriceInstruction({ microLamports: 50_000n }),
+      pay(1n),
+    ],
+    says: 'Send 0.000000001 SOL',
+    level: 'normal',
+  },
+  {
+    shape: 'an account of somebody else’s that is opened (twin)',
+    instructions: [
+      getCreateAssociatedTokenIdempotentInstruction({
+        payer: me,
+        ata: THEIRS,
+        owner: THIEF,
+        mint: MINT,
+      }),
+      send(1_000_000n),
+    ],
+    says: 'Send 1 token, and 1 more step',
+    level: 'normal',
+  },
+  {
+    shape: 'a program that takes a token account, as a trial tells',
+    instructions: [call(UNKNOWN)],
+    says: 'Call a program',
+    level: 'high',
+    risks: ['controlChanges'],
+    node: { ...NODE, after: { [MINE]: holding({ owner: THIEF, amount: 100_000_000n }) } },
+  },
+  {
+    shape: 'a program that lets somebody spend, as a trial tells',
+    instructions: [call(UNKNOWN)],
+    says: 'Call a program',
+    level: 'high',
+    risks: ['controlChanges'],
+    node: {
+      ...NODE,
+      after: { [MINE]: holding({ owner: ME, amount: 100_000_000n, delegate: THIEF }) },
+    },
+  },
+  {
+    shape: 'a note with hidden letters',
+    instructions: [getAddMemoInstruction({ memo: 'pay \u202e001' })],
+    says: 'Leave a note on the chain',
+    level: 'medium',
+    risks: ['hiddenCharacters'],
+  },
+].map((drainer) => ({ node: NODE, ...drainer }) as Drainer)

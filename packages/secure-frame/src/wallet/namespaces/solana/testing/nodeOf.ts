@@ -1,0 +1,57 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { BLOCKHASH } from './wireOf.js'
+
+/** What an account is to a test's node. */
+export type Held = { owner: string; lamports?: number; data?: Uint8Array }
+
+/** What a node says. What is left out it does not answer. */
+export type NodeAnswers = {
+  accounts?: Readonly<Record<string, Held>>
+  /** Accounts afterwards, where the node tries transactions out; those that are left out stay as they are. */
+  after?: Readonly<Record<string, Held | null>>
+  /** Instead of it: what it fails with. */
+  fails?: unknown
+  /** What the network takes. */
+  fee?: number
+  blockhashes?: readonly string[]
+}
+
+/** A node that says of its accounts what it likes. */
+export function nodeOf(answers: NodeAnswers = {}): Rpc {
+  const { accounts = {}, after, fails, fee, blockhashes = [BLOCKHASH] } = answers
+  const told = (held: Held | null | undefined) =>
+    held
+      ? {
+          owner: held.owner,
+          lamports: held.lamports ?? 2_039_280,
+          data: [base64.encode(held.data ?? new Uint8Array()), 'base64'],
+          executable: false,
+        }
+      : null
+
+  return {
+    async request({ method, params = [] }) {
+      switch (method) {
+        case 'getMultipleAccounts':
+          return { value: (params[0] as string[]).map((address) => told(accounts[address])) }
+        case 'isBlockhashValid':
+          return { value: blockhashes.includes(String(params[0])) }
+        case 'getFeeForMessage':
+          if (fee !== undefined) return { value: fee }
+          break
+        case 'simulateTransaction': {
+          if (fails !== undefined) return { value: { err: fails, logs: [], accounts: null } }
+          if (after === undefined) break
+          const { accounts: asked } = params[1] as { accounts: { addresses: string[] } }
+          const held = asked.addresses.map((address) =>
+            told(address in after ? after[address] : accounts[address]),
+          )
+          return { value: { err: null, logs: [], accounts: held } }
+        }
+      }
+      throw new VestibuleError('rpcFailed', { data: { code: -32601 } })
+    },
+  }
+}
