@@ -92,7 +92,10 @@ export default mergeConfig(
                 name: 'bitcoinLibrary',
               },
               // The texts and styles of views that both modals fetch on demand.
-              { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
+              {
+                test: /\/views\/(WhatIs\/(locales\/|WhatIs\.css)|AllWallets\/.*\.css)/,
+                name: 'helpTexts',
+              },
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
               { test: /\/views\/SIWXSignMessage\/(locales\/|.*\.css)/, name: 'siwxTexts' },
               { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
