@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Tells the outer element the inner one's height in `--height`, so that CSS can animate what `auto` cannot. */
+/**
+ * Gives the outer element the inner one's height, so that CSS can animate what `auto` cannot. Not by a custom property: all
+ * that is inside would inherit it, and be styled anew for it.
+ */
 export function useHeight() {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
@@ -10,7 +13,7 @@ export function useHeight() {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? content.offsetHeight
       // A closed dialog has no height; its last one is kept for the next opening.
-      if (height > 0) outer.current?.style.setProperty('--height', `${height}px`)
+      if (height > 0 && outer.current !== null) outer.current.style.height = `${height}px`
     })
     observer.observe(content)
     return () => observer.disconnect()

@@ -11,6 +11,7 @@ import { followSession } from './followSession.js'
 import { importProvider } from './importProvider.js'
 import { loadClient, type SessionStorage } from './loadClient.js'
 import { type Parts, readSession, type Session } from './session.js'
+import { warmUp } from './warmUp.js'
 
 /** Milliseconds that a wallet's farewell may take; the page has forgotten it by then. */
 const FAREWELL = 3_000
@@ -146,7 +147,12 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
 
   return {
     current: held.current,
-    prepare: () => Promise.all([importProvider(), ...members.map(({ getPart }) => getPart())]),
+    /** A library that is not installed is told of when the visitor presses, not when they point. */
+    async prepare() {
+      await importProvider()
+      const { client } = await load()
+      await warmUp(client)
+    },
     proposals,
     oneClick: signIns.hooks,
     restore,

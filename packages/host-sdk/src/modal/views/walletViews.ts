@@ -1,11 +1,12 @@
+/** The views about wallets that most visitors never open; one chunk of their own. */
 import allWallets from './AllWallets/AllWallets.css?inline'
 import whatIs from './WhatIs/WhatIs.css?inline'
 
-/** The views about wallets that most visitors never open; one chunk of their own. */
 export { AllWallets } from './AllWallets/AllWallets.js'
 export { ConnectWallets } from './ConnectWallets/ConnectWallets.js'
 export { Downloads } from './Downloads/Downloads.js'
 export { GetWallet } from './GetWallet/GetWallet.js'
 export { WhatIsANetwork } from './WhatIs/WhatIsANetwork.js'
 export { WhatIsAWallet } from './WhatIs/WhatIsAWallet.js'
+
 export const styles = `${allWallets}\n${whatIs}`

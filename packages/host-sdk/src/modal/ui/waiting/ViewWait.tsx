@@ -1,11 +1,21 @@
 import { Spinner } from '@vestibule/design'
+import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../context.js'
 
 /** Stands where a view's code is on its way, at the height of the view before, so that the card moves once. */
 export function ViewWait() {
   const t = useText()
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = place
+    const view = current?.parentElement
+    // In a tab of a view there is that view around it, at its own height.
+    if (!current || !view?.matches('.view')) return
+    const { height } = view.closest<HTMLElement>('.views')?.style ?? {}
+    if (height) current.style.height = `calc(${height} - 16px)`
+  }, [])
   return (
-    <div className="view-wait" role="status">
+    <div className="view-wait" role="status" ref={place}>
       <span className="visually-hidden">{t('loading')}</span>
       <Spinner />
     </div>

@@ -8,7 +8,7 @@ import { styled } from '../../sheets.js'
 import { Tabs } from '../../ui/Tabs.js'
 
 const assetViews = () => styled(() => import('../assetViews.js'))
-const Activity = lazyView(async () => (await assetViews()).Activity)
+const Activity = lazyView(async () => (await styled(() => import('../activityViews.js'))).Activity)
 const Tokens = lazyView(async () => (await assetViews()).Tokens)
 const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js'))).Nfts)
 /** As the state counts them. */

@@ -2,24 +2,19 @@ import { useText } from '../../context.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 
 /** As many as are seen at once. */
-const CARDS = 16
+const LINES = 4
 
-/** Holds the places of cards that are on their way. */
-export function CardSkeletons({ count = CARDS }: { count?: number | undefined }) {
+/** Holds the places of cards that are on their way: a line of them is one element, since they come while the view moves in. */
+export function CardSkeletons({ lines = LINES }: { lines?: number | undefined }) {
   const t = useText()
   return (
-    <div className="grid-line" role="status">
+    <div className="grid-wait" role="status">
       <span className="visually-hidden">{t('loading')}</span>
-      <Skeletons of={CardSkeleton} count={count} />
+      <Skeletons of={LineSkeleton} count={lines} />
     </div>
   )
 }
 
-function CardSkeleton() {
-  return (
-    <div className="grid-card" aria-hidden="true">
-      <span className="shimmer tile" data-size="card" />
-      <span className="shimmer" style={{ width: 48, height: 10 }} />
-    </div>
-  )
+function LineSkeleton() {
+  return <div className="grid-wait-line" aria-hidden="true" />
 }

@@ -11,7 +11,7 @@ export function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWall
   if (!failed)
     return (
       <div aria-hidden="true" style={{ '--columns': columns } as object}>
-        <CardSkeletons count={columns} />
+        <CardSkeletons lines={1} />
       </div>
     )
   return (

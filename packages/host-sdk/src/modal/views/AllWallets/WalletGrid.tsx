@@ -94,7 +94,9 @@ export function WalletGrid({
       <Virtualizer
         scrollRef={scroller}
         itemSize={LINE}
-        keepMounted={[Math.min(Math.floor(shown / columns), lines.length - 1)]}
+        keepMounted={
+          lines.length === 0 ? [] : [Math.min(Math.floor(shown / columns), lines.length - 1)]
+        }
       >
         {lines.map((line, lineIndex) => (
           <div

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Lines in the first frame, and how many come with each that follows. */
+/** How many lines come with each frame; the first has the list alone. */
 const AT_ONCE = 1
 /** Lines that are seen, and a little of what is beneath. */
 const SIGHT = 6
 
 /** How many lines of cards may be drawn by now: a slow device takes longer than a frame for all that are seen. */
 export function useRevealed(hasRows: boolean) {
-  const [lines, setLines] = useState(AT_ONCE)
+  const [lines, setLines] = useState(0)
   const isRevealing = lines < SIGHT
   useEffect(() => {
     if (!hasRows || !isRevealing) return

@@ -1,19 +1,21 @@
-import { RetryIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon, RetryIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect } from 'react'
 import { loadHistory } from '../../../assets/history.js'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'
+import { view } from '../../../core/model/views.js'
+import { push } from '../../../navigation/router.js'
 import { isSentBy } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { ActivityRows } from './ActivityRows.js'
+import { activityEntries } from './activityEntries.js'
 import { byMonth } from './byMonth.js'
-import { HistoryRow } from './HistoryRow.js'
 import { assetsText } from './i18n.js'
-import { TransactionRow } from './TransactionRow.js'
 import { useHistory } from './useHistory.js'
 
 /** What the account sent from this page on the network, and what the services know beside it, newest first by month. */
@@ -28,17 +30,7 @@ export function Activity({ account, network }: { account: AccountState; network:
       .then(({ takeUpSent }) => takeUpSent(core))
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
-  const own = new Set(sent.flatMap(({ hash, replacedBy }) => [hash, replacedBy]))
-  const entries = [
-    ...sent.map((entry) => ({ at: entry.at, hash: entry.hash, sent: entry })),
-    ...(history?.transactions ?? [])
-      .filter(({ metadata }) => !own.has(metadata.hash))
-      .map((found) => ({
-        at: Date.parse(found.metadata.minedAt),
-        hash: found.metadata.hash,
-        found,
-      })),
-  ].toSorted((one, other) => other.at - one.at)
+  const entries = activityEntries(sent, history?.transactions ?? [])
 
   if (entries.length === 0 && history?.status === 'loading')
     return <Skeletons of={SkeletonRow} count={3} />
@@ -54,34 +46,32 @@ export function Activity({ account, network }: { account: AccountState; network:
   if (entries.length === 0 && unread) return unread
   if (entries.length === 0)
     return (
-      <EmptyState
-        icon={<ClockIcon />}
-        title={assetsText('activityEmpty')}
-        hint={assetsText('activityHint')}
-      />
+      <div className="stack">
+        <EmptyState
+          icon={<ClockIcon />}
+          title={assetsText('activityEmpty')}
+          hint={assetsText('activityHint')}
+        />
+        <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>
+          <ArrowDownIcon />
+          {assetsText('receive')}
+        </Button>
+      </div>
     )
-  let row = 0
+  let from = 0
   return (
     <>
       {unread}
-      {byMonth(entries).map(({ month, entries }) => (
-        <section key={month} aria-label={month}>
-          <h2 className="month small muted">{month}</h2>
-          {entries.map((entry) => {
-            const testId = `vb-transaction-${row++}`
-            return 'sent' in entry ? (
-              <TransactionRow
-                key={entry.hash}
-                entry={entry.sent}
-                network={network}
-                testId={testId}
-              />
-            ) : (
-              <HistoryRow key={entry.hash} entry={entry.found} testId={testId} />
-            )
-          })}
-        </section>
-      ))}
+      {byMonth(entries).map(({ month, entries }) => {
+        const first = from
+        from += entries.length
+        return (
+          <section key={month} aria-label={month}>
+            <h2 className="month small muted">{month}</h2>
+            <ActivityRows entries={entries} from={first} network={network} />
+          </section>
+        )
+      })}
       {history?.next !== undefined && (
         <Button testId="vb-activity-more" onClick={() => void loadHistory(core, { more: true })}>
           {assetsText('activityMore')}

@@ -7,19 +7,17 @@ import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
-import { useHidesBalances } from '../../useHidesBalances.js'
 import { amountOf, PLUS } from './amountOf.js'
 import { assetsText } from './i18n.js'
 import { HIDDEN } from './TokenRow.js'
 import { verbOf } from './verbOf.js'
 
 /** A transaction of the account as the services tell of it. */
-export function HistoryRow({ entry, testId }: HistoryRow.Props) {
+export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
   const { core } = useModal()
   const { metadata, transfers } = entry
   const { operationType, status, minedAt, hash } = metadata
   const date = new Date(minedAt)
-  const hides = useHidesBalances()
   return (
     <ListRow
       testId={testId}
@@ -49,7 +47,11 @@ export function HistoryRow({ entry, testId }: HistoryRow.Props) {
 }
 
 export declare namespace HistoryRow {
-  type Props = { entry: Transaction; testId: string }
+  type Props = {
+    entry: Transaction /** No amounts on the screen. */
+    hides: boolean
+    testId: string
+  }
 }
 
 /** Whom it came from or went to. */

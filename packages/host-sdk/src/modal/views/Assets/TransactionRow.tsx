@@ -7,7 +7,6 @@ import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/u
 import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
-import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatAgo } from './formatAgo.js'
 import { assetsText } from './i18n.js'
 import { HIDDEN } from './TokenRow.js'
@@ -17,11 +16,10 @@ const PLACES = 6
 
 /** One transaction: what it moves, to whom, when, and what became of it. */
 export function TransactionRow(props: TransactionRow.Props) {
-  const { entry, network, testId } = props
+  const { entry, network, hides, testId } = props
   const { hash, to, at } = entry
   const state = entry.outcome ?? 'pending'
   const { core } = useModal()
-  const hides = useHidesBalances()
   return (
     <ListRow
       testId={testId}
@@ -50,7 +48,12 @@ export function TransactionRow(props: TransactionRow.Props) {
 }
 
 export declare namespace TransactionRow {
-  type Props = { entry: SentTransaction; network: Network; testId: string }
+  type Props = {
+    entry: SentTransaction
+    network: Network /** No amounts on the screen. */
+    hides: boolean
+    testId: string
+  }
 }
 
 function titleOf({ value, isCall, token }: SentTransaction, { nativeCurrency }: Network): string {

@@ -3,16 +3,19 @@ export function byMonth<entry extends { at: number }>(
   entries: readonly entry[],
   now: number = Date.now(),
 ): readonly { month: string; entries: readonly entry[] }[] {
-  const groups = new Map<string, entry[]>()
+  const groups = new Map<number, entry[]>()
   for (const entry of entries) {
-    const month = nameOf(entry.at, now)
-    groups.set(month, [...(groups.get(month) ?? []), entry])
+    const date = new Date(entry.at)
+    const key = date.getFullYear() * 12 + date.getMonth()
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [entry])
+    else group.push(entry)
   }
-  return [...groups].map(([month, entries]) => ({ month, entries }))
+  return [...groups.values()].map((entries) => ({ month: nameOf(entries[0], now), entries }))
 }
 
-function nameOf(at: number, now: number): string {
-  const date = new Date(at)
+function nameOf(entry: { at: number } | undefined, now: number): string {
+  const date = new Date(entry?.at ?? now)
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   return date.toLocaleDateString('en', {
     month: 'long',
