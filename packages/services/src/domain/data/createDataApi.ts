@@ -7,6 +7,7 @@ import type {
   TransactionPage,
 } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
+import { canonicalId } from '../../namespaces/chainDataOf.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPrices } from '../../ports/prices.js'
