@@ -3,13 +3,16 @@ export type CosmosWallet = {
   name: string
   /** Its reverse domain name (EIP-6963), so that it is one row with the same wallet of other namespaces. @default told by the name */
   rdns?: string | undefined
-  /** Its id in the directory. */
+  /** Its id in the services' directory, which has its picture. */
   walletId?: string | undefined
   /** A dot leads further into the page, as in `cosmostation.providers.keplr`. */
   place: string
   /** What the page's window hears when the visitor chooses another account there. @default 'keplr_keystorechange' */
   changeEvent?: string | undefined
 }
+
+/** The directory has most wallets under their reverse domain names. */
+const known = (rdns: string) => ({ rdns, walletId: rdns })
 
 /** Keplr is the last: others put themselves in its place, and are called what they are. */
 export const KNOWN_WALLETS: readonly CosmosWallet[] = [
@@ -20,7 +23,7 @@ export const KNOWN_WALLETS: readonly CosmosWallet[] = [
     place: 'cosmostation.providers.keplr',
     changeEvent: 'cosmostation_keystorechange',
   },
-  { name: 'OKX Wallet', rdns: 'com.okex.wallet', place: 'okxwallet.keplr' },
-  { name: 'Trust Wallet', rdns: 'com.trustwallet.app', place: 'trustwallet.cosmos' },
-  { name: 'Keplr', rdns: 'app.keplr', place: 'keplr' },
+  { name: 'OKX Wallet', ...known('com.okex.wallet'), place: 'okxwallet.keplr' },
+  { name: 'Trust Wallet', ...known('com.trustwallet.app'), place: 'trustwallet.cosmos' },
+  { name: 'Keplr', ...known('app.keplr'), place: 'keplr' },
 ]

@@ -4,7 +4,7 @@ import { inTime } from '../../walletStandard/inTime.js'
 import type { Keplr } from './keplr.js'
 
 /** Milliseconds that a wallet has for what it answers without its visitor. */
-export const SILENT_MS = 5_000
+const SILENT_MS = 5_000
 
 const LATE = Symbol('late')
 

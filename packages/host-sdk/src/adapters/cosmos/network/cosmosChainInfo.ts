@@ -19,7 +19,16 @@ export type CosmosChainInfo = {
   /** @default 118, Cosmos' own */
   bip44?: { coinType: number } | undefined
   /** How addresses begin; what the others begin with is made of it where you leave that out. */
-  bech32Config?: ({ bech32PrefixAccAddr: string } & Readonly<Record<string, string>>) | undefined
+  bech32Config?:
+    | {
+        bech32PrefixAccAddr: string
+        bech32PrefixAccPub?: string | undefined
+        bech32PrefixValAddr?: string | undefined
+        bech32PrefixValPub?: string | undefined
+        bech32PrefixConsAddr?: string | undefined
+        bech32PrefixConsPub?: string | undefined
+      }
+    | undefined
   currencies: readonly CosmosCurrency[]
   /** @default the first of `currencies` */
   stakeCurrency?: CosmosCurrency | undefined

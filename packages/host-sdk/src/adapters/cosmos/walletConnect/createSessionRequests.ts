@@ -8,7 +8,7 @@ import { toAccounts } from '../account/toAccounts.js'
 import type { CosmosRequest } from '../cosmosRequest.js'
 import type { Held } from '../keplr/readHeld.js'
 
-/** Answers what the adapter asks of wallets by a session, and hands on the rest. */
+/** Answers what the adapter asks of wallets by a session, and hands on to the wallet what it approved of the rest. */
 export function createSessionRequests(context: ConnectorContext, session: RemoteSession) {
   /** Addresses alone: a session says no public keys. */
   function held(addresses: readonly string[]): Held | undefined {
@@ -18,6 +18,14 @@ export function createSessionRequests(context: ConnectorContext, session: Remote
     const network = context.networks.find(({ caipNetworkId }) => caipNetworkId === id)
     const accounts = toAccounts(addresses, network)
     return accounts.length === 0 ? undefined : { reference, accounts }
+  }
+
+  /** Never a node: those of Cosmos know none of these methods, and would only learn what is to be signed. */
+  async function ask(request: CosmosRequest): Promise<unknown> {
+    const current = session.current()
+    if (current === undefined) throw new VestibuleError('notConnected')
+    if (!current.methods.has(request.method)) throw new VestibuleError('methodNotAllowed')
+    return session.ask(request)
   }
 
   const own = new Map<string, (request: CosmosRequest) => Promise<unknown>>([
@@ -32,24 +40,18 @@ export function createSessionRequests(context: ConnectorContext, session: Remote
       },
     ],
     [
-      'wallet:signArbitrary',
-      async () => {
-        throw new VestibuleError('methodNotAllowed')
-      },
-    ],
-    [
       'cosmos_signDirect',
       ({ method, params }) => {
         const { signerAddress, signDoc } = params as {
           signerAddress: string
           signDoc: CosmosSignDoc
         }
-        return session.request({ method, params: { signerAddress, signDoc: toTexts(signDoc) } })
+        return ask({ method, params: { signerAddress, signDoc: toTexts(signDoc) } })
       },
     ],
   ])
   return async (request: CosmosRequest): Promise<unknown> =>
-    (own.get(request.method) ?? session.request)(request)
+    (own.get(request.method) ?? ask)(request)
 }
 
 /** As wallets of the field take it. */

@@ -15,6 +15,7 @@ import { directBytes } from '../signDoc/directBytes.js'
 import { aminoDoc, directDoc } from '../testing/documents.js'
 import { HUB, OSMOSIS, SECRET } from '../testing/openPage.js'
 import { accountOf, signBytes } from '../testing/testKeys.js'
+import { PART } from './part.js'
 
 let relay: TestRelay
 let phone: Phone
@@ -36,7 +37,10 @@ const OSMO = accountOf(SECRET, { chainId: 'osmosis-1', prefix: 'osmo' }).bech32A
 const sign = (bytes: Uint8Array) => signBytes(bytes, { secretKey: SECRET, chain: CHAIN })
 
 /** A dapp of Cosmos alone, whose visitor has connected the phone. */
-async function connectPhone(accounts: readonly string[]) {
+async function connectPhone(
+  accounts: readonly string[],
+  methods: readonly string[] = PART.methods,
+) {
   const core = createTestCore({ networks: [HUB, OSMOSIS], adapters: [createCosmosAdapter()] })
   const connectors = createConnectors(core, {
     relayUrl: relay.url,
@@ -49,18 +53,18 @@ async function connectPhone(accounts: readonly string[]) {
   startPairing(core)
   await expect.poll(() => core.store.getState().pairing?.uri).toBeDefined()
   const pairing = phone.pair(core.store.getState().pairing?.uri ?? '')
-  const proposal = await phone.approveNonsense({
+  await phone.approveNonsense({
     cosmos: {
       chains: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'],
       accounts: [...accounts],
-      methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
+      methods: [...methods],
       events: ['accountsChanged', 'chainChanged'],
     },
   })
   await pairing
   const account = () => getNamespace(core.store.getState(), 'cosmos').accountState
   const vestibule = createInstance(core, undefined)
-  return { core, account, vestibule, provider: vestibule.getProvider('cosmos'), proposal }
+  return { core, account, vestibule, provider: vestibule.getProvider('cosmos') }
 }
 
 test('[J14] [A27] a phone is connected on two chains, signs documents and messages, and switches with its addresses', async () => {
@@ -146,4 +150,16 @@ test('security: [J14] a phone’s key that is another one’s, and its signature
   })
   await phone.approveRequest({ signature: sign(aminoBytes(adr36Doc(ADDRESS, 'Another'))) })
   await signing
+})
+
+test('error: [J14] what a phone did not approve is asked of nobody', async () => {
+  const { provider, account } = await connectPhone(
+    [`cosmos:cosmoshub-4:${ADDRESS}`],
+    ['cosmos_signAmino'],
+  )
+  await expect.poll(() => account().status).toBe('connected')
+  const refused = { type: 'methodNotAllowed', code: 4200 }
+  await expect(provider.getAccounts()).rejects.toMatchObject(refused)
+  const direct = directDoc({ address: ADDRESS, keys: [pubKey] })
+  await expect(provider.signDirect(ADDRESS, direct)).rejects.toMatchObject(refused)
 })

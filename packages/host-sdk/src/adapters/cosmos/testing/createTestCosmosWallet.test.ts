@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestCosmosWallet } from './createTestCosmosWallet.js'
+import { SECRET, stubWindow } from './openPage.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+
+const HUB = 'cosmoshub-4'
+
+test('it stands where it is told to, beside whatever is there already', () => {
+  const house = { other: 1 }
+  Object.assign(window, { house })
+  const { keplr, register } = createTestCosmosWallet({
+    ...{ place: 'house.keplr', secretKey: SECRET },
+    decide: () => 'approve',
+  })
+  register()
+  expect(house).toEqual({ other: 1, keplr })
+})
+
+test('its visitor says yes later, or never', async () => {
+  const decisions = ['delay', 'drop'] as const
+  for (const decision of decisions) {
+    const { keplr } = createTestCosmosWallet({
+      ...{ secretKey: SECRET, delayMs: 5 },
+      decide: () => decision,
+    })
+    const late = new Promise((resolve) => setTimeout(resolve, 60, 'nothing'))
+    const answer = keplr.enable(HUB).then(() => 'yes')
+    await expect(Promise.race([answer, late])).resolves.toBe(
+      decision === 'drop' ? 'nothing' : 'yes',
+    )
+  }
+})
+
+test('it signs for nobody whom its visitor did not let in, and in no other name', async () => {
+  const { keplr, address } = createTestCosmosWallet({
+    secretKey: SECRET,
+    decide: () => 'approve',
+  })
+  const own = address(HUB)
+  await expect(keplr.signArbitrary?.(HUB, own, 'Hello')).rejects.toThrow('not permitted')
+  await keplr.enable([HUB, 'osmosis-1'])
+  await expect(keplr.signArbitrary?.(HUB, address('osmosis-1'), 'Hello')).rejects.toThrow('Signer')
+  await expect(keplr.signArbitrary?.(HUB, own, 'Hello')).resolves.toHaveProperty('signature')
+  await keplr.disable?.(HUB)
+  await expect(keplr.signArbitrary?.(HUB, own, 'Hello')).rejects.toThrow('not permitted')
+})
+
+test('what it is said to lack it does not have, and a chain that nobody told it of it does not know', async () => {
+  const { keplr } = createTestCosmosWallet({
+    ...{ secretKey: SECRET, lacks: ['disable', 'signDirect'] },
+    decide: () => 'approve',
+  })
+  expect(Object.keys(keplr)).not.toContain('disable')
+  expect(Object.keys(keplr)).not.toContain('signDirect')
+  await expect(keplr.enable('juno-1')).rejects.toThrow('chain info')
+})
