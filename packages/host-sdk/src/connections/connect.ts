@@ -25,6 +25,8 @@ export async function connect(
     core.store.setState((state) => asked(state, connector, 'connecting'))
   try {
     const answer = await adapter.connect(connector)
+    // The dapp may have taken the namespace out in the meantime.
+    adapterOf(core, connector)
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     const instead = isMultiWallet(core) ? [] : await disconnectOthers(core, connector)
     watch(core, adapter, connector)
