@@ -24,7 +24,7 @@ export async function askIn(dapp: Dapp, namespace: (typeof NAMESPACES)[number]) 
   await dapp.decide('approve')
 }
 
-export async function connectIn(dapp: Dapp, namespace: (typeof NAMESPACES)[number]) {
+async function connectIn(dapp: Dapp, namespace: (typeof NAMESPACES)[number]) {
   await askIn(dapp, namespace)
   await expect(dapp.page.getByTestId('demo-network')).toContainText(namespace)
   await expect(dapp.modal).toBeHidden()

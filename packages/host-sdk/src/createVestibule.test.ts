@@ -35,7 +35,7 @@ describe('createVestibule', () => {
   test('[X17] error: an adapter that does not say which namespace it serves', () => {
     const adapter = { ...createEip155Adapter(), namespace: '' as never }
     expect(() => createVestibule({ ...options, adapters: [adapter] })).toThrow(
-      'Adapter must have a namespace',
+      'An adapter must have a namespace',
     )
   })
 

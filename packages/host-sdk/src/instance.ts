@@ -216,7 +216,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
     /**
      * Asks for a one-time code; the modal shows where it is typed, since that is a field of the secure frame.
-     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`
+     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`, `connectorNotFound`
+     * where no namespace of the page has the embedded wallet
      */
     async connectEmail(email: string): Promise<void> {
       const { startOwnLogin } = await loadEmailLogin()
@@ -225,7 +226,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /**
      * Logs in at a provider, in a window that opens at once or in place of the page on a phone: call it in the visitor's
      * press. The modal shows how it stands.
-     * @throws `unsupportedSocialProvider`, `offline`
+     * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
      */
     async connectSocial(provider: SocialProvider): Promise<void> {
       const { startOwnSocialLogin } = await loadSocialLogin()
@@ -234,7 +235,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /**
      * Logs in with a passkey that was added to the wallet before: one press gives the session and the wallet. The modal
      * shows how it stands.
-     * @throws `storageBlocked`, `frameLoadFailed`, `offline`
+     * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`
      */
     async connectPasskey(): Promise<void> {
       const { startOwnPasskeyLogin } = await loadPasskeyLogin()

@@ -41,7 +41,7 @@ export const ERRORS = {
   noRpcUrl: { code: 4901, message: 'No RPC url provided for chainId' },
   chainDisconnected: { code: 4901, message: 'No node of the network answers' },
   networkNotFound: { code: -32602, message: 'Network not found' },
-  adapterWithoutNamespace: { code: -32602, message: 'Adapter must have a namespace' },
+  adapterWithoutNamespace: { code: -32602, message: 'An adapter must have a namespace' },
   disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },
   noChains: { code: -32602, message: 'No chains found on connector.' },
   connectorNotFound: { code: -32602, message: 'Connector not found' },

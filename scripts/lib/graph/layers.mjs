@@ -140,5 +140,6 @@ export const NEUTRAL = {
     'packages/services/src/namespaces/chainDataOf.ts',
     'packages/services/src/namespaces/nodesOf.ts',
     'packages/services/src/namespaces/signInRulesOf.ts',
+    'packages/services/src/namespaces/wellKnownNetworks.ts',
   ],
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FrameClient } from '../core/frame.js'
-import { createTestCore, memoryArea } from '../core/testing/createTestCore.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { createInstance } from '../instance.js'
 
 const MINE = 'ann@example.com'
@@ -15,6 +16,7 @@ function openPage() {
     }
     return { call, request: call, destroy() {} } as unknown as FrameClient
   })
+  offerWallet(core, { id: AUTH_CONNECTOR })
   return { mailed, vestibule: createInstance(core, undefined) }
 }
 

@@ -13,6 +13,7 @@ import { isOffline } from '../platform/isOffline.js'
 import { COOLDOWN } from './cooldown.js'
 import { showSurface, surfaceLeft } from './embeddedViews.js'
 import { loginConnectors } from './loginConnectors.js'
+import { requireLogin } from './requireLogin.js'
 
 /**
  * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.
@@ -59,9 +60,11 @@ export declare namespace startEmailLogin {
 
 /**
  * The same from outside of the modal, which opens where the visitor has something to do in it.
- * @throws `offline` at once on a device without a network, else as {@link startEmailLogin}
+ * @throws `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network, else as
+ * {@link startEmailLogin}
  */
 export async function startOwnLogin(core: Core, email: string): Promise<void> {
+  requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
   await startEmailLogin(core, email)
   const state = core.store.getState()

@@ -3,6 +3,7 @@ import type { Core } from '../core/core.js'
 import { view } from '../core/model/views.js'
 import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
+import { requireLogin } from './requireLogin.js'
 
 /**
  * Asks a passkey to sign in. The frame shows how it stands, in its own view.
@@ -15,9 +16,10 @@ export async function startPasskeyLogin(core: Core): Promise<void> {
 
 /**
  * The same from outside of the modal, which opens to show how it stands.
- * @throws `offline` at once on a device without a network, else as {@link startPasskeyLogin}
+ * @throws `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network, else as {@link startPasskeyLogin}
  */
 export async function startOwnPasskeyLogin(core: Core): Promise<void> {
+  requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
   await startPasskeyLogin(core)
   if (!core.store.getState().open) await open(core, view('EmbeddedWallet', { surface: 'passkey' }))

@@ -1,5 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
-import { parseSolanaAddress } from '@vestibule/protocol/addresses'
+import { SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
@@ -84,6 +83,6 @@ async function read(connector: Connector, method: string): Promise<Connected | u
 function toAccounts(answer: unknown) {
   const list = Array.isArray(answer) ? answer.slice(0, MAX_ACCOUNTS) : []
   return list
-    .filter((address): address is string => parseSolanaAddress(String(address)) !== undefined)
+    .filter((address): address is string => SOLANA.isAddress(String(address)))
     .map((address) => ({ address, type: 'eoa' as const }))
 }

@@ -6,6 +6,7 @@ import { open } from '../../navigation/modal.js'
 import { push } from '../../navigation/router.js'
 import { readDevice } from '../../platform/device.js'
 import { isOffline } from '../../platform/isOffline.js'
+import { requireLogin } from '../requireLogin.js'
 import { openPopup, watchPopup } from './popup.js'
 
 /** Characters of an address that the services lead back to. */
@@ -26,10 +27,11 @@ export function startSocialLogin(core: Core, provider: SocialProvider): void {
 
 /**
  * The same from outside of the modal, which opens to show how the login stands.
- * @throws `unsupportedSocialProvider`, `offline` at once on a device without a network
+ * @throws `unsupportedSocialProvider`, `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network
  */
 export async function startOwnSocialLogin(core: Core, provider: SocialProvider): Promise<void> {
   if (!SOCIAL_PROVIDERS.includes(provider)) throw new VestibuleError('unsupportedSocialProvider')
+  requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
   startSocialLogin(core, provider)
   if (!core.store.getState().open) await open(core, view('ConnectingSocial', { provider }))

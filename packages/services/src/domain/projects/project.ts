@@ -9,6 +9,7 @@ import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { canonicalAsset, chainDataOf, READ } from '../../namespaces/chainDataOf.js'
 import { isServed, SERVED } from '../../namespaces/nodesOf.js'
+import { withKnownFacts } from '../../namespaces/wellKnownNetworks.js'
 import { Features } from './features.js'
 import { Logins } from './logins.js'
 import { NetworkData } from './networkData.js'
@@ -79,8 +80,7 @@ export function projectSchema(options: { development: boolean }) {
 }
 export type Project = z.output<ReturnType<typeof projectSchema>>
 
-/** A network of the frame, with the node that answers for it. The node's URL stays here: it may hold a key. */
-export const Network = z
+const NetworkShape = z
   .strictObject({
     ...FrameNetwork.shape,
     caipNetworkId: z
@@ -123,6 +123,8 @@ export const Network = z
           input: token,
         })
   })
+/** A network of the frame, with the node that answers for it. The node's URL stays here: it may hold a key. */
+export const Network = z.preprocess(withKnownFacts, NetworkShape)
 export type Network = z.output<typeof Network>
 
 function isRead(caipNetworkId: string): boolean {

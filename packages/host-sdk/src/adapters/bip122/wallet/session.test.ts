@@ -37,7 +37,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     options: Parameters<typeof visitConnected>[1] = {},
   ) => visitConnected({ standard, ...change }, options)
 
-  test('[J14] [E07] connects with the account that pays and the one that holds ordinals, and their keys', async () => {
+  test('[J14] [E07] [C13] connects with the account that pays first and the one that holds ordinals second, and their keys', async () => {
     const page = await visit()
     expect(page.account()).toMatchObject({
       status: 'connected',

@@ -1,0 +1,47 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+
+// A login, and a reload that finds it.
+test.slow()
+
+test('[P02] [J07] one login shows the EVM and the Solana account together, moves between them without another one, also after a reload, and offers none for Bitcoin', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ path: '/multichain' })
+  await dapp.signInByEmail(freshEmail())
+  const evm = await dapp.address()
+  const solana = page.getByTestId('demo-solana-address')
+  await expect(solana).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  const accounts = { eip155: evm as string, solana: (await solana.textContent()) ?? '' }
+
+  const moveThroughAll = async () => {
+    await page.getByTestId('vb-account-button').click()
+    for (const namespace of ['solana', 'eip155', 'solana'] as const) {
+      await page.getByTestId(`vb-namespace-${namespace}`).click()
+      await expect(page.getByTestId('demo-address')).toHaveText(accounts[namespace])
+      await expect(page.getByTestId('vb-address')).toHaveAttribute(
+        'data-address',
+        accounts[namespace],
+      )
+      await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    }
+    await expect(page.getByTestId('vb-namespace-bip122')).toHaveCount(0)
+    await dapp.close()
+  }
+  await moveThroughAll()
+  await page.reload()
+  await expect(solana).toHaveText(accounts.solana)
+  await moveThroughAll()
+
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId(`vb-network-${BITCOIN}`).click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchActiveChain')
+  await expect(dapp.modal).toContainText('Bitcoin needs another wallet')
+  await page.getByTestId('vb-switch').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(page.getByTestId('vb-email-input')).toHaveCount(0)
+  await expect(page.getByTestId('demo-address')).toHaveText(accounts.solana)
+})

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
+import type { Connector } from '../core/model/connector.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { createTestAdapter, offerOther, SOLANA } from '../core/testing/createTestAdapter.js'
+import {
+  createTestCore,
+  memoryArea,
+  ONE,
+  offerWallet,
+  TWO,
+} from '../core/testing/createTestCore.js'
+import { listWallets } from '../directory/walletRows.js'
+import { createInstance } from '../instance.js'
+import { showNamespace } from '../navigation/showNamespace.js'
+import { connect } from './connect.js'
+import { liveConnections } from './connections.js'
+import { disconnect } from './disconnect.js'
+import { beginRestore, finishRestore } from './restore.js'
+
+const SOLANA_ID = `solana:${SOLANA.id}` as const
+
+const createBoth = (area = memoryArea()) =>
+  createTestCore(
+    {
+      networks: [ONE, TWO, SOLANA],
+      adapters: [createEip155Adapter(), createTestAdapter('solana')],
+    },
+    area,
+  )
+const live = (core: ReturnType<typeof createBoth>) =>
+  liveConnections(core)
+    .map(({ namespace }) => namespace)
+    .toSorted()
+
+/** A promise and what settles it. */
+function later<value>() {
+  let resolve: (value: value) => void = () => {}
+  const promise = new Promise<value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+describe('one namespace while another one is under way', () => {
+  test('[T05] [E05] disconnecting one leaves the one that is connecting, which connects when its wallet answers', async () => {
+    const core = createBoth()
+    await connect(core, offerWallet(core).connector)
+    const answer = later<unknown>()
+    const { connector } = offerOther(core)
+    connector.provider.request = () => answer.promise
+    const connecting = connect(core, connector)
+    expect(getNamespace(core.store.getState(), 'solana').accountState.status).toBe('connecting')
+
+    await disconnect(core, { namespace: 'eip155' })
+    expect(getNamespace(core.store.getState(), 'solana').accountState.status).toBe('connecting')
+    answer.resolve({ addresses: ['AAAA1111'], chainId: SOLANA.id })
+    await connecting
+    expect(live(core)).toEqual(['solana'])
+    expect(core.store.getState().activeNamespace).toBe('solana')
+  })
+
+  test('[T05] a rejection in one leaves the account of the other as it was', async () => {
+    const core = createBoth()
+    await connect(core, offerWallet(core).connector)
+    const { connector } = offerOther(core)
+    connector.provider.request = async () => {
+      throw new Error('no')
+    }
+    await expect(connect(core, connector)).rejects.toThrow('no')
+    expect(live(core)).toEqual(['eip155'])
+    expect(core.store.getState().activeNamespace).toBe('eip155')
+  })
+
+  test('[T11] a request that waits in its wallet goes on in its own namespace while the page turns to another one', async () => {
+    const core = createBoth()
+    const vestibule = createInstance(core, undefined)
+    const { connector, visitor } = offerWallet(core)
+    await connect(core, connector)
+    await connect(core, offerOther(core).connector)
+    showNamespace(core, 'eip155')
+    const decision = later<'reject'>()
+    const request = connector.provider.request
+    connector.provider.request = async (call) => {
+      if (call.method === 'personal_sign') await decision.promise
+      return request(call)
+    }
+    const { address } = vestibule.getAccount('eip155')
+    const signing = vestibule
+      .getProvider('eip155')
+      .request({ method: 'personal_sign', params: ['0x68', address] })
+    showNamespace(core, 'solana')
+    visitor.decision = 'reject'
+    decision.resolve('reject')
+    await expect(signing).rejects.toMatchObject({ code: 4001 })
+    expect(core.store.getState().activeNamespace).toBe('solana')
+    expect(live(core)).toEqual(['eip155', 'solana'])
+  })
+
+  test('[T13] an adapter that goes while its wallet is asked takes the late answer with it', async () => {
+    const core = createBoth()
+    await connect(core, offerWallet(core).connector)
+    const answer = later<unknown>()
+    const { connector } = offerOther(core)
+    connector.provider.request = () => answer.promise
+    const connecting = connect(core, connector)
+    await createInstance(core, undefined).removeAdapter('solana')
+    answer.resolve({ addresses: ['AAAA1111'], chainId: SOLANA.id })
+    await expect(connecting).rejects.toThrow('Namespace is not configured')
+    expect(core.store.getState().activeNamespace).toBe('eip155')
+    expect(live(core)).toEqual(['eip155'])
+  })
+})
+
+describe('two tabs', () => {
+  test('[T03] a tab that opens later has what the first one connected, and leads with what it showed last', async () => {
+    const area = memoryArea()
+    const first = createBoth(area)
+    await connect(first, offerWallet(first).connector)
+    await connect(first, offerOther(first).connector)
+    showNamespace(first, 'eip155')
+    const second = createBoth(area)
+    beginRestore(second)
+    offerWallet(second, { permitted: true })
+    offerOther(second)
+    await finishRestore(second)
+    expect(live(second)).toEqual(['eip155', 'solana'])
+    expect(second.store.getState().activeNamespace).toBe('eip155')
+  })
+
+  test('[T05] a namespace that one tab left is not brought back by the next one', async () => {
+    const area = memoryArea()
+    const first = createBoth(area)
+    await connect(first, offerWallet(first).connector)
+    await connect(first, offerOther(first).connector)
+    await disconnect(first, { namespace: 'solana' })
+    const second = createBoth(area)
+    beginRestore(second)
+    offerWallet(second, { permitted: true })
+    offerOther(second)
+    await finishRestore(second)
+    expect(live(second)).toEqual(['eip155'])
+  })
+})
+
+describe('wallets whose namespaces do not agree', () => {
+  const rowsOf = (connectors: readonly Connector[]) =>
+    listWallets({
+      connectors,
+      connections: new Map(),
+      recents: [],
+      choice: { order: ['injected'], exclude: [], featured: [], custom: [] } as never,
+      featured: [],
+      mobile: false,
+      inWallet: false,
+      namespaces: ['eip155', 'solana'],
+      recommended: [],
+    })
+  const connector = (change: Partial<Connector>): Connector => ({
+    id: 'x',
+    type: 'announced',
+    name: 'Rainy',
+    chain: 'eip155',
+    chains: [],
+    provider: { request: async () => undefined, on: () => {}, removeListener: () => {} },
+    ...change,
+  })
+
+  test('[E05] two that say different reverse domain names are two rows, whatever they are called', () => {
+    const rows = rowsOf([
+      connector({ id: 'org.rainy', rdns: 'org.rainy' }),
+      connector({ id: 'org.other', rdns: 'org.other', chain: 'solana' }),
+    ])
+    expect(rows.map(({ several }) => several.length)).toEqual([0, 0])
+  })
+
+  test('[E05] one that is called the same in another namespace joins by its name, and each connector keeps its own', () => {
+    const rows = rowsOf([
+      connector({ id: 'org.rainy', rdns: 'org.rainy' }),
+      connector({ id: 'announced:Rainy', name: 'Rainy Wallet', chain: 'solana' }),
+    ])
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.several.map(({ id }) => id)).toEqual(['org.rainy', 'announced:Rainy'])
+  })
+
+  test('[Z12] error: a Solana wallet that announces none of the dapp’s chains says so, and EVM stays connected', async () => {
+    const core = createTestCore({
+      networks: [ONE, SOLANA],
+      adapters: [createEip155Adapter(), createSolanaAdapter()],
+    })
+    await connect(core, offerWallet(core).connector)
+    const empty = connector({ id: 'announced:Rainy', chain: 'solana' })
+    await expect(connect(core, empty)).rejects.toThrow('No chains found on connector.')
+    expect(live(core)).toEqual(['eip155'])
+    expect(
+      getNamespace(core.store.getState(), 'solana').networkState.caipNetwork?.caipNetworkId,
+    ).toBe(SOLANA_ID)
+  })
+})

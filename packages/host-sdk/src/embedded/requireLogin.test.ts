@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../connections/connect.js'
+import { createTestAdapter } from '../core/testing/createTestAdapter.js'
+import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { createInstance } from '../instance.js'
+
+const BITCOIN = {
+  id: '000000000019d6689c085ae165831e93',
+  chainNamespace: 'bip122' as const,
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+}
+
+const ofBitcoin = () =>
+  createInstance(
+    createTestCore({ networks: [BITCOIN], adapters: [createTestAdapter('bip122')] }),
+    undefined,
+  )
+
+test.each([
+  ['an email address', () => ofBitcoin().connectEmail('alice@example.com')],
+  ['a provider', () => ofBitcoin().connectSocial('google')],
+  ['a passkey', () => ofBitcoin().connectPasskey()],
+])(
+  '[P02] [Z19] error: a page of a namespace that the embedded wallet does not serve has no login by %s',
+  async (_by, login) => {
+    await expect(login()).rejects.toMatchObject({
+      type: 'connectorNotFound',
+      message: expect.stringMatching(/^Auth connector not found\./),
+    })
+  },
+)
+
+test('[Z19] error: a network that is not there, and an address that is none of the wallet', async () => {
+  const core = createTestCore({
+    adapters: [createEip155Adapter()],
+    features: { multiWallet: true },
+  })
+  const vestibule = createInstance(core, undefined)
+  await expect(vestibule.switchNetwork('eip155:404')).rejects.toThrow('Network not found')
+  await connect(core, offerWallet(core).connector)
+  const [connection] = vestibule.getConnections().connections
+  if (connection === undefined) throw new Error('Nobody is connected.')
+  const switching = vestibule.switchConnection({ connection, address: `0x${'1'.repeat(40)}` })
+  await expect(switching).rejects.toThrow('not an account of this wallet')
+})

@@ -1,0 +1,63 @@
+import { parseCaipNetworkId, rulesOf } from '@vestibule/protocol'
+import { expect, test } from 'vitest'
+import { Network } from '../domain/projects/project.js'
+import { canonicalId } from './chainDataOf.js'
+import { EIP155_DATA } from './eip155/chain/eip155Data.js'
+import { SERVED } from './nodesOf.js'
+import { KNOWN_NETWORKS } from './wellKnownNetworks.js'
+
+const ids = [...KNOWN_NETWORKS.keys()]
+
+test('[C06] the embedded wallet serves two namespaces, and knows 24 EVM and 3 Solana networks by their ids', () => {
+  expect([...SERVED]).toEqual(['eip155', 'solana'])
+  expect(ids.filter((id) => id.startsWith('eip155:'))).toHaveLength(24)
+  expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
+  for (const id of ids) {
+    const { namespace, chainId } = parseCaipNetworkId(id)
+    expect([id, rulesOf(namespace).isChainReference(chainId)]).toEqual([id, true])
+  }
+})
+
+test.each(ids)('[C06] %s needs nothing but its id', (caipNetworkId) => {
+  expect(Network.parse({ caipNetworkId })).toMatchObject({
+    caipNetworkId,
+    ...KNOWN_NETWORKS.get(caipNetworkId),
+  })
+})
+
+test('[C06] what the operator says of a known network stands', () => {
+  expect(
+    Network.parse({ caipNetworkId: 'eip155:1', name: 'Our fork', testnet: true }),
+  ).toMatchObject({
+    name: 'Our fork',
+    testnet: true,
+    nativeCurrency: { symbol: 'ETH' },
+  })
+})
+
+test.each([
+  { caipNetworkId: 'eip155:31337' },
+  { caipNetworkId: '__proto__' },
+  {},
+  null,
+  'eip155:1',
+])('[C06] error: %j is not known, and has to be described', (given) =>
+  expect(Network.safeParse(given).success).toBe(false),
+)
+
+test('[P02] [C06] error: a network of another namespace is none of the embedded wallet', () => {
+  const nativeCurrency = { name: 'Atom', symbol: 'ATOM', decimals: 6 }
+  const { error } = Network.safeParse({
+    caipNetworkId: 'cosmos:cosmoshub-4',
+    name: 'Cosmos Hub',
+    testnet: false,
+    nativeCurrency,
+  })
+  expect(error?.message).toContain('must be of a namespace that')
+})
+
+test('[C13] a native currency goes by the network and one address; that of Ethereum is eip155:1', () => {
+  const id = `eip155:1:${EIP155_DATA.nativeAsset}`
+  expect(id).toBe('eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
+  expect(canonicalId(id.toLowerCase())).toBe(id)
+})
