@@ -83,6 +83,8 @@ export type ChainTransaction = {
   selector: string
   /** What it cost, in the smallest unit of the chain's own currency, where the reading tells. */
   fee?: bigint | undefined
+  /** Whether it did what it asked for, where the reading tells. */
+  succeeded?: boolean | undefined
 }
 
 /**
@@ -142,6 +144,8 @@ export type ChainData = {
   nativeAsset: string
   /** From whom new tokens come, and to whom those go that are no more. */
   nobody: string
+  /** Whether a sender counts its transactions. */
+  hasNonces: boolean
   /** What transactions that permit somebody else to spend begin with. */
   approvals: readonly string[]
   /** The one spelling of an address on a chain, named by the second part of its CAIP-2 id; undefined for what is none. */
