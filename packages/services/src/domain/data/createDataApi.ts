@@ -26,6 +26,7 @@ import { priceTokens } from './priceTokens.js'
 import { readBalances } from './readBalances.js'
 import { readFault } from './readFault.js'
 import { readHistory } from './readHistory.js'
+import { withPools } from './withPools.js'
 
 /** Milliseconds that a node may take for one answer. */
 const NODE_TIME = 8 * SECOND
@@ -44,7 +45,7 @@ export function createDataApi(options: createDataApi.Options) {
   const chains = openChains(networks, { proxy, fetch, clock })
   const turns = createTurns()
   const scanner = createScanner({ db, clock, turns })
-  const findPrices = createPriceCache({ find: options.findPrices, clock })
+  const findPrices = createPriceCache({ find: withPools(options.findPrices, { chains, turns, clock }), clock })
   const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
   const histories = createAnswers<TransactionPage>({ clock })
   const holdings = createAnswers<Pick<NftList, 'nfts'> & { isComplete: boolean }>({ clock })

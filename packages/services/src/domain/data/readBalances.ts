@@ -67,7 +67,8 @@ export async function readBalances(
     const said = facts.get(token)
     if (said === undefined) return []
     // What a price source knows by its address is what it says it is.
-    const isKnown = listed.includes(token) || prices.has(pricedAsset(chain, token).id)
+    const price = prices.get(pricedAsset(chain, token).id)
+    const isKnown = listed.includes(token) || (price !== undefined && price.vouches !== false)
     const spam = !isKnown && isSpam(said, known)
     return toBalance({ ...shared, token, amount, said, spam }) ?? []
   })

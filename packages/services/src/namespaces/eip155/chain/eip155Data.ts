@@ -9,6 +9,7 @@ import type {
   TokenFacts,
 } from '../../chainReader.js'
 import { withBlockscout } from '../blockscout/withBlockscout.js'
+import { createPoolPrices } from '../pools/createPoolPrices.js'
 import { readBlock, readBlocks, readHead, readOutcomes, readTransactions } from './blocks.js'
 import { readDecimals, readNumber, readText } from './contractAnswers.js'
 import { type ContractAnswer, createCaller } from './createCaller.js'
@@ -29,6 +30,7 @@ export const EIP155_DATA: ChainData = {
   needs: { node: 'needed', index: 'optional' },
   nativeAsset: NATIVE,
   nobody: zeroAddress,
+  hasPools: true,
   hasNonces: true,
   approvals: APPROVALS,
   canonicalAddress: (address) =>
@@ -42,6 +44,7 @@ export const EIP155_DATA: ChainData = {
 
 function createOwnReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
   const call = createCaller(ask, clock)
+  const readPoolPrices = createPoolPrices(ask, clock)
 
   async function readNative(account: string): Promise<bigint> {
     const asked: NodeCall = { method: 'eth_getBalance', params: [account, 'latest'] }
@@ -57,6 +60,7 @@ function createOwnReader({ node: ask }: ChainSources, clock: Clock): ChainReader
     readTransactions: (hashes) => readTransactions(ask, hashes),
     readOutcomes: (hashes) => readOutcomes(ask, hashes),
     nfts: createNftReader(ask, clock),
+    readPoolPrices: (rules, tokens) => readPoolPrices(rules, tokens, NATIVE),
     async planTransfers(account, { range }) {
       const read = async () => ({
         transfers: await readTransferLogs(ask, account, range),
