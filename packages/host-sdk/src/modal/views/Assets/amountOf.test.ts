@@ -28,9 +28,9 @@ test('[D01] an amount has three decimals at the most, cut and never rounded up',
   expect(amountOf(transfer('5', 'in'), 'receive')).toBe('+5 ETH')
 })
 
-test('[D01] an NFT is named with its sign and its number, without a symbol', () => {
+test('[D01] an NFT is named with its sign and its number', () => {
   const nft = { nft_info: { name: 'Bird', token_id: '7', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'in', quantity: { numeric: '1' } }, 'receive')).toBe(
-    '+Bird 7',
+    '+Bird #7',
   )
 })
