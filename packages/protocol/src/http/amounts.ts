@@ -29,7 +29,7 @@ export const assetName = z.pipe(z.string().check(z.maxLength(1_024)), z.transfor
 
 /** Where a price comes from, and from when it is. */
 export const PriceQuote = z.object({
-  /** The operator's table, or the host of the price API. */
+  /** The operator's table, the host of the price API, or a pool. */
   source: z.string().check(z.maxLength(255)),
   time: z.iso.datetime(),
   /** Per cent in the last day, where the source knows it. */

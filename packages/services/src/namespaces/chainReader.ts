@@ -83,6 +83,8 @@ export type ChainTransaction = {
   selector: string
   /** What it cost, in the smallest unit of the chain's own currency, where the reading tells. */
   fee?: bigint | undefined
+  /** Whether it did what it asked for, where the reading tells. */
+  succeeded?: boolean | undefined
 }
 
 /**
@@ -114,7 +116,27 @@ export type ChainReader = {
   readPending?: ((account: string) => Promise<Happened>) | undefined
   /** NFTs, where they can be read. */
   nfts?: NftReader | undefined
+  /** Prices of tokens, and of what stands for the chain's own currency, by pools of the chain, where they can be read. */
+  readPoolPrices?:
+    | ((rules: PoolRules, tokens: readonly string[]) => Promise<Map<string, PoolPrice>>)
+    | undefined
 }
+
+/** Which pools say what tokens cost, in the one spelling of addresses. */
+export type PoolRules = {
+  /** Tokens whose price in US dollars the operator knows. */
+  quotes: readonly { token: string; price: number }[]
+  /** The token that stands for the chain's own currency. */
+  wrapped: string | undefined
+  /** Factories of pools, by the versions of Uniswap. */
+  v2: readonly string[]
+  v3: readonly string[]
+  /** US dollars that a pool has to hold of the other token. */
+  floor: number
+}
+
+/** @property time Milliseconds since the epoch. */
+export type PoolPrice = { price: number; pool: string; time: number }
 
 /** @property isNewer Whether it goes on upwards from the start of the range, and not downwards from its end. */
 export type TransferAsk = { range: BlockRange; isNewer: boolean }
@@ -142,6 +164,10 @@ export type ChainData = {
   nativeAsset: string
   /** From whom new tokens come, and to whom those go that are no more. */
   nobody: string
+  /** Whether prices can be read of pools. */
+  hasPools: boolean
+  /** Whether a sender counts its transactions. */
+  hasNonces: boolean
   /** What transactions that permit somebody else to spend begin with. */
   approvals: readonly string[]
   /** The one spelling of an address on a chain, named by the second part of its CAIP-2 id; undefined for what is none. */

@@ -19,6 +19,8 @@ export type AssetPrice = {
   source: string
   /** Milliseconds since the epoch. */
   time: number
+  /** Whether somebody knows the asset by its address: anybody can make a pool. @default true */
+  vouches?: boolean | undefined
 }
 
 /** Finds prices by id; an asset without one is left out. Rejects where the source does not answer. */

@@ -202,7 +202,11 @@ export function createApp(deps: createApp.Deps): App {
       }),
       projects,
       client,
-      limiters: { address: limiterOf('dataPerAddress'), project: limiterOf('dataPerProject') },
+      limiters: {
+        address: limiterOf('dataPerAddress'),
+        project: limiterOf('dataPerProject'),
+        rows: limiterOf('dataRowsPerProject'),
+      },
     }),
   )
   app.use('/auth/v1/*', publicCors({ projects, method: 'GET, POST, PUT' }))

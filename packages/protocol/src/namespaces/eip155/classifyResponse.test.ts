@@ -12,5 +12,5 @@ describe('classifyResponse', () => {
     [`0x${'g'.repeat(64)}`, 'object'],
     [{ id: 1 }, 'object'],
     [undefined, 'error'],
-  ])('%j is a %s', (response, expected) => expect(classifyResponse(response)).toBe(expected))
+  ])('[X09] %j is a %s', (response, expected) => expect(classifyResponse(response)).toBe(expected))
 })

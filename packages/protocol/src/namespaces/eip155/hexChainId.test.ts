@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatHexChainId, parseHexChainId } from './hexChainId.js'
 
 describe('parseHexChainId', () => {
-  test('[X11] reads what formatHexChainId writes', () => {
+  test('[X09] [X11] reads what formatHexChainId writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (chainId) => {
         expect(parseHexChainId(formatHexChainId(chainId))).toBe(chainId)

@@ -49,6 +49,8 @@ export declare namespace advanceScan {
     floor: bigint
     /** Beyond this many rows nothing older is read. */
     mostFound: number
+    /** Hears of rows before they are written; what it throws keeps them from it. */
+    spendRows?: ((rows: number) => void) | undefined
     /** When no further step is begun after the first one, by `performance.now()`. */
     until: number
     spans: Spans
@@ -130,6 +132,7 @@ async function step(
   const marks = isNewer ? await readMarks(reader, range) : []
   const piece = await orShrink(options, read)
   if (piece === undefined) return
+  if (piece.found > 0) options.spendRows?.(piece.found)
   // What was read belongs to one chain only where its end is the same before and after.
   const end = marks[0] ?? scan?.checkpoints[0]
   if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return

@@ -27,6 +27,7 @@ import { priceTokens } from './priceTokens.js'
 import { readBalances } from './readBalances.js'
 import { readFault } from './readFault.js'
 import { readHistory } from './readHistory.js'
+import { withPools } from './withPools.js'
 
 /** Milliseconds that a node may take for one answer. */
 const NODE_TIME = 8 * SECOND
@@ -45,7 +46,7 @@ export function createDataApi(options: createDataApi.Options) {
   const chains = openChains(networks, { proxy, fetch, clock })
   const turns = createTurns()
   const scanner = createScanner({ db, clock, turns })
-  const findPrices = createPriceCache({ find: options.findPrices, clock })
+  const findPrices = createPriceCache({ find: withPools(options.findPrices, { chains, turns, clock }), clock })
   const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
   const histories = createAnswers<TransactionPage>({ clock })
   const holdings = createAnswers<Pick<NftList, 'nfts'> & { isComplete: boolean }>({ clock })
@@ -78,12 +79,12 @@ export function createDataApi(options: createDataApi.Options) {
      * @param asked.charge Called for each chain that has to be read; what it throws ends it
      */
     async balances(asked: createDataApi.Account & createDataApi.Asked): Promise<BalanceList> {
-      const { insists = false, charge, client } = asked
+      const { insists = false, charge, client, spendRows } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(chainsOf(asked), (chain, account) =>
         balances.get(`${chain.id}:${account}`, life, async () => {
           charge()
-          return { balances: await readBalances(shared, { chain, account, client }) }
+          return { balances: await readBalances(shared, { chain, account, client, spendRows }) }
         }),
       )
       return { balances: values.flatMap((value) => value.balances), ...told }
@@ -91,12 +92,15 @@ export function createDataApi(options: createDataApi.Options) {
 
     /** The NFTs that an account holds. */
     async nfts(asked: createDataApi.Account & createDataApi.Asked): Promise<NftList> {
-      const { insists = false, charge, client } = asked
+      const { insists = false, charge, client, spendRows } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(chainsOf(asked), (chain, account) =>
         holdings.get(`${chain.id}:${account}`, life, async () => {
           charge()
-          return readNfts({ ...shared, metadata, pictureUrl }, { chain, account, client })
+          return readNfts(
+            { ...shared, metadata, pictureUrl },
+            { chain, account, client, spendRows },
+          )
         }),
       )
       return {
@@ -110,7 +114,7 @@ export function createDataApi(options: createDataApi.Options) {
     async history(
       asked: createDataApi.Account & createDataApi.Asked & { cursor?: string | undefined },
     ): Promise<TransactionPage> {
-      const { charge, client, cursor } = asked
+      const { charge, client, spendRows, cursor } = asked
       const [first, ...others] = chainsOf(asked)
       if (first === undefined || others.length > 0)
         throw new DomainError('invalid', 'invalidRequest')
@@ -119,7 +123,7 @@ export function createDataApi(options: createDataApi.Options) {
       try {
         const read = async () => {
           charge()
-          return readHistory(shared, { chain, account, client, before })
+          return readHistory(shared, { chain, account, client, spendRows, before })
         }
         // There are as many pages as somebody names, and hardly anybody reads one twice.
         if (before !== undefined) return await inTime(read())
@@ -164,6 +168,8 @@ export declare namespace createDataApi {
     charge: () => void
     /** Who waits for a turn. */
     client: string
+    /** Called before rows are written for whoever asks; what it throws keeps them from it. */
+    spendRows: (rows: number) => void
     /** An answer of a moment ago is too old. */
     insists?: boolean | undefined
   }

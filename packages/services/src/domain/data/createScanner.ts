@@ -51,7 +51,7 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
     /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
     async readTransfers(
       chain: Chain,
-      { account, client, time }: { account: string; client: string; time: number },
+      { account, client, time, spendRows }: createScanner.Asked,
     ) {
       const until = performance.now() + time
       return once(chain, { account, client }, () => {
@@ -59,6 +59,7 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
         return advanceScan({
           ...shared,
           mostFound: MAX_TRANSFERS,
+          spendRows,
           spans: chain.reader.isIndexed ? ALL_AT_ONCE : logSpans,
           async plan(asked) {
             const { range, read } = await chain.reader.planTransfers(account, asked)
@@ -110,6 +111,15 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
 
 export declare namespace createScanner {
   type Options = { db: Database; clock: Clock; turns: Turns }
+  type Asked = {
+    account: string
+    /** Who waits for a turn. */
+    client: string
+    /** Milliseconds that it may take. */
+    time: number
+    /** Hears of rows before they are written; what it throws keeps them from it. */
+    spendRows: (rows: number) => void
+  }
 }
 
 export type Scanner = ReturnType<typeof createScanner>

@@ -28,7 +28,7 @@ export function describeTransaction(options: describeTransaction.Options): Trans
       sentTo: row.recipient ?? '',
       status: options.isPending ? 'pending' : succeeded ? 'confirmed' : 'failed',
       fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
-      nonce: row.sender === account && !chain.reader.isIndexed ? row.nonce : undefined,
+      nonce: row.sender === account && chain.hasNonces ? row.nonce : undefined,
     },
     transfers,
   }
@@ -69,7 +69,9 @@ function nativeTransfer({
   row,
 }: describeTransaction.Options): Transfer | undefined {
   const { sender, recipient, value } = row
-  if (value === '0' || (sender !== account && recipient !== account)) return undefined
+  // An index tells of it with the transfers.
+  if (chain.reader.isIndexed || value === '0' || (sender !== account && recipient !== account))
+    return undefined
   return nativeMoved({ chain, account }, { sender, recipient, amount: value })
 }
 
@@ -90,6 +92,7 @@ function tokenTransfer(
   { chain, account, row, facts, listed, known }: describeTransaction.Options,
   { token, kind, tokenId, sender, recipient, amount }: TransferRow,
 ): Transfer | undefined {
+  if (token === chain.nativeAsset && amount === '0') return undefined
   if (token === chain.nativeAsset)
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)

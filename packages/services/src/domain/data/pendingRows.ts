@@ -9,7 +9,7 @@ export function pendingRows(
   transaction: ChainTransaction,
   transfers: readonly TokenTransfer[],
 ): { row: TransactionRow; moved: TransferRow[]; isPending: true } {
-  const { minedAt, recipient = null, value, fee, ...rest } = transaction
+  const { minedAt, recipient = null, value, fee, succeeded: _, ...rest } = transaction
   const at = new Date(minedAt)
   return {
     isPending: true,

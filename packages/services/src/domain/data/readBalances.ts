@@ -5,6 +5,7 @@ import type { TokenFacts } from '../../namespaces/chainReader.js'
 import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, FindPrices } from '../../ports/prices.js'
+import { RateLimitError } from '../limits/rateLimits.js'
 import type { Scanner } from './createScanner.js'
 import type { Turns } from './createTurns.js'
 import { formatAmount } from './formatAmount.js'
@@ -27,16 +28,16 @@ const MOST_SEEN = 500
  */
 export async function readBalances(
   options: readBalances.Options,
-  { chain, account, client }: readBalances.Asked,
+  { chain, account, client, spendRows }: readBalances.Asked,
 ): Promise<Balance[]> {
   const { db, clock, scanner, turns, findPrices } = options
   const subject = { network: chain.id, account }
   const search = async () => {
-    // A node that gives out no logs still knows the balances of what is listed.
+    // A node that gives out no logs, or whose logs nobody may write down, still knows the balances of what is listed.
     await scanner
-      .readTransfers(chain, { account, client, time: SEARCH_TIME })
+      .readTransfers(chain, { account, client, spendRows, time: SEARCH_TIME })
       .catch((error: unknown) => {
-        if (!(error instanceof NodeFault)) throw error
+        if (!(error instanceof NodeFault || error instanceof RateLimitError)) throw error
       })
     return seenTokens(db, subject, MOST_SEEN)
   }
@@ -67,7 +68,8 @@ export async function readBalances(
     const said = facts.get(token)
     if (said === undefined) return []
     // What a price source knows by its address is what it says it is.
-    const isKnown = listed.includes(token) || prices.has(pricedAsset(chain, token).id)
+    const price = prices.get(pricedAsset(chain, token).id)
+    const isKnown = listed.includes(token) || (price !== undefined && price.vouches !== false)
     const spam = !isKnown && isSpam(said, known)
     return toBalance({ ...shared, token, amount, said, spam }) ?? []
   })
@@ -83,7 +85,12 @@ export declare namespace readBalances {
     findPrices: FindPrices
   }
   /** @property client Who waits for a turn. */
-  type Asked = { chain: Chain; account: string; client: string }
+  type Asked = {
+    chain: Chain
+    account: string
+    client: string
+    spendRows: (rows: number) => void
+  }
 }
 
 type Held = { chain: Chain; prices: ReadonlyMap<string, AssetPrice>; amount: bigint }

@@ -23,7 +23,7 @@ const READ_TIME = 3 * SECOND
 /** A page of an account's history on one chain. @throws where the node does not answer */
 export async function readHistory(
   options: readHistory.Options,
-  { chain, account, client, before }: readHistory.Asked,
+  { chain, account, client, spendRows, before }: readHistory.Asked,
 ): Promise<TransactionPage> {
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
@@ -31,7 +31,7 @@ export async function readHistory(
   // Before what is in blocks: what gets into one meanwhile is told twice, and not missed.
   const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
   const standings = await Promise.all([
-    scanner.readTransfers(chain, { account, client, time: READ_TIME }),
+    scanner.readTransfers(chain, { account, client, spendRows, time: READ_TIME }),
     ...(scansBlocks ? [scanner.readBlocks(chain, READ_TIME)] : []),
   ])
   const found = await findInHistory(db, subject, { before, most: PAGE + 1 })
@@ -70,6 +70,8 @@ export declare namespace readHistory {
     account: string
     /** Who waits for a turn. */
     client: string
+    /** Hears of rows before they are written; what it throws keeps them from it. */
+    spendRows: (rows: number) => void
     before: HistoryPlace | undefined
   }
 }

@@ -19,17 +19,19 @@ export async function writeTransactions(
   const byHash = new Map(transactions.map((each) => [each.hash, each]))
   // In one order, or two that write the same would wait for each other.
   const sorted = [...byHash.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1))
-  const rows = sorted.map(({ minedAt, recipient = null, value, fee, ...transaction }) => ({
-    ...transaction,
-    network,
-    recipient,
-    scanned,
-    minedAt: new Date(minedAt),
-    value: value.toString(),
-    fee: fee?.toString() ?? null,
-    succeeded: null,
-    readAt: new Date(now),
-  }))
+  const rows = sorted.map(
+    ({ minedAt, recipient = null, value, fee, succeeded, ...transaction }) => ({
+      ...transaction,
+      network,
+      recipient,
+      scanned,
+      minedAt: new Date(minedAt),
+      value: value.toString(),
+      fee: fee?.toString() ?? null,
+      succeeded: succeeded ?? null,
+      readAt: new Date(now),
+    }),
+  )
   const excluded = (name: string) => sql.raw(`excluded.${name}`)
   for (let index = 0; index < rows.length; index += TOGETHER)
     await db
@@ -42,7 +44,7 @@ export async function writeTransactions(
           blockHash: excluded('block_hash'),
           position: excluded('position'),
           minedAt: excluded('mined_at'),
-          succeeded: sql`case when ${table.blockHash} = excluded.block_hash then ${table.succeeded} end`,
+          succeeded: sql`coalesce(excluded.succeeded, case when ${table.blockHash} = excluded.block_hash then ${table.succeeded} end)`,
           fee: sql`coalesce(excluded.fee, ${table.fee})`,
           scanned: sql`${table.scanned} or excluded.scanned`,
           readAt: excluded('read_at'),

@@ -4,6 +4,27 @@ import * as z from 'zod'
 const MAX_TOKENS = 500
 const priceId = z.string().regex(/^[a-z0-9._-]{1,64}$/i, 'must be an id of the price API')
 
+/** US dollars that a pool has to hold, if nobody says otherwise. */
+const FLOOR = 50_000
+const LEAST_FLOOR = 1_000
+const factories = z.array(z.string()).max(5, 'must be 5 factories at the most').default([])
+
+/** Which pools say what tokens cost. */
+const Pools = z.strictObject({
+  /** Tokens that others are traded for, with what one is worth in US dollars. @default 1 */
+  quotes: z
+    .array(z.strictObject({ token: z.string(), price: z.number().positive().default(1) }))
+    .min(1, 'must be one token at least')
+    .max(5, 'must be 5 tokens at the most'),
+  /** The token that stands for the network's own currency. */
+  wrapped: z.string().optional(),
+  /** Factories whose pools count: like Uniswap's second version, and like its third. */
+  v2: factories,
+  v3: factories,
+  /** US dollars that a pool has to hold of what a token is traded for. @default 50 000 */
+  floor: z.number().min(LEAST_FLOOR, `must be ${LEAST_FLOOR} dollars at least`).default(FLOOR),
+})
+
 /** What the data API reads of a network. */
 export const NetworkData = z.strictObject({
   /** Tokens that every account is looked up in, and that nobody else may look like. */
@@ -24,6 +45,8 @@ export const NetworkData = z.strictObject({
   indexUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   /** The first block that is read. @default 0 */
   startBlock: z.int('must be the number of a block').min(0).default(0),
+  /** Prices of tokens by pools of the network, where no other source knows one. */
+  pools: Pools.optional(),
   /** What the price API calls the network (`ethereum`), and its currency (`ethereum`). */
   priceIds: z.strictObject({ platform: priceId.optional(), native: priceId.optional() }).optional(),
 })

@@ -96,7 +96,7 @@ const NetworkShape = z
     data: NetworkData.optional(),
   })
   .check(({ value, issues }) => {
-    const { caipNetworkId, rpcUrl, data: { tokens = [], indexUrl } = {} } = value
+    const { caipNetworkId, rpcUrl, data: { tokens = [], indexUrl, pools } = {} } = value
     if (!isCaipNetworkId(caipNetworkId)) return
     const { namespace } = parseCaipNetworkId(caipNetworkId)
     const { node, index } = chainDataOf(namespace)?.needs ?? { node: 'optional', index: 'unused' }
@@ -114,13 +114,30 @@ const NetworkShape = z
         message: `must be left out: ${namespace} is read of \`data.indexUrl\``,
         input: rpcUrl,
       })
-    for (const [index, token] of tokens.entries())
-      if (canonicalAsset(caipNetworkId, token) === undefined)
+    if (pools !== undefined && chainDataOf(namespace)?.hasPools !== true)
+      issues.push({
+        code: 'custom',
+        path: ['data', 'pools'],
+        message: `must be left out: no pools of ${namespace} are read`,
+        input: pools,
+      })
+    const addresses = [
+      ...tokens.map((token, index) => [['tokens', index], token] as const),
+      ...(pools?.quotes ?? []).map(
+        ({ token }, index) => [['pools', 'quotes', index, 'token'], token] as const,
+      ),
+      ...(['v2', 'v3'] as const).flatMap((kind) =>
+        (pools?.[kind] ?? []).map((factory, index) => [['pools', kind, index], factory] as const),
+      ),
+      ...(pools?.wrapped === undefined ? [] : [[['pools', 'wrapped'], pools.wrapped] as const]),
+    ]
+    for (const [path, address] of addresses)
+      if (canonicalAsset(caipNetworkId, address) === undefined)
         issues.push({
           code: 'custom',
-          path: ['data', 'tokens', index],
+          path: ['data', ...path],
           message: 'must be an address of the network',
-          input: token,
+          input: address,
         })
   })
 /** A network of the frame, with the node that answers for it. The node's URL stays here: it may hold a key. */

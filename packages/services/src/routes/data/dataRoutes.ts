@@ -36,7 +36,7 @@ export function dataRoutes(options: dataRoutes.Options) {
   const app = new Hono<Env>()
 
   /** Takes a point, and hands out what takes the further ones. */
-  function admit(c: Context<Env>): { charge: () => void; client: string } {
+  function admit(c: Context<Env>) {
     const { id } = askingProject(c, projects)
     const { network } = client(c)
     const take = (points: number) => {
@@ -44,7 +44,11 @@ export function dataRoutes(options: dataRoutes.Options) {
       limiters.project.take(id, points)
     }
     take(1)
-    return { charge: () => take(READING), client: network }
+    return {
+      charge: () => take(READING),
+      client: network,
+      spendRows: (rows: number) => limiters.rows.take(id, rows),
+    }
   }
 
   app.get('/v1/supported-chains', (c) => {
@@ -96,8 +100,8 @@ export declare namespace dataRoutes {
     data: DataApi
     projects: readonly Project[]
     client: Client
-    /** What a network and a project may ask for. */
-    limiters: Record<'address' | 'project', MemoryRateLimiter>
+    /** What a network and a project may ask for, and what may be written for a project. */
+    limiters: Record<'address' | 'project' | 'rows', MemoryRateLimiter>
   }
 }
 

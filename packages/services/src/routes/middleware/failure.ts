@@ -44,10 +44,17 @@ function toHttpError(error: unknown): HttpError {
   if (!(error instanceof RateLimitError)) return new HttpError(500, 'unknown')
   const { limit, seconds } = error
   return new HttpError(429, USED_UP[limit] ?? 'rateLimited', {
-    message: limit === 'cooldown' ? cooldownText(seconds) : undefined,
+    message: messageOf(limit, seconds),
     data: { seconds },
     headers: { 'Retry-After': String(seconds) },
   })
+}
+
+function messageOf(limit: RateLimitName, seconds: number): string | undefined {
+  if (limit === 'cooldown') return cooldownText(seconds)
+  if (limit === 'dataRowsPerProject')
+    return 'No more of what happened to accounts is written down for this project today.'
+  return undefined
 }
 
 function headersOf(error: DomainError): Record<string, string> {

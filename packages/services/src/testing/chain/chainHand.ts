@@ -71,19 +71,24 @@ export function chainHand(url: string) {
     return mined(await client.writeContract({ address: token, ...call }))
   }
 
-  async function teach(address: Address, said: Said) {
+  async function answer(address: Address, selector: Hex, data: Hex) {
     const account = await sender
-    for (const [what, answer] of Object.entries(said)) {
-      const args = [SELECTORS[what as keyof Said], answer] as const
-      const call = { abi: ABI, functionName: 'teach', args, account, chain: null } as const
-      await mined(await client.writeContract({ address, ...call }))
-    }
+    const args = [selector, data] as const
+    const call = { abi: ABI, functionName: 'teach', args, account, chain: null } as const
+    await mined(await client.writeContract({ address, ...call }))
+  }
+
+  async function teach(address: Address, said: Said) {
+    for (const [what, data] of Object.entries(said))
+      await answer(address, SELECTORS[what as keyof Said], data)
   }
 
   return {
     sender,
     /** A contract of {@link putToken} says so from now on. */
     teach,
+    /** The same of any function. */
+    answer,
     setBalance: (address: Address, value: bigint) => client.setBalance({ address, value }),
     setCode: (address: Address, bytecode: Hex) => client.setCode({ address, bytecode }),
     getCode: async (address: Address) => (await client.getCode({ address })) ?? '0x',

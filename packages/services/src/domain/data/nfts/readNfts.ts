@@ -28,12 +28,12 @@ const NAME = /^[^\s/]+\.eth$/i
  */
 export async function readNfts(
   options: readNfts.Options,
-  { chain, account, client }: readNfts.Asked,
+  { chain, account, client, spendRows }: readNfts.Asked,
 ): Promise<{ nfts: Nft[]; isComplete: boolean }> {
   const { db, clock, scanner, turns, metadata } = options
   const reader = chain.reader.nfts
   if (reader === undefined) return { nfts: [], isComplete: true }
-  const { isComplete } = await scanner.readTransfers(chain, { account, client, time: SEARCH_TIME })
+  const { isComplete } = await scanner.readTransfers(chain, { account, client, spendRows, time: SEARCH_TIME })
   const seen = await seenNfts(db, { network: chain.id, account }, MOST)
   const { held, facts } = await turns.run(chain.id, client, async () => {
     const held = await reader.readHeld(account, seen)
@@ -80,5 +80,10 @@ export declare namespace readNfts {
     pictureUrl: (id: string) => string | undefined
   }
   /** @property client Who waits for a turn. */
-  type Asked = { chain: Chain; account: string; client: string }
+  type Asked = {
+    chain: Chain
+    account: string
+    client: string
+    spendRows: (rows: number) => void
+  }
 }

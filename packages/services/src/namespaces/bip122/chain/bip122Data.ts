@@ -16,6 +16,8 @@ export const BIP122_DATA: ChainData = {
   needs: { node: 'unused', index: 'needed' },
   nativeAsset: NATIVE,
   nobody: COINBASE,
+  hasPools: false,
+  hasNonces: false,
   approvals: [],
   canonicalAddress: (address, reference) =>
     BIP122.isAddress(address) && scriptOf(address, reference) !== undefined ? address : undefined,

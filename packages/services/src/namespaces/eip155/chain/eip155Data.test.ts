@@ -1,18 +1,21 @@
 import { afterAll } from 'vitest'
+import { startBlockscout } from '../../../testing/chain/blockscout/blockscoutServer.js'
 import { asNumber, asText, chainHand, someAddress } from '../../../testing/chain/chainHand.js'
 import { networkAt } from '../../../testing/chain/dataVisitor.js'
 import { describeChainPages } from '../../../testing/chain/pagesContract.js'
 import { describeChainReader, type ReaderWorld } from '../../../testing/chain/readerContract.js'
-import { type Anvil, startAnvil } from '../../../testing/signIn/startAnvil.js'
+import { startAnvil } from '../../../testing/signIn/startAnvil.js'
 
-const chains: Anvil[] = []
+const chains: { stop: () => void }[] = []
 afterAll(() => {
   for (const anvil of chains) anvil.stop()
 })
 
-const open = async (): Promise<ReaderWorld> => {
+/** @param indexOf What indexes the node, if something does. */
+const open = async (indexOf?: (url: string) => Promise<string>): Promise<ReaderWorld> => {
   const anvil = await startAnvil()
   chains.push(anvil)
+  const indexUrl = await indexOf?.(anvil.url)
   const hand = chainHand(anvil.url)
   const [account, friend] = [someAddress(), someAddress()]
   const token = await hand.putToken({
@@ -27,7 +30,7 @@ const open = async (): Promise<ReaderWorld> => {
     return { hash, sender: friend as string, amount }
   }
   return {
-    network: networkAt(31337, anvil.url),
+    network: networkAt(31337, anvil.url, { indexUrl }),
     account,
     native: 5n,
     asset: token,
@@ -49,5 +52,13 @@ const open = async (): Promise<ReaderWorld> => {
   }
 }
 
-describeChainReader('EVM', open)
-describeChainPages('EVM', open)
+describeChainReader('EVM', () => open())
+describeChainPages('EVM', () => open())
+
+const indexed = async (url: string) => {
+  const index = await startBlockscout(url)
+  chains.push(index)
+  return index.url
+}
+describeChainReader('EVM by Blockscout', () => open(indexed))
+describeChainPages('EVM by Blockscout', () => open(indexed))

@@ -8,10 +8,13 @@ import type {
   NodeCall,
   TokenFacts,
 } from '../../chainReader.js'
+import { withBlockscout } from '../blockscout/withBlockscout.js'
+import { createPoolPrices } from '../pools/createPoolPrices.js'
 import { readBlock, readBlocks, readHead, readOutcomes, readTransactions } from './blocks.js'
 import { readDecimals, readNumber, readText } from './contractAnswers.js'
 import { type ContractAnswer, createCaller } from './createCaller.js'
 import { expectAnswer } from './expectAnswer.js'
+import { NATIVE } from './native.js'
 import { createNftReader } from './nfts.js'
 import { quantity } from './quantities.js'
 import { readTransferLogs } from './transferLogs.js'
@@ -22,18 +25,25 @@ const FACTS: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
 /** `approve` of tokens, and `setApprovalForAll` of collections. */
 const APPROVALS = ['0x095ea7b3', '0xa22cb465']
 
-/** EVM networks, by nothing but JSON-RPC as execution clients speak it. */
+/** EVM networks, by nothing but JSON-RPC as execution clients speak it, and by an index like Blockscout's where there is one. */
 export const EIP155_DATA: ChainData = {
-  needs: { node: 'needed', index: 'unused' },
-  nativeAsset: getAddress(`0x${'ee'.repeat(20)}`),
+  needs: { node: 'needed', index: 'optional' },
+  nativeAsset: NATIVE,
   nobody: zeroAddress,
+  hasPools: true,
+  hasNonces: true,
   approvals: APPROVALS,
   canonicalAddress: parseEvmAddress,
-  createReader,
+  createReader(sources, clock) {
+    const own = createOwnReader(sources, clock)
+    const { node, index } = sources
+    return index === undefined ? own : withBlockscout(own, { node, index })
+  },
 }
 
-function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
+function createOwnReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
   const call = createCaller(ask, clock)
+  const readPoolPrices = createPoolPrices(ask, clock)
 
   async function readNative(account: string): Promise<bigint> {
     const asked: NodeCall = { method: 'eth_getBalance', params: [account, 'latest'] }
@@ -49,6 +59,7 @@ function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
     readTransactions: (hashes) => readTransactions(ask, hashes),
     readOutcomes: (hashes) => readOutcomes(ask, hashes),
     nfts: createNftReader(ask, clock),
+    readPoolPrices: (rules, tokens) => readPoolPrices(rules, tokens, NATIVE),
     async planTransfers(account, { range }) {
       const read = async () => ({
         transfers: await readTransferLogs(ask, account, range),

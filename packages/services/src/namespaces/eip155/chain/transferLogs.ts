@@ -27,7 +27,7 @@ const Log = z.object({
 })
 type Log = z.output<typeof Log>
 // One that does not fit is of a contract that does what it likes; the others count.
-const Logs = z
+export const Logs = z
   .array(z.unknown())
   .transform((logs) => logs.flatMap((log) => Log.safeParse(log).data ?? []))
 
@@ -53,8 +53,14 @@ export async function readTransferLogs(
       if (log.blockNumber < from || log.blockNumber > to) throw new NodeFault('eth_getLogs')
       return log.removed !== true
     })
-    .flatMap(transfersIn)
-    .filter(({ sender, recipient }) => sender === account || recipient === account)
+    .flatMap((log) => transfersOf(log, account))
+}
+
+/** The transfers from and to an account that a log tells of. */
+export function transfersOf(log: z.output<typeof Log>, account: string): TokenTransfer[] {
+  return transfersIn(log).filter(
+    ({ sender, recipient }) => sender === account || recipient === account,
+  )
 }
 
 const hex = (number: bigint): Hex => `0x${number.toString(16)}`

@@ -13,6 +13,8 @@ export const SOLANA_DATA: ChainData = {
   needs: { node: 'needed', index: 'unused' },
   nativeAsset: NATIVE,
   nobody: SYSTEM,
+  hasPools: false,
+  hasNonces: false,
   approvals: [],
   canonicalAddress: (address) => (isKey(address) ? address : undefined),
   createReader,

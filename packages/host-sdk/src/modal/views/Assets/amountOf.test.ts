@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { amountOf } from './amountOf.js'
+
+const transfer = (numeric: string, direction: 'in' | 'out') => ({
+  fungible_info: { symbol: 'ETH' },
+  direction,
+  quantity: { numeric },
+})
+
+test.each([
+  ['receive', 'in', '+1.234 ETH'],
+  ['deposit', 'out', '+1.234 ETH'],
+  ['borrow', 'in', '+1.234 ETH'],
+  ['claim', 'in', '+1.234 ETH'],
+  ['withdraw', 'in', '-1.234 ETH'],
+  ['repay', 'out', '-1.234 ETH'],
+  ['burn', 'out', '-1.234 ETH'],
+  ['send', 'out', '-1.234 ETH'],
+  ['trade', 'in', '+1.234 ETH'],
+  ['trade', 'out', '-1.234 ETH'],
+  ['approve', 'out', '1.234 ETH'],
+] as const)('[D01] the amount of a %s that goes %s is shown as %s', (operation, direction, shown) => {
+  expect(amountOf(transfer('1.2349', direction), operation)).toBe(shown)
+})
+
+test('[D01] an amount has three decimals at the most, cut and never rounded up', () => {
+  expect(amountOf(transfer('0.9999', 'in'), 'receive')).toBe('+0.999 ETH')
+  expect(amountOf(transfer('5', 'in'), 'receive')).toBe('+5 ETH')
+})
+
+test('[D01] an NFT is named with its sign and its number', () => {
+  const nft = { nft_info: { name: 'Bird', token_id: '7', flags: { is_spam: false } } }
+  expect(amountOf({ ...nft, direction: 'in', quantity: { numeric: '1' } }, 'receive')).toBe(
+    '+Bird #7',
+  )
+})

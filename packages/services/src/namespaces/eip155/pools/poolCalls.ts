@@ -1,0 +1,82 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import * as z from 'zod'
+import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
+import { expectAnswer } from '../chain/expectAnswer.js'
+import { hash32, height, seconds } from '../chain/quantities.js'
+
+const ABI = parseAbi([
+  'function getPair(address, address) view returns (address)',
+  'function getPool(address, address, uint24) view returns (address)',
+  'function token0() view returns (address)',
+  'function token1() view returns (address)',
+  'function getReserves() view returns (uint112, uint112, uint32)',
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function liquidity() view returns (uint128)',
+  'function balanceOf(address) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+])
+type Abi = typeof ABI
+type Name = Abi[number]['name']
+
+/** A question to a contract, whose answer is none where the contract has no sensible one. */
+export type PoolCall = { to: string; name: Name; args?: readonly unknown[] }
+
+const Head = z.object({ number: height, hash: hash32, timestamp: seconds })
+
+/** The newest block, and when it was made in seconds. @throws NodeFault */
+export async function readNewest(ask: AskNodeAll) {
+  const call: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
+  const [outcome] = await ask([call])
+  return expectAnswer(call, outcome, Head)
+}
+
+/** What contracts answer at a block, in the order of the questions. */
+export async function callAt(
+  ask: AskNodeAll,
+  block: bigint,
+  calls: readonly PoolCall[],
+): Promise<readonly unknown[]> {
+  if (calls.length === 0) return []
+  const tag = `0x${block.toString(16)}`
+  const outcomes = await ask(
+    calls.map(({ to, name, args = [] }) => {
+      const data = encodeFunctionData({
+        abi: ABI,
+        functionName: name,
+        args,
+      } as EncodeFunctionDataParameters)
+      return { method: 'eth_call', params: [{ to, data }, tag] }
+    }),
+  )
+  return calls.map(({ name }, index) => readAnswer(name, outcomes[index]))
+}
+
+function readAnswer(functionName: Name, outcome: NodeOutcome | undefined): unknown {
+  if (outcome === undefined || 'error' in outcome) return undefined
+  const data = outcome.result
+  if (typeof data !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){1,1024}$/.test(data)) return undefined
+  try {
+    return decodeFunctionResult({ abi: ABI, functionName, data: data as Hex })
+  } catch {
+    // What a contract says may be anything.
+    return undefined
+  }
+}
+
+export const asBigint = (value: unknown): bigint | undefined =>
+  typeof value === 'bigint' ? value : undefined
+
+/** Undefined for nobody's. */
+export function asAddress(value: unknown): Address | undefined {
+  if (typeof value !== 'string' || value === zeroAddress) return undefined
+  return getAddress(value)
+}

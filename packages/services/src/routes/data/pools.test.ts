@@ -1,0 +1,245 @@
+import { type Address, concat, toFunctionSelector } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Network } from '../../domain/projects/project.js'
+import { MINUTE } from '../../platform/time.js'
+import {
+  asNumber,
+  asText,
+  type ChainHand,
+  chainHand,
+  NOBODY,
+  someAddress,
+} from '../../testing/chain/chainHand.js'
+import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { strangeFetch } from '../../testing/chain/strangeFetch.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
+import { createWorld } from '../../testing/world.js'
+
+const ID = 'eip155:31337'
+const DOLLAR = 10n ** 6n
+const COIN = 10n ** 18n
+/** Blocks after which a pool is believed. */
+const LONG = 25
+/** Milliseconds; contracts are taught word by word. */
+const SOON = 120_000
+
+const words = (...values: bigint[]) => concat(values.map(asNumber))
+const addressWord = (address: Address) => asNumber(BigInt(address))
+const selector = (signature: string) => toFunctionSelector(`function ${signature}`)
+
+onDatabase((db) => {
+  const source = strangeFetch()
+  let anvil: Anvil
+  let hand: ChainHand
+  let dollar: Address
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    hand = chainHand(anvil.url)
+    // It holds as much for everybody, and so for every pool.
+    dollar = await hand.putToken({
+      symbol: asText('USD'),
+      decimals: asNumber(6n),
+      balance: asNumber(10_000_000n * DOLLAR),
+    })
+  })
+  afterAll(() => anvil?.stop())
+  beforeEach(() => source.become(undefined))
+
+  const putCoin = (decimals = 18n, balance = 1_000_000n * COIN) =>
+    hand.putToken({ symbol: asText('COIN'), decimals: asNumber(decimals), balance: asNumber(balance) })
+
+  const setReserves = (pool: Address, coins: bigint, dollars: bigint) =>
+    hand.answer(pool, selector('getReserves()'), words(coins, dollars, 0n))
+
+  /** A pair that a factory names for whatever it is asked for. */
+  async function putPair(coin: Address, coins: bigint, dollars: bigint, quote = dollar) {
+    const [pool, factory] = [await hand.putToken({}), await hand.putToken({})]
+    await hand.answer(pool, selector('token0()'), addressWord(coin))
+    await hand.answer(pool, selector('token1()'), addressWord(quote))
+    await setReserves(pool, coins, dollars)
+    await hand.answer(factory, selector('getPair(address,address)'), addressWord(pool))
+    return { pool, factory }
+  }
+
+  /** @param root The square root of dollars' smallest units for one of the coin's, times 2 ** 96. */
+  async function putThird(coin: Address, root: bigint) {
+    const [pool, factory] = [await hand.putToken({}), await hand.putToken({})]
+    await hand.answer(pool, selector('token0()'), addressWord(coin))
+    await hand.answer(pool, selector('token1()'), addressWord(dollar))
+    await hand.answer(pool, selector('slot0()'), words(root, 0n, 0n, 1n, 1n, 0n, 1n))
+    await hand.answer(pool, selector('liquidity()'), words(5n))
+    await hand.answer(factory, selector('getPool(address,address,uint24)'), addressWord(pool))
+    return { pool, factory }
+  }
+
+  function start(pools: object) {
+    const network = Network.parse({
+      ...networkAt(31337, anvil.url),
+      data: { pools: { quotes: [{ token: dollar }], ...pools } },
+    })
+    const world = createWorld(db(), { fetch: source.fetch, config: { networks: [network] } })
+    world.clock.advance(Date.now() - world.clock.now())
+    return { clock: world.clock, visitor: dataVisitor(world) }
+  }
+  async function priceOf(coin: string, pools: object) {
+    const { fungibles } = await start(pools).visitor.prices([`${ID}:${coin}`])
+    return fungibles[0]
+  }
+
+  test('[A12] a token costs what a deep pair has been saying, and the answer says which and when', { timeout: SOON }, async () => {
+    const coin = await putCoin()
+    const { pool, factory } = await putPair(coin, 50_000n * COIN, 100_000n * DOLLAR)
+    await hand.mine(LONG)
+    const found = await priceOf(coin, { v2: [factory] })
+    expect(found).toMatchObject({ symbol: 'COIN', price: 2, quote: { source: `v2 pool ${pool}` } })
+    expect(Math.abs(Date.now() - Date.parse(found?.quote?.time ?? ''))).toBeLessThan(MINUTE)
+  })
+
+  test('[A12] a pool of the third version is read by its square root', async () => {
+    const coin = await putCoin()
+    // Four dollars for a coin: 4e6 units for 1e18, whose root is 2e-6.
+    const { pool, factory } = await putThird(coin, (2n * 2n ** 96n) / 10n ** 6n)
+    await hand.mine(LONG)
+    const found = await priceOf(coin, { v3: [factory] })
+    expect(found?.price).toBeCloseTo(4, 9)
+    expect(found?.quote?.source).toBe(`v3 pool ${pool}`)
+  })
+
+  test('[A12] the chain’s own currency costs what the token does that stands for it, and others are priced by it', { timeout: SOON }, async () => {
+    const wrapped = await putCoin()
+    const { factory } = await putPair(wrapped, 100n * COIN, 250_000n * DOLLAR)
+    const coin = await putCoin()
+    const other = await putPair(coin, 1_000n * COIN, 100n * COIN, wrapped)
+    await hand.mine(LONG)
+    const pools = { v2: [factory, other.factory], wrapped }
+    expect((await priceOf(`0x${'ee'.repeat(20)}`, pools))?.price).toBe(2_500)
+    expect((await priceOf(coin, pools))?.price).toBe(250)
+  })
+
+  test('[A05] whoever makes a pool for a look-alike does not make it any better known', { timeout: SOON }, async () => {
+    const [listed, fake, account] = [await putCoin(), await putCoin(), someAddress()]
+    const { factory } = await putPair(fake, 1_000n * COIN, 100_000n * DOLLAR)
+    await hand.moveToken(fake, NOBODY, account, 1n)
+    await hand.mine(LONG)
+    const network = Network.parse({
+      ...networkAt(31337, anvil.url),
+      data: { tokens: [listed], pools: { quotes: [{ token: dollar }], v2: [factory] } },
+    })
+    const world = createWorld(db(), { config: { networks: [network] } })
+    world.clock.advance(Date.now() - world.clock.now())
+    const { balances } = await dataVisitor(world).balances(account, `chainId=${ID}`)
+    const found = balances.find(({ address }) => address === `${ID}:${fake}`)
+    expect([found?.price, found?.flags]).toEqual([100, { is_spam: true }])
+  })
+
+  describe('[A12] nobody knows a price', { timeout: SOON }, () => {
+    const deep = () => [50_000n * COIN, 100_000n * DOLLAR] as const
+
+    test('where a pool holds less than the floor', async () => {
+      const coin = await putCoin()
+      const { factory } = await putPair(coin, 10_000n * COIN, 20_000n * DOLLAR)
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
+      expect((await priceOf(coin, { v2: [factory], floor: 20_000 }))?.price).toBe(2)
+    })
+
+    test('where a pool was made or moved a moment ago, until it has stayed so', async () => {
+      const coin = await putCoin()
+      const { pool, factory } = await putPair(coin, ...deep())
+      expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
+      await hand.mine(LONG)
+      expect((await priceOf(coin, { v2: [factory] }))?.price).toBe(2)
+      await setReserves(pool, 5_000n * COIN, 1_000_000n * DOLLAR)
+      expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
+      await hand.mine(LONG)
+      expect((await priceOf(coin, { v2: [factory] }))?.price).toBe(200)
+    })
+
+    test('where two deep pools do not agree', async () => {
+      const coin = await putCoin()
+      const one = await putPair(coin, ...deep())
+      const other = await putPair(coin, 50_000n * COIN, 120_000n * DOLLAR)
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v2: [one.factory, other.factory] })).toBeUndefined()
+    })
+
+    test('where a pool has only one of the two tokens', async () => {
+      const coin = await putCoin(18n, 0n)
+      const third = await putThird(coin, (2n * 2n ** 96n) / 10n ** 6n)
+      const pair = await putPair(coin, 0n, 100_000n * DOLLAR)
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v3: [third.factory] })).toBeUndefined()
+      expect(await priceOf(coin, { v2: [pair.factory] })).toBeUndefined()
+    })
+
+    test('where a pair says that it holds more than it does', async () => {
+      const coin = await putCoin()
+      const { factory } = await putPair(coin, 50_000_000n * COIN, 100_000_000n * DOLLAR)
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
+    })
+
+    test.each([0n, 77n, 2n ** 255n])('of a token with %s decimals', async (decimals) => {
+      const coin = await putCoin(decimals)
+      const { factory } = await putPair(coin, ...deep())
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
+    })
+
+    test('where the pool is one of other tokens, or of a token that only says it is a dollar', async () => {
+      const [coin, other] = [await putCoin(), await putCoin()]
+      const lying = await putPair(other, ...deep())
+      const fake = await hand.putToken({
+        symbol: asText('USD'),
+        decimals: asNumber(6n),
+        balance: asNumber(10n ** 15n),
+      })
+      const faked = await putPair(coin, 50_000n * COIN, 100_000n * DOLLAR, fake)
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v2: [lying.factory] })).toBeUndefined()
+      expect(await priceOf(coin, { v2: [faked.factory] })).toBeUndefined()
+    })
+
+    test('where no factory of the operator’s made a pool', async () => {
+      const coin = await putCoin()
+      await putPair(coin, ...deep())
+      const none = await hand.putToken({})
+      await hand.answer(none, selector('getPair(address,address)'), addressWord(NOBODY))
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v2: [none] })).toBeUndefined()
+      expect(await priceOf(coin, { v2: [someAddress()], v3: [none] })).toBeUndefined()
+    })
+
+    test('where the newest block is from long ago, or the node does not answer', async () => {
+      const coin = await putCoin()
+      const { factory } = await putPair(coin, ...deep())
+      await hand.mine(LONG)
+      const { clock, visitor } = start({ v2: [factory] })
+      clock.advance(61 * MINUTE)
+      expect((await visitor.prices([`${ID}:${coin}`])).fungibles).toEqual([])
+      source.become(() => new Response('', { status: 500 }))
+      expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
+    })
+  })
+
+  describe('error: the configuration', () => {
+    const parse = (change: object, pools: object) =>
+      Network.safeParse({ ...networkAt(1, 'http://127.0.0.1:1'), ...change, data: { pools } })
+        .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+        .join()
+    const quotes = [{ token: `0x${'1'.repeat(40)}` }]
+    const solana = { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+
+    test.each<[string, object, object]>([
+      ['data.pools.v2.0 must be an address', {}, { quotes, v2: ['0x12'] }],
+      ['data.pools.quotes.0.token must be an address', {}, { quotes: [{ token: 'USDC' }] }],
+      ['data.pools.quotes must be one token at least', {}, { quotes: [] }],
+      ['data.pools.floor must be 1000 dollars at least', {}, { quotes, floor: 10 }],
+      ['data.pools must be left out: no pools of solana are read', solana, { quotes }],
+    ])('%s', (message, change, pools) => {
+      expect(parse(change, pools)).toContain(message)
+    })
+  })
+})
+

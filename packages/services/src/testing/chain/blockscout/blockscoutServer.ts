@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createChainView, type Entry } from './chainView.js'
+
+/** Entries of a page. */
+const PAGE = 50
+
+/**
+ * Serves a node's chain as Blockscout's REST API does, version 2 (https://docs.blockscout.com/api-reference): what of it a reader
+ * asks for, with the names that its answers have.
+ */
+export async function startBlockscout(nodeUrl: string) {
+  const view = createChainView(nodeUrl)
+
+  async function answerOf(path: string, query: URLSearchParams): Promise<unknown> {
+    const [, block] = /^\/blocks\/(\d+)$/.exec(path) ?? []
+    if (block !== undefined) return view.block(Number(block))
+    if (path === '/blocks') return { items: await view.newest(PAGE), next_page_params: null }
+    if (path === '/main-page/indexing-status')
+      return {
+        finished_indexing: true,
+        finished_indexing_blocks: true,
+        indexed_blocks_ratio: '1.00',
+        indexed_internal_transactions_ratio: '1.00',
+      }
+    const [, account, list] = /^\/addresses\/(0x[0-9a-fA-F]{40})\/([a-z-]+)$/.exec(path) ?? []
+    if (account === undefined) return undefined
+    if (list === 'token-balances') return view.balances(account)
+    if (list === 'transactions') return pageOf(await view.transactions(account), query)
+    if (list === 'token-transfers') return pageOf(await view.transfers(account), query)
+    return undefined
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://blockscout.example')
+    const answer = await answerOf(pathname.replace(/^\/api\/v2/, ''), searchParams).catch(
+      () => null,
+    )
+    const status = answer === null ? 500 : answer === undefined ? 404 : 200
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? { message: 'Not found' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/api/v2`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** What is older than a place, newest first. */
+function pageOf(entries: readonly Entry[], query: URLSearchParams) {
+  const place = { block: Number(query.get('block_number')), index: Number(query.get('index')) }
+  const isOlder = ({ block, index }: Entry) =>
+    block < place.block || (block === place.block && index < place.index)
+  const older = query.has('block_number') ? entries.filter(isOlder) : entries
+  const page = older.slice(0, PAGE)
+  const last = page.at(-1)
+  const next =
+    last !== undefined && older.length > PAGE
+      ? { block_number: last.block, index: last.index, items_count: PAGE }
+      : null
+  return { items: page.map(({ item }) => item), next_page_params: next }
+}
