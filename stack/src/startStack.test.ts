@@ -18,7 +18,12 @@ describe('startStack', () => {
     const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
     expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
     const solana = stack.addresses.solana?.caipNetworkId ?? ''
-    expect(Object.keys(chains)).toEqual(['eip155:31337', 'eip155:31338', solana])
+    expect(Object.keys(chains)).toEqual([
+      'eip155:31337',
+      'eip155:31338',
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+      solana,
+    ])
     expect(solana).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/)
     expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
     expect(relay).toBe(`${api.replace('http', 'ws')}/relay`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { LOOPBACK } from '../net/bind.js'
-import { findPort } from '../net/findPort.js'
+import { checkPort } from '../net/findPort.js'
 import type { Running } from '../net/serve.js'
 import { StackError } from '../net/stackError.js'
 
@@ -19,7 +19,7 @@ export type LocalBitcoin = Running & { url: string }
  */
 export async function startBitcoin(options: startBitcoin.Options): Promise<LocalBitcoin> {
   const { file, onEnd } = options
-  const wanted = await findPort('bitcoin', options.port)
+  const wanted = await checkPort('bitcoin', options.port)
   const script = fileURLToPath(new URL('./node/main.ts', import.meta.url))
   const args = ['--conditions=src', '--import', 'tsx', script, file, String(wanted)]
   // In a group of its own: Ctrl-C reaches the stack, which ends it in its turn.

@@ -14,3 +14,12 @@ export async function findPort(part: Part, wanted: number): Promise<number> {
   await once(probe, 'close')
   return port
 }
+
+/**
+ * The same for a part that listens in a process of its own and says where: `0` stays `0`, as a free port may be another's by the time
+ * that the process has it.
+ * @throws {StackError} when the port is taken.
+ */
+export async function checkPort(part: Part, wanted: number): Promise<number> {
+  return wanted === 0 ? 0 : findPort(part, wanted)
+}

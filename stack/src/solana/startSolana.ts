@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { LOOPBACK } from '../net/bind.js'
-import { findPort } from '../net/findPort.js'
+import { checkPort } from '../net/findPort.js'
 import type { Running } from '../net/serve.js'
 import { StackError } from '../net/stackError.js'
 import { askSolana } from './askSolana.js'
@@ -32,8 +32,8 @@ export async function startSolana(options: startSolana.Options): Promise<LocalSo
   const name = surfpoolPackage()
   if (name === undefined) return undefined
   const ports = [
-    await findPort('solana', options.ports.solana),
-    await findPort('solanaSocket', options.ports.solanaSocket),
+    await checkPort('solana', options.ports.solana),
+    await checkPort('solanaSocket', options.ports.solanaSocket),
   ]
   const script = fileURLToPath(new URL('./solanaNode.mjs', import.meta.url))
   // In a group of its own: Ctrl-C reaches the stack, which ends the cluster in its turn.

@@ -1,6 +1,5 @@
 import { hex } from '@scure/base'
 import { p2sh, p2wpkh } from '@scure/btc-signer/payment.js'
-import { RawTx } from '@scure/btc-signer/script.js'
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { selectUTXO } from '@scure/btc-signer/utxo.js'
 import { VestibuleError } from '@vestibule/protocol'
@@ -8,6 +7,7 @@ import { BITCOIN_NETWORKS, scriptOf } from '@vestibule/protocol/bip122'
 import type { BitcoinAccount } from '../../../core/model/namespaceTypes.js'
 import { readAddress } from '../account/readAddress.js'
 import type { Coin, Esplora } from '../esplora/createEsplora.js'
+import { proveCoins, readSource } from './proveCoins.js'
 
 /** Coins that are looked at; a transaction with more would not be passed on. */
 const MAX_COINS = 1_000
@@ -40,6 +40,7 @@ export async function buildTransfer(options: {
     allowLegacyWitnessUtxo: false,
   })
   if (selected?.tx === undefined) throw new VestibuleError('insufficientFunds')
+  await proveCoins(selected.tx, esplora)
   return selected.tx
 }
 
@@ -54,8 +55,8 @@ function inputsOf(
     const coin = { txid, index: vout }
     const witnessUtxo = { script, amount: value }
     if (kind === 'p2pkh') {
-      const raw = RawTx.decode(hex.decode(await esplora.getTransaction(txid)))
-      return { ...coin, nonWitnessUtxo: raw }
+      const source = await readSource(esplora, { txid, vout, ...witnessUtxo })
+      return { ...coin, nonWitnessUtxo: source }
     }
     if (kind === 'p2tr')
       return { ...coin, witnessUtxo, ...(key && { tapInternalKey: key.slice(-32) }) }

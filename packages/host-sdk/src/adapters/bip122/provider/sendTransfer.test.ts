@@ -20,7 +20,7 @@ const visit = (change: Parameters<typeof visitConnected>[0] = {}) =>
 const last = () => esplora.sent.at(-1) as Transaction
 
 describe('a payment', () => {
-  test.each(['p2wpkh', 'p2sh', 'p2tr'] as const)(
+  test.each(['p2pkh', 'p2wpkh', 'p2sh', 'p2tr'] as const)(
     '[J14] from an account of %s goes out with the dapp’s fee rate, and what is left comes back',
     async (payment) => {
       const page = await visit({ payment, esploraUrl: esplora.url })
@@ -126,6 +126,43 @@ describe('security: an Esplora', () => {
     esplora.lies.set('/fee-estimates', '{"6":900000}')
     const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 1_000n })
     await expect(paying).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  describe.each(['p2pkh', 'p2wpkh', 'p2sh'] as const)('of an account of %s', (payment) => {
+    const lies: [string, (own: string, txid: string) => [path: string, answer: string]][] = [
+      ...([-90_000, 1] as const).map(
+        (change) =>
+          [
+            `that says a coin is worth ${change} satoshi more`,
+            (own: string, txid: string) => {
+              const status = { confirmed: true }
+              const coin = { txid, vout: 0, value: 100_000 + change, status }
+              return [`/address/${own}/utxo`, JSON.stringify([coin])]
+            },
+          ] as [string, (own: string, txid: string) => [string, string]],
+      ),
+      [
+        'that says a coin is at a place where there is none',
+        (own, txid) => {
+          const coin = { txid, vout: 1, value: 100_000, status: { confirmed: true } }
+          return [`/address/${own}/utxo`, JSON.stringify([coin])]
+        },
+      ],
+      [
+        'that shows another transaction for what gave a coin',
+        (own, txid) => [`/tx/${txid}/hex`, esplora.sourceOf(esplora.give(own, 100_000, false))],
+      ],
+      ['that shows nonsense for it', (_own, txid) => [`/tx/${txid}/hex`, 'hello']],
+      ['that shows nothing for it', (_own, txid) => [`/tx/${txid}/hex`, '']],
+    ]
+    test.each(lies)('[J14] [X11] %s has nothing come to the wallet', async (_what, lie) => {
+      const page = await visit({ payment })
+      const own = page.account().address ?? ''
+      esplora.lies.set(...lie(own, esplora.give(own, 100_000)))
+      const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 5_000n, feeRate: 2 })
+      await expect(paying).rejects.toMatchObject({ type: 'invalidReply' })
+      expect(page.wallet.calls.map(({ method }) => method)).toEqual(['bitcoin:connect', 'connect'])
+    })
   })
 
   test('[J14] that names another transaction than was sent is not believed', async () => {

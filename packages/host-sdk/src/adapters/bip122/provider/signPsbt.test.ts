@@ -67,8 +67,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
         restore = stubWindow()
         const page = await visitConnected({ standard, esploraUrl }, { esploraUrl: esplora.url })
         const [own] = addressesOf(page)
-        esplora.give(own, 10_000)
-        const psbt = createPsbt([{ address: own }])
+        const psbt = createPsbt([{ address: own, txid: esplora.give(own, 10_000) }])
         const sending = page.provider.signPsbt({ psbt, broadcast: true })
         const { txid } = await sending
         expect(esplora.sent.at(-1)?.id).toBe(txid)

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hex } from '@scure/base'
+import { RawTx } from '@scure/btc-signer/script.js'
 import { Transaction } from '@scure/btc-signer/transaction.js'
-import { equalBytes } from '@scure/btc-signer/utils.js'
+import { equalBytes, sha256x2 } from '@scure/btc-signer/utils.js'
 import { scriptOf } from '@vestibule/protocol/bip122'
 import { isInputSigned } from '../psbt/isInputSigned.js'
 
@@ -14,6 +15,8 @@ type Coin = { txid: string; vout: number; value: number; status: { confirmed: bo
  */
 export async function startEsplora(reference: string) {
   const coins = new Map<string, Coin[]>()
+  /** What gave the coins, in hexadecimal, by its id. */
+  const sources = new Map<string, string>()
   const scripts = new Map<string, Uint8Array>()
   const sent: Transaction[] = []
   const confirmed = new Set<string>()
@@ -48,9 +51,10 @@ export async function startEsplora(reference: string) {
     const [, kind, name = '', what] = path.split('/')
     if (kind === 'address' && what === 'utxo') return coins.get(name) ?? []
     if (kind === 'fee-estimates') return { 1: 20.5, 6: 3.25 }
+    if (kind === 'tx' && what === 'hex') return sources.get(name) ?? missing()
     if (kind === 'tx' && what === 'status') return { confirmed: confirmed.has(name) }
     if (path === '/tx') return take(body)
-    throw new Error('Not found')
+    return missing()
   }
 
   const server = createServer((request, response) => {
@@ -73,15 +77,21 @@ export async function startEsplora(reference: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     lies,
+    /** What gave a coin, in hexadecimal. */
+    sourceOf: (txid: string) => sources.get(txid) ?? missing(),
     confirm: (txid: string) => void confirmed.add(txid),
-    give(address: string, value: number, isConfirmed = true) {
+    /** @returns the id of what gave it */
+    give(address: string, value: number, isConfirmed = true): string {
       const script = scriptOf(address, reference)
       if (script === undefined) throw new Error('It is no address of the network.')
       scripts.set(address, script)
       given += 1
-      const txid = hex.encode(new Uint8Array(32).fill(given))
+      const source = sourceOf({ script, amount: BigInt(value) }, given)
+      const txid = hex.encode(sha256x2(source).reverse())
+      sources.set(txid, hex.encode(source))
       const coin = { txid, vout: 0, value, status: { confirmed: isConfirmed } }
       coins.set(address, [...(coins.get(address) ?? []), coin])
+      return txid
     },
     /** Whether the output at a place pays so much to an address. */
     pays: (transaction: Transaction, address: string) => {
@@ -97,4 +107,21 @@ export async function startEsplora(reference: string) {
       return new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function missing(): never {
+  throw new Error('Not found')
+}
+
+/** A transaction that somebody might have made, another one for each number. */
+function sourceOf(output: { script: Uint8Array; amount: bigint }, number: number): Uint8Array {
+  const input = { txid: new Uint8Array(32).fill(number), index: 0, sequence: 0 }
+  return RawTx.encode({
+    version: 2,
+    segwitFlag: false,
+    inputs: [{ ...input, finalScriptSig: new Uint8Array() }],
+    outputs: [output],
+    witnesses: [],
+    lockTime: 0,
+  })
 }

@@ -5,7 +5,7 @@ import { scriptOf } from '@vestibule/protocol/bip122'
 /** An account of nobody here. */
 export const OTHER = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
-type Input = { address: string; amount?: bigint; sighashType?: number }
+type Input = { address: string; amount?: bigint; sighashType?: number; txid?: string }
 
 /** A transaction that spends coins of accounts, in base64. */
 export function createPsbt(
@@ -19,9 +19,9 @@ export function createPsbt(
     return script
   }
   const transaction = new Transaction()
-  for (const [index, { address, amount = 10_000n, sighashType }] of inputs.entries())
+  for (const [index, { address, amount = 10_000n, sighashType, txid }] of inputs.entries())
     transaction.addInput({
-      txid: hex.encode(new Uint8Array(32).fill(index + 1)),
+      txid: txid ?? hex.encode(new Uint8Array(32).fill(index + 1)),
       index: 0,
       witnessUtxo: { script: scriptAt(address), amount },
       ...(sighashType !== undefined && { sighashType }),
