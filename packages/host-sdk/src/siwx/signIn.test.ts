@@ -426,7 +426,7 @@ describe('what changes later', () => {
   test('[J13] a session that expires is asked for again', async () => {
     const page = await connectedPage({ expiresIn: 300 })
     await page.signIn.sign()
-    await until(() => page.status() === 'asked', { timeout: 2_000 })
+    await until(() => page.status() === 'asked')
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
