@@ -3,6 +3,7 @@ import type { Core } from '../core/core.js'
 import type { SignIn, SignInStatus, Siwx } from '../core/model/siwx.js'
 import type { State } from '../core/model/state.js'
 import { currentView, type ViewName, view } from '../core/model/views.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
 import { startSignIn } from '../siwx/startSignIn.js'
 import { showSignIn, tellFailure } from './askToSignIn.js'
@@ -82,18 +83,29 @@ function succeed(core: Core) {
 
 /**
  * Who closes the modal over an optional sign-in, or goes elsewhere in it, goes on without. A required one stands before the
- * account when the modal is opened again.
+ * account when the modal is opened again, and so does the way off a network where nobody can sign in.
  */
 function followVisitor(
   core: Core,
   { signIn, siwx, before }: { signIn: SignIn; siwx: Siwx; before: State },
 ) {
   const now = core.store.getState()
-  if (now.signIn?.status !== 'asked') return
   const isRequired = siwx.getRequired?.() === true
-  if (isRequired && now.open && currentView(now).name === 'Account')
-    reset(core, view('SIWXSignMessage'))
+  const isAtAccount = now.open && currentView(now).name === 'Account'
+  // Nobody can sign for a network that no message can name, so that nobody may stay there, whatever else is allowed.
+  if (isRequired && isAtAccount && isElsewhere(now)) reset(core, view('UnsupportedChain'))
+  if (now.signIn?.status !== 'asked') return
+  if (isRequired && isAtAccount) reset(core, view('SIWXSignMessage'))
   if (!isRequired && hasQuestion(before) && !hasQuestion(now)) signIn.cancel()
+}
+
+/** Whether the page's account is on a network that the dapp does not work with. */
+function isElsewhere(state: State): boolean {
+  const { caipNetwork, requestedCaipNetworks } = getNamespace(state).networkState
+  return (
+    caipNetwork !== undefined &&
+    !requestedCaipNetworks.some(({ caipNetworkId }) => caipNetworkId === caipNetwork.caipNetworkId)
+  )
 }
 
 const hasQuestion = ({ open, stack }: State) =>

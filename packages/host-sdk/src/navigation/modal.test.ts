@@ -3,7 +3,6 @@ import { connect } from '../connections/connect.js'
 import { currentView, view } from '../core/model/views.js'
 import { addRequest } from '../core/openRequests.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
-import { localSessions } from '../siwx/ready/localSessions.js'
 import { createKeeper } from '../siwx/testing/createKeeper.js'
 import { goBack, SHAKE, safeClose } from './leaveModal.js'
 import { close, open } from './modal.js'
@@ -58,17 +57,6 @@ describe('open', () => {
       await open(core)
       expect(shown(core)).toBe('Account')
     }
-  })
-
-  test('[R04] [T14] also where unsupported networks are allowed, if a sign-in is required: nobody can sign for them', async () => {
-    for (const option of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])
-      for (const required of [true, false]) {
-        const siwx = localSessions({ required })
-        const core = createTestCore({ networks: [ONE], siwx, ...option })
-        await connect(core, offerWallet(core, { chains: [5] }).connector)
-        await open(core)
-        expect(shown(core)).toBe(required ? 'UnsupportedChain' : 'Account')
-      }
   })
 })
 

@@ -26,18 +26,14 @@ const OF_SOMEBODY: ReadonlySet<ViewName | undefined> = new Set<ViewName>([
   'UpdateEmailWallet',
 ])
 
-/**
- * Whether the visitor must be asked to leave a network that the dapp does not work with. Where a sign-in is required they
- * have to, whatever else is allowed: no message can name that network.
- */
+/** Whether the visitor must be asked to leave a network that the dapp does not work with. */
 export function isUnsupported(
   { networkState }: NamespaceState,
-  options: Pick<Options, 'enableNetworkSwitch' | 'allowUnsupportedChain' | 'siwx'>,
+  options: Pick<Options, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,
 ): boolean {
   const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options
   const { caipNetwork, requestedCaipNetworks } = networkState
-  const mayStay = !enableNetworkSwitch || allowUnsupportedChain
-  if (caipNetwork === undefined || (mayStay && !options.siwx?.getRequired?.())) return false
+  if (caipNetwork === undefined || !enableNetworkSwitch || allowUnsupportedChain) return false
   return !requestedCaipNetworks.some(
     ({ caipNetworkId }) => caipNetworkId === caipNetwork.caipNetworkId,
   )

@@ -62,6 +62,7 @@ test('`http` exports what it promises and nothing else', () => {
     'NONCE_HEADER',
     'Nft',
     'NftList',
+    'OAUTH_WAIT',
     'OAuthRefusal',
     'OAuthStart',
     'OAuthTake',

@@ -34,9 +34,16 @@ export const OAuthStart = {
 export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
 export type OAuthRefusal = z.infer<typeof OAuthRefusal>
 
+/** Short enough that somebody who closes the window is heard soon after. */
+export const OAUTH_WAIT = 1_500
+
 /** `POST /v1/auth/oauth/take` asks how it stands, with the same key, and takes the session once there is one. */
 export const OAuthTake = {
-  request: z.strictObject({ challengeId: id }),
+  request: z.strictObject({
+    challengeId: id,
+    /** Rather than `pending`, an answer may take {@link OAUTH_WAIT} milliseconds, and comes as soon as there is another one. */
+    waits: z.optional(z.boolean()),
+  }),
   response: z.discriminatedUnion('status', [
     z.object({ status: z.enum(['pending', 'expired']) }),
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),

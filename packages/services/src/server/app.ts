@@ -21,6 +21,7 @@ import { createRateLimiter, type Limits, type RateLimitName } from '../domain/li
 import type { Shedding } from '../domain/limits/shedding.js'
 import type { LoginContext } from '../domain/login/challenge.js'
 import { createOAuth } from '../domain/login/oauth/createOAuth.js'
+import { createVisitNews } from '../domain/login/oauth/createVisitNews.js'
 import { failureReason } from '../domain/login/oauth/failureReason.js'
 import { PROVIDERS, type Providers } from '../domain/login/oauth/providers.js'
 import { createPuzzles } from '../domain/login/puzzles.js'
@@ -259,6 +260,7 @@ export function createApp(deps: createApp.Deps): App {
     app.use(path, admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))
   app.route('/undo-email', undoRoutes({ login, client, headers }))
+  const visitNews = createVisitNews()
   const oauth = createOAuth({
     ...deps,
     providers: deps.providers ?? PROVIDERS,
@@ -271,7 +273,7 @@ export function createApp(deps: createApp.Deps): App {
   })
   app.route('/', closeScriptRoutes({ headers }))
   app.use('/auth/oauth/*', admitted('providerPagesPerAddress'))
-  app.route('/auth/oauth', oauthPages({ login: { ...login, oauth }, headers }))
+  app.route('/auth/oauth', oauthPages({ login: { ...login, oauth, visitNews }, headers }))
   app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))
 
   for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*'])
@@ -283,7 +285,7 @@ export function createApp(deps: createApp.Deps): App {
     identityStatementRoutes({ projects, statements: signIn.statements, dpop }),
   )
   app.route('/v1/auth/email-change', emailChangeRoutes({ login, client, dpop }))
-  app.route('/v1/auth/oauth', oauthRoutes({ login, client, dpop }))
+  app.route('/v1/auth/oauth', oauthRoutes({ login, visitNews, client, dpop }))
   app.route('/v1/auth/passkey', passkeyRoutes({ login, client, dpop }))
   const hub = `${frameOrigin}/hub`
   const kept = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock }

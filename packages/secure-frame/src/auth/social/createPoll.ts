@@ -29,10 +29,12 @@ export function createPoll(signal: AbortSignal) {
     /** Settles once `look` says that it is done, or the signal ends it. */
     async until(look: () => Promise<boolean>): Promise<void> {
       for (let looks = 1; !signal.aborted; looks++) {
+        const begun = performance.now()
         const isDone = await look()
         tell()
         if (isDone) return
-        await pause(looks < MAX_SOON ? SOON : LATER)
+        // An answer that was waited for has had its pause.
+        await pause((looks < MAX_SOON ? SOON : LATER) - performance.now() + begun)
       }
       tell()
     },

@@ -31,7 +31,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       return await api.request({
         method: 'POST',
         path: '/v1/auth/oauth/take',
-        body: { challengeId },
+        body: { challengeId, waits: true },
         response: OAuthTake.response,
         signal,
       })

@@ -11,9 +11,10 @@ import type { DeviceQuestion } from '../approveDevice.js'
 import type { LoginContext } from '../challenge.js'
 import { countGuess } from './countGuess.js'
 import type { Identity, OAuth } from './createOAuth.js'
+import type { VisitNews } from './createVisitNews.js'
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
-type Context = LoginContext & { oauth: OAuth }
+type Context = LoginContext & { oauth: OAuth; visitNews: VisitNews }
 
 /** How providers say that the visitor, or they themselves, did not want to (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
@@ -171,7 +172,7 @@ async function expired({ db }: Context, which: SQL | undefined): Promise<VisitSt
 
 /** Moves a login on in one statement, so that no step is taken twice. */
 async function move(
-  { db, clock }: Context,
+  { db, clock, visitNews }: Context,
   step: { which: SQL | undefined; from: OAuthLogin['state']; to: Partial<OAuthLogin> },
 ): Promise<OAuthLogin | undefined> {
   const isOpen = gt(oauthLogins.expiresAt, new Date(clock()))
@@ -180,6 +181,8 @@ async function move(
     .set(step.to)
     .where(and(step.which, eq(oauthLogins.state, step.from), isOpen))
     .returning()
+  const { state } = step.to
+  if (moved !== undefined && (state === 'proved' || state === 'refused')) visitNews.tell(moved.id)
   return moved
 }
 

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { LoginContext } from '../../../domain/login/challenge.js'
 import type { OAuth } from '../../../domain/login/oauth/createOAuth.js'
+import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
 import {
   comeBack,
   leaveForProvider,
@@ -27,7 +28,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** `/auth/oauth`: the window that goes to a provider and comes back. Opened, and come back to, by navigations alone. */
 export function oauthPages(options: {
-  login: LoginContext & { oauth: OAuth }
+  login: LoginContext & { oauth: OAuth; visitNews: VisitNews }
   headers: SecurityHeaders
 }) {
   const { login, headers } = options

@@ -1,7 +1,8 @@
-import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import { OAUTH_WAIT, OAuthStart, OAuthTake } from '@vestibule/protocol/http'
 import { Hono } from 'hono'
 import type { LoginContext } from '../../../domain/login/challenge.js'
 import { deviceLabel } from '../../../domain/login/deviceLabel.js'
+import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
 import { startOAuth } from '../../../domain/login/oauth/startOAuth.js'
 import { takeOAuth } from '../../../domain/login/oauth/takeOAuth.js'
 import type { Client } from '../../middleware/client.js'
@@ -11,8 +12,13 @@ import { readBody } from '../../middleware/readBody.js'
 import { readProject } from '../readProject.js'
 
 /** `/v1/auth/oauth`: the frame's part of a login at a provider, for a key that is proved to be held. */
-export function oauthRoutes(options: { login: LoginContext; client: Client; dpop: Dpop }) {
-  const { login, client, dpop } = options
+export function oauthRoutes(options: {
+  login: LoginContext
+  visitNews: VisitNews
+  client: Client
+  dpop: Dpop
+}) {
+  const { login, visitNews, client, dpop } = options
   const app = new Hono<Env>()
 
   app.post('/start', dpop.key, async (c) => {
@@ -30,10 +36,21 @@ export function oauthRoutes(options: { login: LoginContext; client: Client; dpop
   })
 
   app.post('/take', dpop.key, async (c) => {
-    const { challengeId } = await readBody(c, OAuthTake.request)
+    const { challengeId, waits } = await readBody(c, OAuthTake.request)
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
-    return c.json(await takeOAuth(login, { challengeId, thumbprint, network }))
+    const take = () => takeOAuth(login, { challengeId, thumbprint, network })
+    if (!waits) return c.json(await take())
+    const news = visitNews.listen(challengeId)
+    try {
+      const taken = await take()
+      if (taken.status !== 'pending') return c.json(taken)
+      const heard = news.wait(OAUTH_WAIT)
+      await (c.get('place')?.waitFor(heard) ?? heard)
+      return c.json(await take())
+    } finally {
+      news.end()
+    }
   })
 
   return app

@@ -1,0 +1,50 @@
+/** Requests of a process that may wait at the same time; beyond these each is answered at once. */
+const MOST = 1_000
+
+/**
+ * Tells those who wait for a visit to a provider, in this process, that something has come of it. In another process they
+ * hear of it when they ask again.
+ */
+export function createVisitNews({ most = MOST }: { most?: number } = {}) {
+  const listeners = new Map<string, Set<() => void>>()
+  let count = 0
+
+  return {
+    tell(visitId: string): void {
+      for (const hear of listeners.get(visitId) ?? []) hear()
+    },
+
+    /** Listens from now on, so that nothing is missed between a look and the wait for what comes after it. */
+    listen(visitId: string) {
+      let hear = () => {}
+      const heard = new Promise<void>((resolve) => {
+        hear = resolve
+      })
+      const isFull = count >= most
+      const own = listeners.get(visitId) ?? new Set()
+      if (!isFull) {
+        count++
+        listeners.set(visitId, own.add(hear))
+      }
+      return {
+        /** Settles once there is news, or so many milliseconds have passed; at once where too many wait. */
+        async wait(milliseconds: number): Promise<void> {
+          if (isFull) return
+          let timer: NodeJS.Timeout | undefined
+          const late = new Promise<void>((resolve) => {
+            timer = setTimeout(resolve, milliseconds)
+          })
+          await Promise.race([heard, late])
+          clearTimeout(timer)
+        },
+        end(): void {
+          if (!own.delete(hear)) return
+          count--
+          if (own.size === 0) listeners.delete(visitId)
+        },
+      }
+    },
+  }
+}
+
+export type VisitNews = ReturnType<typeof createVisitNews>

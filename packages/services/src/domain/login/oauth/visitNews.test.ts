@@ -1,0 +1,120 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { OAUTH_WAIT, OAuthTake } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import { providerWorld, startAt, visitorOf } from '../../../testing/visitors/providerVisits.js'
+import type { Visitor } from '../../../testing/visitors/visitor.js'
+import { FRAME_ORIGIN } from '../../../testing/world.js'
+import { createVisitNews } from './createVisitNews.js'
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+  let people = 600_000
+  beforeEach(() => {
+    local.refuse(false)
+    local.become({ id: String(++people), name: 'ada' })
+  })
+
+  /** How it stands, for who would rather wait than hear that it is pending. */
+  async function waitFor(visitor: Visitor, challengeId: string) {
+    const body = { challengeId, waits: true }
+    const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
+    return OAuthTake.response.parse(answer.body).status
+  }
+  /** The first answer that is not `pending`, and how often it was asked for. */
+  async function ask(visitor: Visitor, challengeId: string) {
+    for (let asked = 1; ; asked++) {
+      const status = await waitFor(visitor, challengeId)
+      if (status !== 'pending') return { status, asked }
+    }
+  }
+
+  describe('who waits for a login at a provider', () => {
+    test('hears at once that a number was picked, or that nobody is let through', async () => {
+      const place = providerWorld(db(), { local })
+      const visitor = await visitorOf(place)
+      const browser = createBrowser(place)
+      const picked = await startAt(visitor, 'github')
+      const { page } = await browser.go(picked.path)
+      const proved = ask(visitor, picked.challengeId)
+      await browser.pick(page, picked.number)
+      expect((await proved).status).toBe('proved')
+
+      local.refuse(true)
+      const begun = await startAt(visitor, 'github')
+      const refused = ask(visitor, begun.challengeId)
+      await browser.go(begun.path)
+      expect((await refused).status).toBe('refused')
+    })
+
+    test('hears it in another process when it asks again', async () => {
+      const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
+      const visitor = await visitorOf(here)
+      const begun = await startAt(visitor, 'github')
+      const browser = createBrowser(there)
+      const { page } = await browser.go(begun.path)
+      const proved = ask(visitor, begun.challengeId)
+      await browser.pick(page, begun.number)
+      expect((await proved).status).toBe('proved')
+    })
+
+    test('is answered after a while where nothing comes of it, and at once where it is not known', async () => {
+      const visitor = await visitorOf(providerWorld(db(), { local }))
+      const { challengeId } = await startAt(visitor, 'github')
+      const start = performance.now()
+      expect(await waitFor(visitor, challengeId)).toBe('pending')
+      expect(performance.now() - start).toBeGreaterThan(OAUTH_WAIT - 100)
+      expect(await waitFor(visitor, 'A'.repeat(22))).toBe('expired')
+    })
+
+    test('does not take a place from others', async () => {
+      const visitor = await visitorOf(providerWorld(db(), { local }))
+      const begun = await Promise.all(Array.from({ length: 15 }, () => startAt(visitor, 'github')))
+      const waiting = begun.map(({ challengeId }) => waitFor(visitor, challengeId))
+      expect(await Promise.all(waiting)).toEqual(Array(15).fill('pending'))
+    })
+  })
+})
+
+describe('createVisitNews', () => {
+  test('tells those who listen for a visit, and nobody else', async () => {
+    const news = createVisitNews()
+    const heard: string[] = []
+    const one = news.listen('one')
+    const waiting = one.wait(60_000).then(() => heard.push('one'))
+    const two = news.listen('two')
+    void two.wait(60_000).then(() => heard.push('two'))
+    news.tell('one')
+    await waiting
+    expect(heard).toEqual(['one'])
+    two.end()
+  })
+
+  test('what was told between listening and waiting is not missed', async () => {
+    const news = createVisitNews()
+    const one = news.listen('one')
+    news.tell('one')
+    await one.wait(60_000)
+  })
+
+  test('beyond as many as may wait nobody does, until one has gone', async () => {
+    const news = createVisitNews({ most: 1 })
+    const first = news.listen('one')
+    await news.listen('two').wait(60_000)
+    first.end()
+    first.end()
+    const next = news.listen('two')
+    const waiting = next.wait(60_000)
+    await news.listen('three').wait(60_000)
+    news.tell('two')
+    await waiting
+  })
+})
