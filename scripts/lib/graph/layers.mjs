@@ -126,6 +126,7 @@ export const NEUTRAL = {
     'packages/protocol/src/caip.ts',
     'packages/protocol/src/exports/bip122.ts',
     'packages/protocol/src/exports/index.ts',
+    'packages/protocol/src/exports/solana.ts',
     'packages/protocol/src/namespaces/rulesOf.ts',
     'packages/secure-frame/src/wallet/deviceRecord.ts',
     'packages/secure-frame/src/wallet/namespaces/document/loadDocumentParts.ts',

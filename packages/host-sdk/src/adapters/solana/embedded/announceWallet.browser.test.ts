@@ -76,9 +76,10 @@ const look = (name: string) =>
     .find((wallet) => wallet.name === name)
 
 describe('announceWallet', () => {
-  test('[J02] a page that looks for wallets finds the embedded one, whose instance leaves it out of its own list', () => {
+  test('[J02] a page that looks for wallets finds the embedded one, whose instance leaves it out of its own list', async () => {
     const { core, announce } = openWithEmbedded()
     announce('One')
+    await expect.poll(() => look('One')).toBeDefined()
     const wallet = look('One')
     expect(wallet?.chains).toEqual(['solana:mainnet', 'solana:devnet'])
     expect(wallet?.accounts).toEqual([])
@@ -96,6 +97,7 @@ describe('announceWallet', () => {
   test('[J02] [X15] tells of the account once somebody is signed in, and signs and sends by the frame', async () => {
     const { vestibule, connector, announce, asked } = openWithEmbedded()
     announce('Two')
+    await expect.poll(() => look('Two')).toBeDefined()
     const wallet = look('Two') as Wallet
     const connect = feature(wallet, 'standard:connect', 'connect')
     expect(await connect({ silent: true })).toEqual({ accounts: [] })
@@ -134,6 +136,7 @@ describe('announceWallet', () => {
   test('[Z14] error: nobody’s account, somebody else’s, another cluster and no bytes', async () => {
     const { vestibule, connector, announce } = openWithEmbedded()
     announce('Three')
+    await expect.poll(() => look('Three')).toBeDefined()
     const wallet = look('Three') as Wallet
     const ask = feature(wallet, 'solana:signTransaction', 'signTransaction')
     const input = { account: { address: ME }, transaction: transfer() }
