@@ -8,17 +8,10 @@ export function announceLater(
   context: ConnectorContext,
   options: EmbeddedPart.Announced,
 ): () => void {
-  let stop = () => {}
-  let isWanted = true
-  importCode(() => import('./announceWallet.js'))
-    .then(({ announceWallet }) => {
-      if (isWanted) stop = announceWallet(context, options)
-    })
-    .catch((error: unknown) =>
-      coreOfContext(context).log.warn('The wallet could not be announced.', error),
-    )
-  return () => {
-    isWanted = false
-    stop()
-  }
+  const announced = importCode(() => import('./announceWallet.js')).then(({ announceWallet }) =>
+    announceWallet(context, options),
+  )
+  const warn = (error: unknown) => coreOfContext(context).log.warn('Nothing announced.', error)
+  announced.catch(warn)
+  return () => void announced.then((stop) => stop(), warn)
 }
