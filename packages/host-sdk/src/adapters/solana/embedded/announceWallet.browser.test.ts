@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { getWallets } from '@wallet-standard/app'
-import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { describe, expect, test } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import type { Connector } from '../../../core/model/connector.js'
@@ -63,6 +62,8 @@ function openWithEmbedded() {
   }
 }
 
+type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number]
+type WalletAccount = Wallet['accounts'][number]
 type Feature = (...inputs: readonly object[]) => Promise<never>
 const feature = (wallet: Wallet, name: string, method: string) =>
   (wallet.features as Record<string, Record<string, Feature>>)[name]?.[method] as (
