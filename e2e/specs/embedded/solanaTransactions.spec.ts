@@ -64,19 +64,25 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
   page,
 }) => {
   await visitWithMoney(dapp)
-  await page.evaluate(() => window.vestibule.open({ view: 'Account', namespace: 'solana' }))
-  for (const [token, amount, shown] of [
-    ['Solana', '0,25', '0.25 SOL'],
-    ['Local Dollar', '1.5', '1.5 tokens'],
-  ] as const) {
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
+  if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  for (const { token, amount, shown } of [
+    { token: undefined, amount: '0,25', shown: 'Send 0.25 SOL' },
+    { token: 'Local Dollar', amount: '1.5', shown: 'Send 1.5 tokens' },
+  ]) {
     await page.getByTestId('vb-send').click()
-    await page.getByTestId('vb-send-token').click()
-    await dapp.modal.getByText(token, { exact: true }).click()
+    if (token !== undefined) {
+      await page.getByTestId('vb-send-token').click()
+      await dapp.modal.getByText(token, { exact: true }).click()
+    }
     await page.getByTestId('vb-send-amount').fill(amount)
     await page.getByTestId('vb-send-receiver').fill(FRIEND)
     await page.getByTestId('vb-send-review').click()
     await page.getByTestId('vb-send-confirm').click()
-    await expect(dapp.frame.getByTestId('vb-approval')).toContainText(`Send ${shown}`)
+    await expect(dapp.frame.getByTestId('vb-approval')).toContainText(shown)
     await dapp.approve()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
