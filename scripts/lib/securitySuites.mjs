@@ -78,6 +78,7 @@ export const SUITES = {
     passes: '0 with another sentence or another level',
     files: [
       'packages/secure-frame/src/wallet/namespaces/eip155/drainers.test.ts',
+      'packages/secure-frame/src/wallet/namespaces/solana/drainers.test.ts',
       'packages/secure-frame/src/wallet/namespaces/eip155/signatures/decodeTypedData.test.ts',
     ],
   },

@@ -1,3 +1,5 @@
+import { base58, base64 } from '@scure/base'
+import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 
@@ -6,29 +8,112 @@ test.slow()
 
 const RESULT = 'demo-solana-result'
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
-const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/
+const SIGNATURE = '[1-9A-HJ-NP-Za-km-z]{80,90}'
 
-/** Somebody new with money on the local cluster. */
-async function visitWithMoney(dapp: Dapp) {
+/** Somebody new with money on the local cluster: one SOL, and a hundred of each token. */
+async function visitWithMoney(dapp: Dapp): Promise<string> {
   const { page } = dapp
   await dapp.visit({ path: '/solana' })
   await dapp.signInByEmail(freshEmail())
   await expect(page.getByTestId('demo-solana-faucet')).toBeEnabled()
   await page.getByTestId('demo-solana-faucet').click()
   await expect(page.getByTestId(RESULT)).toContainText('hashes')
+  return (await page.getByTestId('demo-solana-address').textContent()) ?? ''
 }
+
+const readBalance = (dapp: Dapp, address: string) =>
+  dapp.page.evaluate(async (address) => {
+    const provider = window.vestibule.getProvider('solana')
+    const answer = await provider?.request({ method: 'getBalance', params: [address] })
+    return (answer as { value: number }).value
+  }, address)
 
 test('[P02] [T22] [X15] the embedded wallet shows a transfer of SOL, sends what it showed, and the balance is another', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
-  await visitWithMoney(dapp)
+  const address = await visitWithMoney(dapp)
+  const before = await readBalance(dapp, address)
   await page.getByTestId('demo-solana-pay').click()
   const card = dapp.frame.getByTestId('vb-approval')
   await expect(card).toContainText('Send 0.001 SOL')
-  await expect(card).toContainText(FRIEND.slice(0, 6))
-  await expect(card.getByTestId('vb-changes')).toContainText('You send')
+  await expect(card.locator('.full-address').first()).toHaveText(FRIEND)
+  await expect(card.getByTestId('vb-changes')).toContainText('You send0.001 SOL')
   await expect(card).toContainText('up to 0.000005 SOL')
   await dapp.approve()
-  await expect(page.getByTestId(RESULT)).toHaveText(SIGNATURE)
-  await expect(page.getByTestId('vb-transaction-toast')).toContainText('Transaction confirmed')
+  await expect(page.getByTestId(RESULT)).toHaveText(new RegExp(`^${SIGNATURE}$`))
+  await expect.poll(() => readBalance(dapp, address)).toBe(before - 1_005_000)
+})
+
+test('[V12] several transactions are on one card, with what they come to together', async ({
+  dapp,
+  page,
+}) => {
+  await visitWithMoney(dapp)
+  await page.getByTestId('demo-solana-sign-two').click()
+  const card = dapp.frame.getByTestId('vb-approval')
+  await expect(card).toContainText('Sign 2 transactions')
+  await expect(card).toContainText('Transaction 2 of 2')
+  await expect(card.getByTestId('vb-changes')).toContainText('0.002 SOL')
+  await expect(card).toContainText('up to 0.00001 SOL')
+  await dapp.approve()
+  await expect(page.getByTestId(RESULT)).toHaveText(new RegExp(`^${SIGNATURE} ${SIGNATURE}$`))
+})
+
+test('[J08] [J09] SOL and a token are sent from the account view by the embedded wallet', async ({
+  dapp,
+  page,
+}) => {
+  await visitWithMoney(dapp)
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
+  if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  for (const { token, amount, shown } of [
+    { token: undefined, amount: '0,25', shown: 'Send 0.25 SOL' },
+    { token: 'Local Dollar', amount: '1.5', shown: 'Send 1.5 tokens' },
+  ]) {
+    await page.getByTestId('vb-send').click()
+    if (token !== undefined) {
+      await page.getByTestId('vb-send-token').click()
+      await dapp.modal.getByText(token, { exact: true }).click()
+    }
+    await page.getByTestId('vb-send-amount').fill(amount)
+    await page.getByTestId('vb-send-receiver').fill(FRIEND)
+    await page.getByTestId('vb-send-review').click()
+    await page.getByTestId('vb-send-confirm').click()
+    await expect(dapp.frame.getByTestId('vb-approval')).toContainText(shown)
+    await dapp.approve()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  }
+})
+
+/** A transaction that calls a program with the visitor's account, byte by byte; what nobody knows, nobody has a library for. */
+function callOf(address: string, program: string, blockhash: string): string {
+  const keys = [address, program].flatMap((key) => [...base58.decode(key)])
+  const message = [1, 0, 1, 2, ...keys, ...base58.decode(blockhash), 1, 1, 1, 0, 3, 1, 2, 3]
+  return base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
+}
+
+test('[V12] security: a program that nobody knows is decided in a window, where it says so and has to be held', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
+  const address = await visitWithMoney(dapp)
+  const answer = await page.evaluate(() =>
+    window.vestibule.getProvider('solana')?.request({ method: 'getLatestBlockhash' }),
+  )
+  const { blockhash } = (answer as { value: { blockhash: string } }).value
+  const transaction = callOf(address, base58.encode(new Uint8Array(32).fill(9)), blockhash)
+  await page.evaluate((transaction) => {
+    void window.vestibule
+      .getProvider('solana')
+      ?.request({ method: 'solana_signTransaction', params: { transaction } })
+      .catch(() => undefined)
+  }, transaction)
+  const inWindow = await continueInWindow(dapp)
+  await expect(inWindow.card).toContainText('Call a program')
+  await expect(inWindow.card).toContainText('cannot tell what it does')
+  await expect(inWindow.approveButton).toContainText('Hold to')
+  await inWindow.reject()
 })

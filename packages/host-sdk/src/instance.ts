@@ -166,7 +166,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @throws `namespaceNotConfigured` without an adapter for EVM
      */
     getEmbeddedProvider,
-    /** Announces the embedded wallet by EIP-6963 and, on Solana, by the Wallet Standard; returns what stops it. @throws `connectorNotFound` without `frameUrl` */
+    /** Announces the embedded wallet by EIP-6963 and the Wallet Standard; returns what stops it. @throws `connectorNotFound` without `frameUrl` */
     announce: (options?: announceWallet.Options) =>
       announceWallet(core, getEmbeddedProvider, options),
     /** What reaches wallets on this page: those that were found, and those of the options. */

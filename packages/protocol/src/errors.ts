@@ -101,11 +101,6 @@ export const ERRORS = {
     code: -32602,
     message: 'The typed data is for another network than the active one',
   },
-  /** Begins as nodes of Solana say it, which is what libraries look for. */
-  blockhashNotFound: {
-    code: -32002,
-    message: 'Blockhash not found: the transaction has expired, or is for another network',
-  },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
   /** Begins as nodes say it, which is what libraries look for. */
   insufficientFunds: {

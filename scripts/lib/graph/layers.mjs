@@ -131,6 +131,7 @@ export const NEUTRAL = {
     'packages/protocol/src/exports/index.ts',
     'packages/protocol/src/exports/polkadot.ts',
     'packages/protocol/src/namespaces/parseAccountId.ts',
+    'packages/protocol/src/exports/solana.ts',
     'packages/protocol/src/namespaces/rulesOf.ts',
     'packages/secure-frame/src/wallet/deviceRecord.ts',
     'packages/secure-frame/src/wallet/namespaces/document/loadDocumentParts.ts',

@@ -72,7 +72,7 @@ describe('isNodeMethod', () => {
     expect(methodsOf(SOLANA, 'safe')).toEqual([])
     expect(methodsOf(SOLANA, 'unsafe').filter((method) => isNodeMethod(SOLANA, method))).toEqual([])
     expect(methodsOf(SOLANA, 'refused').every((method) => isNodeMethod(SOLANA, method))).toBe(true)
-    expect(isNodeMethod(SOLANA, 'sendTransaction')).toBe(false)
+    expect(isNodeMethod(SOLANA, 'requestAirdrop')).toBe(false)
   })
 })
 

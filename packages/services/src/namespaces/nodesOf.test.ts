@@ -21,7 +21,8 @@ describe('nodes of a network', () => {
     expect(nodesOf('eip155:7').isAllowed('eth_call')).toBe(true)
     expect(nodesOf('eip155:7').isAllowed('getGenesisHash')).toBe(false)
     expect(nodesOf(CLUSTER).isAllowed('eth_call')).toBe(false)
-    expect(nodesOf(CLUSTER).isAllowed('sendTransaction')).toBe(false)
+    expect(nodesOf(CLUSTER).isAllowed('sendTransaction')).toBe(true)
+    expect(nodesOf(CLUSTER).isAllowed('requestAirdrop')).toBe(false)
   })
 
   test('a network of a namespace that nobody serves has none', () => {

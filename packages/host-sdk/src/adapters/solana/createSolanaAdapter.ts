@@ -3,7 +3,7 @@ import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { getBalance } from './chainReads.js'
-import { announceWallet } from './embedded/announceWallet.js'
+import { announceLater } from './embedded/announceLater.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { createSolanaProvider } from './provider/createSolanaProvider.js'
 import { discoverWallets } from './standard/discoverWallets.js'
@@ -57,7 +57,7 @@ export function createSolanaAdapter(): Adapter {
     },
 
     createProvider: createSolanaProvider,
-    embedded: { createConnector: createEmbeddedConnector, announce: announceWallet },
+    embedded: { createConnector: createEmbeddedConnector, announce: announceLater },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
     transfer: async () => (await import('./transfer/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).PART,

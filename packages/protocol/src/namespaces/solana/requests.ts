@@ -49,6 +49,8 @@ export const SolanaParams = {
   solana_signAndSendTransaction: z.strictObject({
     transaction: Wire,
     options: z.optional(SendOptions),
+    /** What WalletConnect calls them. */
+    sendOptions: z.optional(SendOptions),
   }),
 } as const
 

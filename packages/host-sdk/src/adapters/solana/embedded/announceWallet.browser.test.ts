@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { getWallets } from '@wallet-standard/app'
-import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { describe, expect, test } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import type { Connector } from '../../../core/model/connector.js'
@@ -63,6 +62,8 @@ function openWithEmbedded() {
   }
 }
 
+type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number]
+type WalletAccount = Wallet['accounts'][number]
 type Feature = (...inputs: readonly object[]) => Promise<never>
 const feature = (wallet: Wallet, name: string, method: string) =>
   (wallet.features as Record<string, Record<string, Feature>>)[name]?.[method] as (
@@ -76,9 +77,10 @@ const look = (name: string) =>
     .find((wallet) => wallet.name === name)
 
 describe('announceWallet', () => {
-  test('[J02] a page that looks for wallets finds the embedded one, whose instance leaves it out of its own list', () => {
+  test('[J02] a page that looks for wallets finds the embedded one, whose instance leaves it out of its own list', async () => {
     const { core, announce } = openWithEmbedded()
     announce('One')
+    await expect.poll(() => look('One')).toBeDefined()
     const wallet = look('One')
     expect(wallet?.chains).toEqual(['solana:mainnet', 'solana:devnet'])
     expect(wallet?.accounts).toEqual([])
@@ -96,6 +98,7 @@ describe('announceWallet', () => {
   test('[J02] [X15] tells of the account once somebody is signed in, and signs and sends by the frame', async () => {
     const { vestibule, connector, announce, asked } = openWithEmbedded()
     announce('Two')
+    await expect.poll(() => look('Two')).toBeDefined()
     const wallet = look('Two') as Wallet
     const connect = feature(wallet, 'standard:connect', 'connect')
     expect(await connect({ silent: true })).toEqual({ accounts: [] })
@@ -134,6 +137,7 @@ describe('announceWallet', () => {
   test('[Z14] error: nobody’s account, somebody else’s, another cluster and no bytes', async () => {
     const { vestibule, connector, announce } = openWithEmbedded()
     announce('Three')
+    await expect.poll(() => look('Three')).toBeDefined()
     const wallet = look('Three') as Wallet
     const ask = feature(wallet, 'solana:signTransaction', 'signTransaction')
     const input = { account: { address: ME }, transaction: transfer() }

@@ -1,21 +1,10 @@
-import { type AuthUser, VestibuleError } from '@vestibule/protocol'
+import type { AuthUser } from '@vestibule/protocol'
 import { coreOfContext } from '../../../core/coreOf.js'
-import type { Asked } from '../../../core/model/asked.js'
 import type { Connector, ConnectorContext } from '../../../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { askFrame } from '../../../embedded/askFrame.js'
 import { createEmitter } from '../../../platform/emitter.js'
-import type { SolanaRequest } from '../solanaRequest.js'
-
-/** What the visitor is asked for by each method that the frame serves. */
-const SERVED = new Map<string, Asked>([
-  ['solana_signMessage', 'signature'],
-  ['solana_signTransaction', 'signature'],
-  ['solana_signAllTransactions', 'signature'],
-  ['solana_signAndSendTransaction', 'transaction'],
-])
+import { importCode } from '../../../platform/importCode.js'
 
 /** The connector of the embedded wallet's Solana account: WalletConnect's methods in front, the secure frame behind. */
 export function createEmbeddedConnector(
@@ -26,10 +15,6 @@ export function createEmbeddedConnector(
   const chains = core.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
   if (chains.length === 0) return undefined
   const { on, removeListener } = createEmitter()
-  const network = () => {
-    const { caipNetwork } = getNamespace(core.store.getState(), 'solana').networkState
-    return (caipNetwork ?? chains[0])?.caipNetworkId
-  }
   return {
     id: AUTH_CONNECTOR,
     type: 'auth',
@@ -40,23 +25,16 @@ export function createEmbeddedConnector(
     session,
     provider: {
       async request(request) {
-        const { method, params = {}, chainId = network() } = request as SolanaRequest
+        const { method } = request
         if (method === 'solana_requestAccounts') return addressesOf(await session.load())
         if (method === 'solana_getAccounts') return addressesOf(await session.restore())
-        const asked = SERVED.get(method)
-        if (asked === undefined) throw new VestibuleError('methodNotAllowed')
-        return askFrame(core, { method, params: inFrame(params), chainId, asked })
+        const { askEmbedded } = await importCode(() => import('./askEmbedded.js'))
+        return askEmbedded(core, request)
       },
       on,
       removeListener,
     },
   }
-}
-
-/** The frame has a name of its own for how a transaction is sent. */
-function inFrame(params: unknown): Record<string, unknown> {
-  const { sendOptions, ...named } = params as Record<string, unknown>
-  return { ...named, ...(sendOptions !== undefined && { options: sendOptions }) }
 }
 
 function addressesOf(user: AuthUser | undefined): string[] {

@@ -1,12 +1,12 @@
 import '../../../../ui/Steps.css'
-import { Fact, Facts } from '../../../../ui/Facts.js'
+import { Facts } from '../../../../ui/Facts.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Step } from '../programs/step.js'
 import { createWords } from '../sentences/createWords.js'
 import { stepSentence } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
-import { PartyFact } from './PartyFact.js'
+import { StepFacts } from './StepFacts.js'
 
 /** What a transaction does, step by step: each in a sentence, with everybody it concerns. */
 export function Steps(props: { steps: readonly Step[]; title: string; approval: SolanaView }) {
@@ -23,27 +23,7 @@ export function Steps(props: { steps: readonly Step[]; title: string; approval: 
               <Isolated text={stepSentence(text, step, words)} />
             </p>
             <Facts>
-              {step.text !== undefined && (
-                <Fact name={text('fact.note')}>
-                  <bdi>{step.text}</bdi>
-                </Fact>
-              )}
-              {step.parties.map((party) => (
-                <PartyFact
-                  key={`${party.role} ${party.address}`}
-                  party={party}
-                  step={step}
-                  approval={approval}
-                />
-              ))}
-              {step.name === 'unknown' && (
-                <Fact name={text('party.program')} address={step.program} />
-              )}
-              {step.data !== undefined && step.data !== '' && (
-                <Fact name={text('fact.data')}>
-                  <code>{step.data}</code>
-                </Fact>
-              )}
+              <StepFacts step={step} approval={approval} />
             </Facts>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { createWords } from '../sentences/createWords.js'
 import { sumOf } from '../sentences/sumOf.js'
 import { BalanceChanges } from './BalanceChanges.js'
 import { text } from './i18n.js'
+import { StepFacts } from './StepFacts.js'
 import { Steps } from './Steps.js'
 
 /** One transaction, or several with what they come to together. */
@@ -17,24 +18,30 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
   const { network, account } = request
   const { fee, rent, simulation } = sumOf(transactions)
   const several = transactions.length > 1
+  const steps = transactions.flatMap((transaction) => transaction.steps)
+  // The headline has said the only one.
+  const [only] = steps.length === 1 ? steps : []
+  const unread = steps.filter(({ data = '' }) => data !== '')
   return (
     <>
       {approval.shortage === undefined && (
         <BalanceChanges simulation={simulation} sum={several} approval={approval} />
       )}
-      {transactions.map(({ steps }, index) => (
-        <Steps
-          key={index}
-          steps={steps}
-          title={
-            several
-              ? text('transaction.title', { number: index + 1, of: transactions.length })
-              : text('steps.title', { count: steps.length })
-          }
-          approval={approval}
-        />
-      ))}
+      {only === undefined &&
+        transactions.map((transaction, index) => (
+          <Steps
+            key={index}
+            steps={transaction.steps}
+            title={
+              several
+                ? text('transaction.title', { number: index + 1, of: transactions.length })
+                : text('steps.title', { count: steps.length })
+            }
+            approval={approval}
+          />
+        ))}
       <Facts>
+        {only !== undefined && <StepFacts step={only} approval={approval} />}
         <Fact name={text('fact.network')}>
           <Name value={network.name} />
           {network.testnet && <span className="chip">{text('fact.testnet')}</span>}
@@ -43,6 +50,14 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
         <Fact name={text('fact.fee')}>{text('fact.atMost', { amount: coins(roundUp(fee)) })}</Fact>
         <Fact name={text('fact.account')} address={account} />
       </Facts>
+      {unread.length > 0 && (
+        <details className="details" data-testid="vb-details">
+          <summary>{text('fact.details')}</summary>
+          {unread.map(({ data }, index) => (
+            <code key={index}>{data}</code>
+          ))}
+        </details>
+      )}
     </>
   )
 }

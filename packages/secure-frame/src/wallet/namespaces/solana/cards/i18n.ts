@@ -3,8 +3,7 @@ import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
 /** Every text of a card of Solana's, by its key. */
-export type MessageId = keyof typeof en
-export type Text = TextOf<MessageId>
+export type Text = TextOf<keyof typeof en>
 
 /** The texts of Solana's requests; they come with its chunk. */
-export const text: Text = createText<MessageId>(messages)
+export const text: Text = createText<keyof typeof en>(messages)

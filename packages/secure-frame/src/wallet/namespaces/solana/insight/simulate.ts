@@ -58,6 +58,7 @@ const MAX_REASON = 200
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))
-  const reason = failed?.replace(/^Program (?:log: )?/, '') ?? JSON.stringify(err)
+  const word = typeof err === 'string' ? err : JSON.stringify(err)
+  const reason = failed?.replace(/^Program (?:log: )?/, '') ?? word
   return reason?.slice(0, MAX_REASON)
 }

@@ -26,7 +26,7 @@ export function parseTransactions(
       return { ...common, kind: 'transactions', wires: transactions, sendOptions: {} }
     }
     case 'solana_signAndSendTransaction': {
-      const { transaction, options = {} } = read(
+      const { transaction, sendOptions = {}, options = sendOptions } = read(
         SolanaParams[method],
         given,
         '`transaction` in base64 and `options` of how to send it',

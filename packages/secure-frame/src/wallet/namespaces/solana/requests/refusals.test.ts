@@ -96,7 +96,7 @@ describe('transactions that are refused', () => {
     [
       'with a blockhash that the network does not know',
       wireOf([pay()], { blockhash: base58.encode(new Uint8Array(32).fill(9)) }),
-      'blockhashNotFound',
+      'rpcFailed',
     ],
   ])('[Z14] error: %s', async (_name, transaction, type) => {
     await expect(sign(transaction)).rejects.toMatchObject({ type })

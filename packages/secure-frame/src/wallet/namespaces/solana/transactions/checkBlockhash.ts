@@ -16,8 +16,16 @@ export async function isBlockhashValid(blockhash: string, rpc: Rpc): Promise<boo
   }
 }
 
-/** @throws `blockhashNotFound` for one that is too old, or of another network */
+/** @throws `rpcFailed` for one that is too old, or of another network */
 export async function checkBlockhash(blockhash: string, rpc: Rpc): Promise<void> {
-  if ((await isBlockhashValid(blockhash, rpc)) === false)
-    throw new VestibuleError('blockhashNotFound')
+  if ((await isBlockhashValid(blockhash, rpc)) === false) throw expired()
+}
+
+/** Begins as nodes say it, which is what libraries look for, and has their code. */
+export function expired(cause?: unknown): VestibuleError {
+  return new VestibuleError('rpcFailed', {
+    message: 'Blockhash not found: the transaction has expired, or is for another network',
+    data: { code: -32002 },
+    cause,
+  })
 }

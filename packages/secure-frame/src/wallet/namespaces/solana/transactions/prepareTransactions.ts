@@ -13,7 +13,7 @@ import { resolveAccounts } from './resolveAccounts.js'
 
 /**
  * Reads transactions, has the node find out what they do, and fixes what is signed.
- * @throws `invalidParams`, `addressNotYours`, `blockhashNotFound`, and where no node answers for a lookup table
+ * @throws `invalidParams`, `addressNotYours`, `rpcFailed` for one that has expired, and where no node answers for a lookup table
  */
 export async function prepareTransactions(
   request: TransactionRequest,

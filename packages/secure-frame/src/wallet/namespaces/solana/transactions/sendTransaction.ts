@@ -3,12 +3,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { SendOptions } from '@vestibule/protocol/solana'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { SignedTransaction } from '../../document/namespaceRequests.js'
-import { isBlockhashValid } from './checkBlockhash.js'
+import { expired, isBlockhashValid } from './checkBlockhash.js'
 import { blockhashOf } from './readTransaction.js'
 
 /**
  * Hands a signed transaction to the network.
- * @throws `blockhashNotFound` where the visitor took longer than it lives, `rpcFailed` with the node's reason
+ * @throws `rpcFailed` with the node's reason, or because the visitor took longer than it lives
  */
 export async function sendTransaction(
   { raw, hash }: SignedTransaction,
@@ -22,7 +22,7 @@ export async function sendTransaction(
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') throw error
     const isExpired = (await isBlockhashValid(blockhashOf(base64.decode(raw)), rpc)) === false
-    throw isExpired ? new VestibuleError('blockhashNotFound', { cause: error }) : error
+    throw isExpired ? expired(error) : error
   }
   if (told !== hash) throw new VestibuleError('invalidReply')
 }

@@ -1,0 +1,17 @@
+import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { askFrame } from '../../../embedded/askFrame.js'
+import type { SolanaRequest } from '../solanaRequest.js'
+
+/** Has the secure frame ask the visitor, on the active network where none is named. @throws `methodNotAllowed` for all else */
+export async function askEmbedded(core: Core, request: SolanaRequest): Promise<unknown> {
+  const { method, params = {} } = request
+  if (classifyRpc(SOLANA, method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
+  const first = core.networks.find(({ chainNamespace }) => chainNamespace === 'solana')
+  const { caipNetwork = first } = getNamespace(core.store.getState(), 'solana').networkState
+  const { chainId = caipNetwork?.caipNetworkId } = request
+  const named = params as Record<string, unknown>
+  const asked = method.includes('Send') ? 'transaction' : 'signature'
+  return askFrame(core, { method, params: named, chainId, asked })
+}
