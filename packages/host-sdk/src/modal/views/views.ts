@@ -18,6 +18,7 @@ const siwxViews = () => import('./siwxViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 const assetViews = () => import('./assetViews.js')
 const sendViews = () => import('./sendViews.js')
+const sendPreviewViews = () => import('./sendPreviewViews.js')
 const detailViews = () => import('./detailViews.js')
 
 /** The views whose code is fetched when it is needed. */
@@ -51,7 +52,7 @@ const LAZY = {
   WalletReceive: lazyView(async () => (await styled(assetViews)).WalletReceive),
   WalletDetails: lazyView(async () => (await styled(detailViews)).WalletDetails),
   WalletSend: lazyView(async () => (await styled(sendViews)).WalletSend),
-  WalletSendPreview: lazyView(async () => (await styled(sendViews)).WalletSendPreview),
+  WalletSendPreview: lazyView(async () => (await styled(sendPreviewViews)).WalletSendPreview),
   WalletSendSelectToken: lazyView(async () => (await styled(sendViews)).WalletSendSelectToken),
   ProfileWallets: lazyView(async () => {
     const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
