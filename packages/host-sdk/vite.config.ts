@@ -120,6 +120,7 @@ export default mergeConfig(
                 name: 'assetTexts',
               },
               { test: /\/views\/(Nfts|Details)\/(locales\/|.*\.css)/, name: 'nftTexts' },
+              { test: /\/views\/Scan\/(locales\/|.*\.css)/, name: 'scanTexts' },
               { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
               // What both modals share, so that its file has a name of its own.
               {

@@ -19,6 +19,7 @@ const namespaceViews = () => styled(() => import('./namespaceViews.js'))
 const assetViews = () => import('./assetViews.js')
 const sendViews = () => import('./sendViews.js')
 const profileViews = () => import('./profileViews.js')
+const sendPreviewViews = () => import('./sendPreviewViews.js')
 const detailViews = () => import('./detailViews.js')
 
 /** The views whose code is fetched when it is needed. */
@@ -52,7 +53,7 @@ const LAZY = {
   WalletReceive: lazyView(async () => (await styled(assetViews)).WalletReceive),
   WalletDetails: lazyView(async () => (await styled(detailViews)).WalletDetails),
   WalletSend: lazyView(async () => (await styled(sendViews)).WalletSend),
-  WalletSendPreview: lazyView(async () => (await styled(sendViews)).WalletSendPreview),
+  WalletSendPreview: lazyView(async () => (await styled(sendPreviewViews)).WalletSendPreview),
   WalletSendSelectToken: lazyView(async () => (await styled(sendViews)).WalletSendSelectToken),
   ProfileWallets: lazyView(async () => (await styled(profileViews)).ProfileWallets),
 }

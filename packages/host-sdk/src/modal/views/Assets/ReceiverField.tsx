@@ -1,56 +1,110 @@
-import { useId } from 'react'
+import { CodeIcon } from '@vestibule/design/viewIcons'
+import { useCallback, useId, useRef, useState } from 'react'
 import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
+import { lazyView } from '../../lazyView.js'
+import { styled } from '../../sheets.js'
+import { IconButton } from '../../ui/Button.js'
 import { assetsText } from './i18n.js'
+import { useDetector } from './useDetector.js'
+
+const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js'))).Scanner)
 
 /** Whom it goes to. */
-export function ReceiverField({ order, isWrong }: { order: SendOrder; isWrong: boolean }) {
+export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const { core } = useModal()
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const { receiver } = order.draft
   const named = order.draft.named?.text === receiver.trim() ? order.draft.named : undefined
   // Firefox and pages that forbid it have no reading of the clipboard; there the field itself is pasted into.
   const canPaste = typeof navigator.clipboard?.readText === 'function'
+
+  const detector = useDetector()
+  const [isScanning, setScanning] = useState(false)
+  const leave = useCallback(() => setScanning(false), [])
+  const take = useCallback(
+    (address: string) => {
+      changeDraft(core, { receiver: address })
+      setScanning(false)
+      field.current?.focus()
+    },
+    [core],
+  )
 
   async function paste() {
     try {
       const text = await navigator.clipboard.readText()
       changeDraft(core, { receiver: text.trim().slice(0, 128) })
     } catch {
-      document.getElementById(id)?.focus()
+      field.current?.focus()
     }
   }
 
   return (
-    <div className="email send-receiver" data-invalid={isWrong || undefined}>
-      <label className="visually-hidden" htmlFor={id}>
-        {assetsText('receiver')}
-      </label>
-      <input
-        id={id}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        maxLength={128}
-        placeholder={assetsText('receiverHint')}
-        value={receiver}
-        aria-invalid={isWrong}
-        data-testid="vb-send-receiver"
-        onChange={(event) => changeDraft(core, { receiver: event.target.value })}
-      />
-      {named !== undefined && (
-        <bdi className="send-found small" role="status" data-testid="vb-send-found">
-          {truncateAddress(named.address)}
-        </bdi>
+    <>
+      <div className="email send-receiver" data-invalid={isWrong || undefined}>
+        <label className="visually-hidden" htmlFor={id}>
+          {assetsText('receiver')}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={128}
+          placeholder={assetsText('receiverHint')}
+          value={receiver}
+          aria-invalid={isWrong}
+          data-testid="vb-send-receiver"
+          onChange={(event) => changeDraft(core, { receiver: event.target.value })}
+        />
+        {named !== undefined && (
+          <bdi className="send-found small" role="status" data-testid="vb-send-found">
+            {truncateAddress(named.address)}
+          </bdi>
+        )}
+        {canPaste && receiver === '' && (
+          <button type="button" className="send-paste" data-testid="vb-send-paste" onClick={paste}>
+            {assetsText('paste')}
+          </button>
+        )}
+        {detector !== undefined && part !== undefined && receiver === '' && !isScanning && (
+          <IconButton
+            small
+            label={assetsText('scan')}
+            testId="vb-send-scan"
+            onClick={() => setScanning(true)}
+          >
+            <CodeIcon />
+          </IconButton>
+        )}
+      </div>
+      {isScanning && detector !== undefined && part !== undefined && (
+        <Scanner
+          detector={detector}
+          part={part}
+          reference={referenceOf(order.network.caipNetworkId)}
+          onFound={take}
+          onLeave={leave}
+        />
       )}
-      {canPaste && receiver === '' && (
-        <button type="button" className="send-paste" data-testid="vb-send-paste" onClick={paste}>
-          {assetsText('paste')}
-        </button>
-      )}
-    </div>
+    </>
   )
 }
+
+export declare namespace ReceiverField {
+  type Props = {
+    order: SendOrder
+    /** How the namespace sends, once its code is there. */
+    part: TransferPart | undefined
+    isWrong: boolean
+  }
+}
+
+const referenceOf = (caipNetworkId: string) => caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)

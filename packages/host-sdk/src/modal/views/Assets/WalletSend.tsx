@@ -48,6 +48,7 @@ export function WalletSend() {
       )}
       <ReceiverField
         order={order}
+        part={part}
         isWrong={problem === 'invalidAddress' || problem === 'nameNotFound'}
       />
       <Recents order={order} />

@@ -1,0 +1,73 @@
+import { giveCamera, isFilming } from '../../fixtures/camera.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+test.describe('an address by the camera', () => {
+  async function openSend(dapp: Dapp) {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await dapp.page.getByTestId('vb-account-button').click()
+    await dapp.page.getByTestId('vb-send').click()
+    await expect(dapp.page.getByTestId('vb-send-receiver')).toBeVisible()
+  }
+
+  test('[V20] is taken from a payment link, without the amount in it; what else is shown is refused in words', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    await giveCamera(page, [
+      'https://example.org/claim',
+      `ethereum:${STRANGER}@1`,
+      `ethereum:${STRANGER}@31337?value=5e18`,
+    ])
+    await openSend(dapp)
+    await expect.poll(() => isFilming(page)).toBe(false)
+    await page.getByTestId('vb-send-scan').click()
+    const scanner = page.getByTestId('vb-scanner')
+    await expect(scanner).toContainText('no address of this network')
+    await expect.poll(() => isFilming(page)).toBe(true)
+    await expect(scanner).toContainText('another network')
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
+    await expect(page.getByTestId('vb-send-amount')).toHaveValue('')
+    await expect(scanner).toHaveCount(0)
+    await expect.poll(() => isFilming(page)).toBe(false)
+  })
+
+  test('[V20] the camera is off once the visitor has had enough, or closes the modal', async ({
+    dapp,
+    page,
+  }) => {
+    await giveCamera(page, ['nothing'])
+    await openSend(dapp)
+    for (const leave of ['vb-scan-cancel', 'vb-close']) {
+      await page.getByTestId('vb-send-scan').click()
+      await expect(page.getByTestId('vb-scanner')).toHaveAttribute('data-status', 'on')
+      await page.getByTestId(leave).click()
+      await expect.poll(() => isFilming(page)).toBe(false)
+    }
+  })
+
+  test('[V20] who blocks the camera is told how to go on', async ({ dapp, page }) => {
+    await giveCamera(page, ['nothing'])
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('Permission denied', 'NotAllowedError')
+      }
+    })
+    await openSend(dapp)
+    await page.getByTestId('vb-send-scan').click()
+    await expect(page.getByTestId('vb-scanner')).toContainText('The camera is blocked')
+    await page.getByTestId('vb-scan-cancel').click()
+    await expect(page.getByTestId('vb-send-scan')).toBeVisible()
+  })
+
+  test('[V20] where the browser reads no codes there is no button for it', async ({
+    dapp,
+    page,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
+    await openSend(dapp)
+    await expect(page.getByTestId('vb-send-paste')).toBeVisible()
+    await expect(page.getByTestId('vb-send-scan')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,6 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of the scanner, which come with it. */
+export const scanText = createText<keyof typeof en>(messages)

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readScanned } from './readScanned.js'
+
+const ADDRESS = '0x00000000000000000000000000000000000A11cE'
+const readAddress = (text: string) => (/^0x[0-9a-f]{40}$/i.test(text) ? text : undefined)
+const read = (text: string) => readScanned(text, { readAddress, reference: '31337' })
+
+describe('a code that is scanned as a recipient', () => {
+  test.each([
+    ['an address alone', ADDRESS],
+    ['an address with white space around it', ` ${ADDRESS}\n`],
+    ['a payment link', `ethereum:${ADDRESS}`],
+    ['one that wants to be paid', `ethereum:pay-${ADDRESS}`],
+    ['one with an amount, which is not taken', `ethereum:${ADDRESS}@31337?value=1e18`],
+    ['one with a label', `ETHEREUM:${ADDRESS}?label=Coffee#now`],
+  ])('[V20] %s gives the address', (_, text) => {
+    expect(read(text)).toEqual({ address: ADDRESS })
+  })
+
+  test('[V20] a link to another network is refused', () => {
+    expect(read(`ethereum:${ADDRESS}@1`)).toEqual({ problem: 'otherNetwork' })
+  })
+
+  test.each([
+    ['a link that calls a contract', `ethereum:${ADDRESS}/transfer?address=${ADDRESS}&uint256=1`],
+    ['a page', 'https://example.org/'],
+    ['an address behind a page', `https://example.org/${ADDRESS}`],
+    [
+      'a pairing of a wallet',
+      `wc:${'a1'.repeat(32)}@2?relay-protocol=irn&symKey=${'b2'.repeat(32)}`,
+    ],
+    ['a script', `javascript:alert(1)//${ADDRESS}`],
+    ['a name', 'alice.example.eth'],
+    ['nothing', ''],
+  ])('security: %s is refused', (_, text) => {
+    expect(read(text)).toEqual({ problem: 'noAddress' })
+  })
+
+  test('security: whatever a code holds, what comes of it is an address that it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.boolean(), (noise, inside) => {
+        const text = inside ? `ethereum:${ADDRESS}${noise}` : noise
+        const scanned = read(text)
+        if ('address' in scanned) expect(text).toContain(scanned.address)
+      }),
+    )
+  })
+})

@@ -1,0 +1,31 @@
+/** What a code is of use for: an address, or why it is not. */
+export type Scanned = { address: string } | { problem: Problem }
+
+export type Problem = 'noAddress' | 'otherNetwork'
+
+/** A payment link: its scheme, what it is for, and the network's own number where it says one. Of what follows nothing is taken. */
+const LINK =
+  /^[a-z][a-z0-9+.-]{0,31}:(?:\/\/)?(?:pay-)?([^@?/#:]+)(?:@([^?/#]+))?(\/[^?#]*)?(?:[?#].*)?$/i
+
+/**
+ * The address in a QR code, alone or in a payment link. An amount in it is not taken: what is sent is what the visitor types. A link
+ * that calls a contract is refused, since its address is the contract's and not somebody's.
+ * @param readAddress Gives the address as it is written; undefined for what is none in the namespace.
+ * @param reference What tells the network from others of its namespace.
+ */
+export function readScanned(
+  text: string,
+  {
+    readAddress,
+    reference,
+  }: { readAddress: (text: string) => string | undefined; reference: string },
+): Scanned {
+  const written = text.trim()
+  const alone = readAddress(written)
+  if (alone !== undefined) return { address: alone }
+  const [, subject = '', network, call] = LINK.exec(written) ?? []
+  const address = call === undefined ? readAddress(subject) : undefined
+  if (address === undefined) return { problem: 'noAddress' }
+  if (network !== undefined && network !== reference) return { problem: 'otherNetwork' }
+  return { address }
+}

@@ -1,0 +1,4 @@
+/** What reads an address by the camera; a chunk of its own. */
+
+export { default as styles } from './Scan/Scan.css?inline'
+export { Scanner } from './Scan/Scanner.js'
