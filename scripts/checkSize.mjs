@@ -11,7 +11,7 @@ const bitcoinSignIn = 'src/adapters/bip122/siwx/part.ts'
 /** The field's library for Bitcoin, which has a budget of its own. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
 const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
-/** What verifies its signatures, with the curves of all its kinds of keys. */
+/** What verifies signatures of most of its accounts. */
 const polkadotLibrary = '_polkadotLibrary.js'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
 
@@ -124,7 +124,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: polkadotLibrary,
     loaded: [entry],
-    limit: 40 * kB,
+    limit: 20 * kB,
   },
   {
     name: 'frame, first paint',

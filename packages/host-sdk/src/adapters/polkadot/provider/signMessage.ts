@@ -14,7 +14,7 @@ export async function signMessage(
   const { address, key } = await readSubject(core, wanted)
   const answer = await askWallet({ method: 'polkadot_signMessage', params: { address, message } })
   const signature = readPart(answer, 'signature')
-  if (findSigned(signature, { message: bytes, key }) === undefined)
+  if ((await findSigned(signature, { message: bytes, key })) === undefined)
     throw new VestibuleError('invalidReply')
   return String(signature).toLowerCase() as `0x${string}`
 }

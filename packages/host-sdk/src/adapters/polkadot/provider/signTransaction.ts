@@ -42,7 +42,7 @@ export async function signTransaction(
   }
   const message = signedBytes(payload)
   const signed =
-    message === undefined ? plausible(signature) : findSigned(signature, { message, key })
+    message === undefined ? plausible(signature) : await findSigned(signature, { message, key })
   if (signed === undefined) throw new VestibuleError('invalidReply')
   return { signature: spell(signed) }
 }

@@ -63,7 +63,7 @@ export function createTestPolkadotWallet(
         async signRaw(raw: { address: string; data: string }) {
           await ask('signRaw', raw)
           const { bytes } = wrapMessage(`0x${hex.encode(bytesOfText(raw.data))}`)
-          const signature = `0x${hex.encode(pairOf(raw.address).sign(bytes))}`
+          const signature = `0x${hex.encode(await pairOf(raw.address).sign(bytes))}`
           return { id: calls.length, signature }
         },
       }),
@@ -72,7 +72,7 @@ export function createTestPolkadotWallet(
           await ask('signPayload', payload)
           const bytes = signedBytes(payload)
           if (bytes === undefined) throw new Error('Unable to read the payload')
-          const signature = `0x${hex.encode(pairOf(payload.address).signTyped(bytes))}`
+          const signature = `0x${hex.encode(await pairOf(payload.address).signTyped(bytes))}`
           return { id: calls.length, signature }
         },
       }),

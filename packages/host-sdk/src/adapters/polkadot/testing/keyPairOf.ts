@@ -1,7 +1,7 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
+import { signBytes } from '../../ed25519/testing/signBytes.js'
 import { SCHEMES } from '../verify/readSignatures.js'
 import type { TestAccount } from './testExtensionOptions.js'
 
@@ -9,16 +9,17 @@ import type { TestAccount } from './testExtensionOptions.js'
 export type KeyPair = {
   /** What its address spells. */
   key: Uint8Array
-  sign: (message: Uint8Array) => Uint8Array
+  sign: (message: Uint8Array) => Promise<Uint8Array>
   /** The same behind the byte of its scheme, as transactions have it. */
-  signTyped: (message: Uint8Array) => Uint8Array
+  signTyped: (message: Uint8Array) => Promise<Uint8Array>
 }
 
 export function keyPairOf({ secretKey, type = 'sr25519' }: TestAccount): KeyPair {
   const pair = PAIRS[type](secretKey)
   return {
     ...pair,
-    signTyped: (message) => Uint8Array.of(SCHEMES.indexOf(type), ...pair.sign(message)),
+    signTyped: async (message) =>
+      Uint8Array.of(SCHEMES.indexOf(type), ...(await pair.sign(message))),
   }
 }
 
@@ -27,15 +28,15 @@ const hashOf = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 const PAIRS = {
   sr25519(seed: Uint8Array) {
     const secret = secretFromSeed(seed)
-    return { key: getPublicKey(secret), sign: (message: Uint8Array) => sign(secret, message) }
+    return { key: getPublicKey(secret), sign: async (message: Uint8Array) => sign(secret, message) }
   },
-  ed25519: (seed: Uint8Array) => ({
-    key: ed25519.getPublicKey(seed),
-    sign: (message: Uint8Array) => ed25519.sign(message, seed),
+  ed25519: (pair: Uint8Array) => ({
+    key: pair.slice(32),
+    sign: (message: Uint8Array) => signBytes(message, pair),
   }),
   ecdsa: (seed: Uint8Array) => ({
     key: hashOf(secp256k1.getPublicKey(seed, true)),
-    sign(message: Uint8Array) {
+    async sign(message: Uint8Array) {
       const options = { prehash: false, format: 'recovered' } as const
       const [recovery = 0, ...signature] = secp256k1.sign(hashOf(message), seed, options)
       return Uint8Array.of(...signature, recovery)

@@ -8,7 +8,7 @@ export type TestCall = { method: string; input: unknown }
 
 /** An account of a test wallet. */
 export type TestAccount = {
-  /** 32 bytes. */
+  /** 32 bytes; of Ed25519 64, the key and its public key. */
   secretKey: Uint8Array
   /** @default 'sr25519' */
   type?: Scheme | undefined

@@ -74,9 +74,10 @@ test('[J14] [A27] a phone is connected with its accounts as the network spells t
 
   const text = '<Bytes>Hello</Bytes>'
   const [pair] = PAIRS
-  const bytes = (message: Uint8Array) => `0x${hex.encode(pair?.sign(message) ?? new Uint8Array())}`
+  const bytes = async (message: Uint8Array) =>
+    `0x${hex.encode((await pair?.sign(message)) ?? new Uint8Array())}`
   const signing = provider.signer.signRaw({ address, data: 'Hello' })
-  const signature = bytes(new TextEncoder().encode(text))
+  const signature = await bytes(new TextEncoder().encode(text))
   const asked = await phone.approveRequest({ signature })
   expect(asked).toMatchObject({
     chainId: chainOf(POLKADOT),
@@ -87,7 +88,7 @@ test('[J14] [A27] a phone is connected with its accounts as the network spells t
   const payload = createPayload({ address })
   const signingPayload = provider.signer.signPayload(payload)
   // Without the byte of its scheme, as some wallets answer, which transactions have.
-  const bare = bytes(signedBytes(payload) ?? new Uint8Array())
+  const bare = await bytes(signedBytes(payload) ?? new Uint8Array())
   const request = await phone.approveRequest({ signature: bare })
   expect(request.request).toMatchObject({
     method: 'polkadot_signTransaction',
