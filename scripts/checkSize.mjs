@@ -10,6 +10,9 @@ const bitcoinSigning = 'src/adapters/bip122/provider/createActions.ts'
 const bitcoinSignIn = 'src/adapters/bip122/siwx/part.ts'
 /** The field's library for Bitcoin, which has a budget of its own. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
+const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
+/** What verifies signatures of most of its accounts. */
+const polkadotLibrary = '_polkadotLibrary.js'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
 
 /** What a dapp's visitor pays, React left out, which the dapp has anyway. */
@@ -27,7 +30,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     lazy: true,
     loaded: [entry, modal, vanillaModal],
-    except: [bitcoinSigning, bitcoinSignIn],
+    except: [bitcoinSigning, bitcoinSignIn, polkadotSigning],
     limit: 20 * kB,
   },
   { name: 'host-sdk, vanilla', folder: 'packages/host-sdk', from: vanilla, limit: 15 * kB },
@@ -86,6 +89,27 @@ const BUDGETS = [
     from: bitcoinLibrary,
     loaded: [entry],
     limit: 55 * kB,
+  },
+  {
+    name: 'host-sdk, polkadot',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/polkadot.ts',
+    loaded: [entry],
+    limit: 5 * kB,
+  },
+  {
+    name: `host-sdk, ${polkadotSigning}`,
+    folder: 'packages/host-sdk',
+    from: polkadotSigning,
+    loaded: [entry, polkadotLibrary],
+    limit: 20 * kB,
+  },
+  {
+    name: 'host-sdk, polkadot, the field’s library',
+    folder: 'packages/host-sdk',
+    from: polkadotLibrary,
+    loaded: [entry],
+    limit: 20 * kB,
   },
   {
     name: 'frame, first paint',

@@ -48,6 +48,7 @@ export default mergeConfig(
           safe: 'src/exports/safe.ts',
           solana: 'src/exports/solana.ts',
           bitcoin: 'src/exports/bitcoin.ts',
+          polkadot: 'src/exports/polkadot.ts',
           siwx: 'src/exports/siwx.ts',
           testing: 'src/exports/testing.ts',
         },
@@ -90,6 +91,16 @@ export default mergeConfig(
               {
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
                 name: 'bitcoinLibrary',
+              },
+              // What adapters find wallets of the page with.
+              {
+                test: /\/walletStandard\/(collectWallets|listenForWallets|walletStandard)\.ts$/,
+                name: 'walletStandard',
+              },
+              // What verifies signatures of Polkadot.
+              {
+                test: /\/node_modules\/(@scure\/sr25519|scale-ts)\//,
+                name: 'polkadotLibrary',
               },
               // The texts and styles of views that both modals fetch on demand.
               { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },

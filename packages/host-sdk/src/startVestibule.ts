@@ -49,8 +49,8 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
   followAccounts(core)
   followCore(core)
   if (element !== undefined) start(core, element)
-  const { announce = false } = options
-  if (announce !== false) vestibule.announce(announce === true ? {} : announce)
+  const { announce } = options
+  if (announce) vestibule.announce(announce === true ? {} : announce)
   return vestibule
 }
 
@@ -75,8 +75,9 @@ function start(core: Core, element: HostElement) {
       networks,
       enableEIP6963,
       enableInjected,
+      context: core,
       onConnectors: (found) => addConnectors(core, found),
-      onFault: (message, cause) => core.log.error(message, cause),
+      onFault: core.log.error,
     })
     core.discoveries.set(namespace, stop)
   }

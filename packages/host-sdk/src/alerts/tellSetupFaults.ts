@@ -26,7 +26,7 @@ const SETUP_ALERTS = {
   networkUnserved: {
     variant: 'error',
     message: 'No Adapter',
-    long: '`networks` of `createVestibule` lists what no adapter serves, so that nobody can use it. Pass the adapter of its namespace in `adapters`, too: `createEip155Adapter()` of `@vestibule/host-sdk/eip155`, `createSolanaAdapter()` of `@vestibule/host-sdk/solana`, or `createBitcoinAdapter()` of `@vestibule/host-sdk/bitcoin`.',
+    long: '`networks` of `createVestibule` lists what no adapter serves, so that nobody can use it. Pass the adapter of its namespace in `adapters`, too: `createEip155Adapter()` of `@vestibule/host-sdk/eip155`, `createSolanaAdapter()` of `@vestibule/host-sdk/solana`, `createBitcoinAdapter()` of `@vestibule/host-sdk/bitcoin`, or `createPolkadotAdapter()` of `@vestibule/host-sdk/polkadot`.',
   },
   adapterTwice: {
     variant: 'error',

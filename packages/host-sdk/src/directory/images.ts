@@ -2,6 +2,7 @@ import type { Wallet } from '@vestibule/protocol/http'
 import type { Network } from '../core/model/network.js'
 import type { Options } from '../core/model/options.js'
 import { apiOf } from '../platform/apiOf.js'
+import type { WalletRow } from './walletRows.js'
 
 type Place = Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
 
@@ -12,6 +13,14 @@ export function walletImage(
 ): string | undefined {
   if (image_id === undefined) return image_url
   return servedImage('/getWalletImage', image_id, place) ?? image_url
+}
+
+/** The picture of a wallet in a list: its own where it brought one along, else the directory's. */
+export function rowImage(
+  { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
+  place: Place,
+): string | undefined {
+  return connector?.icon ?? walletImage({ image_id: connector?.walletId, ...wallet }, place)
 }
 
 /** The address of a network's logo: the one that the dapp names, else the services' by its id. */

@@ -5,7 +5,7 @@ import { offeredConnectors } from '../connections/offeredConnectors.js'
 import type { Core } from '../core/core.js'
 import type { Connector } from '../core/model/connector.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
-import { walletImage } from '../directory/images.js'
+import { rowImage } from '../directory/images.js'
 import { narrow } from '../directory/narrow.js'
 import { readRecentWallets } from '../directory/recentWallets.js'
 import { searchRows } from '../directory/searchRows.js'
@@ -106,8 +106,9 @@ export declare namespace getWallets {
 const isOneOf = (wallets: readonly Wallet[], wallet: Wallet | undefined) =>
   wallets.some(({ id }) => id === wallet?.id)
 
-function present(core: Core, { id, name, rdns, tag, connector, wallet }: WalletRow): PublicWallet {
-  const image = connector?.icon ?? (wallet && walletImage(wallet, core.options))
+function present(core: Core, row: WalletRow): PublicWallet {
+  const { id, name, rdns, tag, connector, wallet } = row
+  const image = rowImage(row, core.options)
   const { homepage } = wallet ?? {}
   return { id, name, image, rdns, tag, connector, homepage, links: linksOf(wallet) }
 }

@@ -10,6 +10,7 @@ const FREE = [
   'dist/safe.js',
   'dist/solana.js',
   'dist/bitcoin.js',
+  'dist/polkadot.js',
 ]
 
 /**

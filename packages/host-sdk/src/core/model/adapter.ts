@@ -105,6 +105,8 @@ export type Discovery = {
   enableInjected: boolean
   /** Hears of wallets; one with a known `id` takes the place of the one before. */
   onConnectors: (connectors: readonly Connector[]) => void
+  /** The instance that wallets are looked for, where the search is of one. */
+  context?: ConnectorContext | undefined
   /** Hears what the dapp's developer has to put right before wallets can be connected. */
   onFault?: ((message: string, cause: unknown) => void) | undefined
 }

@@ -3,8 +3,8 @@ import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
 import { isDataImage } from '../../../platform/isDataImage.js'
+import { createWalletProvider } from '../../walletStandard/createWalletProvider.js'
 import { findProvider } from '../sats/satsProvider.js'
-import { createWalletProvider } from '../wallet/createWalletProvider.js'
 import { referencesOf } from './referencesOf.js'
 
 /**

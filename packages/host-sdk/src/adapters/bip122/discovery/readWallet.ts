@@ -3,9 +3,9 @@ import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
 import { isDataImage } from '../../../platform/isDataImage.js'
+import { createWalletProvider } from '../../walletStandard/createWalletProvider.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import { chainOf } from '../standard/chainOf.js'
-import { createWalletProvider } from '../wallet/createWalletProvider.js'
 import { referencesOf } from './referencesOf.js'
 
 const CONNECTS = ['bitcoin:connect', 'standard:connect']

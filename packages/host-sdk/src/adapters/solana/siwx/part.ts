@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
-import { isSignedBy } from '../isSignedBy.js'
+import { isSignedBy } from '../../ed25519/isSignedBy.js'
 import { readBase58, readKey } from '../readKey.js'
 
 /** Sign-in with a Solana account: CAIP-122's text, signed as any message is. */

@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
+import { signBytes } from '../../ed25519/testing/signBytes.js'
 import { registerWallet } from '../../walletStandard/testing/registerWallet.js'
 import { isSameBytes } from '../readKey.js'
 import { readWire, withSignature } from '../transaction/readWire.js'
 import { sendByRpc } from './sendByRpc.js'
-import { signBytes } from './signBytes.js'
 import { type SignInInput, signInText } from './signInText.js'
 
 /** What the visitor of a Solana test wallet does with a request: `delay` is a late yes, `drop` never answers. */

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
+import { signBytes } from '../../ed25519/testing/signBytes.js'
 import { readWire, withSignature } from '../transaction/readWire.js'
-import { signBytes } from './signBytes.js'
 
 const SYSTEM = base58.encode(new Uint8Array(32))
 const SIGNATURE = 64

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { walletImage } from '../../../directory/images.js'
+import { rowImage } from '../../../directory/images.js'
 import type { WalletRow } from '../../../directory/walletRows.js'
 import { useModal } from '../../context.js'
 import { Tile } from './Tile.js'
@@ -7,10 +7,8 @@ import { Tile } from './Tile.js'
 /** A wallet's own picture where it brought one along, else the directory's. */
 export function WalletTile({ row, size, children }: WalletTile.Props) {
   const { options } = useModal().core
-  const { name, connector, wallet } = row
-  const listed = wallet === undefined ? undefined : walletImage(wallet, options)
   return (
-    <Tile name={name} image={connector?.icon ?? listed} size={size}>
+    <Tile name={row.name} image={rowImage(row, options)} size={size}>
       {children}
     </Tile>
   )

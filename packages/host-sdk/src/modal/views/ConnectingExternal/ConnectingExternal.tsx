@@ -1,5 +1,6 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import type { Connector } from '../../../core/model/connector.js'
+import { rowImage } from '../../../directory/images.js'
 import { close } from '../../../navigation/modal.js'
 import { useCore, useModal, useText } from '../../context.js'
 import type { MessageId } from '../../i18n.js'
@@ -53,7 +54,11 @@ function Connecting({ connector }: { connector: Connector }) {
   return (
     <div className="connecting" data-progress={progress}>
       <Ring progress={ring}>
-        <Tile name={name} image={connector.icon} size="l" />
+        <Tile
+          name={name}
+          image={rowImage({ connector, wallet: undefined }, core.options)}
+          size="l"
+        />
       </Ring>
       <div role="status">
         <p className="connecting-title" data-failed={ring === 'failed' || undefined}>

@@ -1,6 +1,6 @@
-import type { Connector, Eip1193Provider } from '../../../core/model/connector.js'
-import { createEmitter, type Emit } from '../../../platform/emitter.js'
-import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
+import { createEmitter, type Emit } from '../../platform/emitter.js'
+import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 
 /** WalletConnect's methods in front, a wallet of the page behind, by code that comes with the first request. */
 export function createWalletProvider(

@@ -1,0 +1,35 @@
+import { isSameAccount, readSs58 } from '@vestibule/protocol/polkadot'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { listOf } from '../../walletStandard/walletStandard.js'
+
+/** Accounts that are taken from one wallet. */
+const MAX_ACCOUNTS = 256
+/** Curves whose keys SS58 spells. Those of `ethereum` sign for networks of EVM's kind. */
+const TYPES: readonly unknown[] = [undefined, null, 'sr25519', 'ed25519', 'ecdsa']
+
+/** An account of a wallet, in the wallet's own spelling. */
+export type Claim = {
+  address: string
+  /** The one network that its visitor let it be used on, by CAIP-2's reference. @default any */
+  reference: string | undefined
+}
+
+/** What a wallet lists, each account once. What has no address, or a wrong one, or another kind of key, is none. */
+export function readClaims(answer: unknown): readonly Claim[] {
+  const claims: Claim[] = []
+  for (const each of listOf(answer).slice(0, MAX_ACCOUNTS)) {
+    const address = readPart(each, 'address')
+    const isOurs = typeof address === 'string' && readSs58(address) !== undefined
+    if (!isOurs || !TYPES.includes(readPart(each, 'type'))) continue
+    if (claims.some((claim) => isSameAccount(claim.address, address))) continue
+    claims.push({ address, reference: referenceOf(readPart(each, 'genesisHash')) })
+  }
+  return claims
+}
+
+/** What is no hash ties an account to nothing: then its visitor did not either. */
+function referenceOf(genesisHash: unknown): string | undefined {
+  return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash)
+    ? genesisHash.slice(2, 34).toLowerCase()
+    : undefined
+}

@@ -1,0 +1,11 @@
+import { formatSs58, readSs58 } from '@vestibule/protocol/polkadot'
+import type { Account } from '../../../core/model/connector.js'
+
+/** Accounts as a network spells them, each once; what is no address is none. */
+export function toAccounts(addresses: readonly string[], format: number): Account[] {
+  const spelled = addresses.flatMap((address) => {
+    const read = readSs58(address)
+    return read === undefined ? [] : [formatSs58(read.key, format)]
+  })
+  return [...new Set(spelled)].map((address) => ({ address, type: 'eoa' }))
+}

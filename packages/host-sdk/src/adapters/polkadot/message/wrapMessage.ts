@@ -1,0 +1,34 @@
+import { hex } from '@scure/base'
+import { bytesOfText, isHexText } from './bytesOfText.js'
+import { invalid } from './invalid.js'
+
+const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'] as const
+
+/** A message as it is signed, and as a request spells it. */
+export type Wrapped = { bytes: Uint8Array; message: string }
+
+/**
+ * Puts a message between the marks that keep it from being a transaction, unless it stands there already. Extensions do the same and
+ * leave what is wrapped as it is; it is done here so that a wallet which does not is asked for no bare bytes.
+ * @throws `invalidParams` for what is no text, or hexadecimal with half a byte
+ */
+export function wrapMessage(data: unknown): Wrapped {
+  if (typeof data !== 'string') throw invalid('`data` is text, or hexadecimal after 0x')
+  const bytes = read(data)
+  const text = new TextDecoder('latin1').decode(bytes)
+  const isLong = text.length >= OPEN.length + CLOSE.length
+  if (isLong && text.startsWith(OPEN) && text.endsWith(CLOSE)) return { bytes, message: data }
+  const wrapped = Uint8Array.of(...ascii(OPEN), ...bytes, ...ascii(CLOSE))
+  const message = isHexText(data) ? `0x${hex.encode(wrapped)}` : `${OPEN}${data}${CLOSE}`
+  return { bytes: wrapped, message }
+}
+
+const ascii = (text: string) => new TextEncoder().encode(text)
+
+function read(data: string): Uint8Array {
+  try {
+    return bytesOfText(data)
+  } catch (cause) {
+    throw invalid('`data` has half a byte', cause)
+  }
+}

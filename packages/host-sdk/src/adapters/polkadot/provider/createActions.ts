@@ -1,0 +1,46 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Eip1193Provider } from '../../../core/model/connector.js'
+import type { PolkadotSigner } from '../../../core/model/namespaceTypes.js'
+import { invalid } from '../message/invalid.js'
+import type { PolkadotRequest } from '../polkadotRequest.js'
+import type { ActionContext } from './actionContext.js'
+import { signMessage } from './signMessage.js'
+import { signTransaction } from './signTransaction.js'
+
+/** What the provider does that needs a wallet. */
+export function createActions(
+  context: ActionContext,
+): PolkadotSigner & { answer: Eip1193Provider['request'] } {
+  let last = 0
+  const id = () => ++last
+
+  /** WalletConnect's words for the same. */
+  const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
+    [
+      'polkadot_signMessage',
+      async ({ address, message: data }) => ({
+        signature: await signMessage(context, { address, data }),
+      }),
+    ],
+    [
+      'polkadot_signTransaction',
+      ({ address, transactionPayload: payload }) => signTransaction(context, { address, payload }),
+    ],
+  ])
+
+  return {
+    async signPayload(payload) {
+      return { id: id(), ...(await signTransaction(context, { payload })) }
+    },
+    async signRaw(raw) {
+      const { address, data, type = 'bytes' } = Object(raw) as Partial<typeof raw>
+      if (type !== 'bytes') throw invalid('`type` is bytes: a transaction is no message')
+      return { id: id(), signature: await signMessage(context, { address, data }) }
+    },
+    async answer({ method, params }: PolkadotRequest) {
+      const answer = methods.get(method)
+      if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+      return answer(Object(params))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { hex } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import { isSameAccount } from '@vestibule/protocol/polkadot'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { invalid } from '../message/invalid.js'
+import { findSigned } from '../verify/findSigned.js'
+import { readHex, readSignatures, SCHEMES, type Signature } from '../verify/readSignatures.js'
+import { signedBytes } from '../verify/signedBytes.js'
+import type { ActionContext } from './actionContext.js'
+import { readSubject } from './readSubject.js'
+
+type Hex = `0x${string}`
+type Signed = { signature: Hex; signedTransaction?: Hex }
+
+/** Asks whichever wallet is connected, for a payload of the account and the network that the visitor is on. */
+export async function signTransaction(
+  { core, askWallet }: ActionContext,
+  given: { address?: unknown; payload: unknown },
+): Promise<Signed> {
+  const payload = Object(given.payload) as Record<string, unknown>
+  const { address, key, reference } = await readSubject(core, given.address ?? payload.address)
+  if (!isSameAccount(address, String(payload.address)))
+    throw invalid('`address` of the payload is the account that signs')
+  const method = readHex(payload.method)
+  if (method === undefined || method.length === 0) throw invalid('`method` is hexadecimal')
+  if (!/^0x[0-9a-f]{64}$/i.test(String(payload.genesisHash)))
+    throw invalid('`genesisHash` is 32 bytes in hexadecimal')
+  if (String(payload.genesisHash).slice(2, 34).toLowerCase() !== reference)
+    throw new VestibuleError('chainNotSupported')
+  const params = { address, transactionPayload: { ...payload, address } }
+  const answer = await askWallet({ method: 'polkadot_signTransaction', params })
+
+  const signature = readPart(answer, 'signature')
+  if (payload.withSignedTransaction === true) {
+    const whole = readPart(answer, 'signedTransaction')
+    const bytes = whole instanceof Uint8Array ? whole : readHex(whole)
+    if (bytes !== undefined) {
+      // What the wallet put beside the call is signed as well, and only the network's metadata says how.
+      if (!endsWith(bytes, method)) throw new VestibuleError('invalidReply')
+      return { signature: spell(plausible(signature)), signedTransaction: `0x${hex.encode(bytes)}` }
+    }
+  }
+  const message = signedBytes(payload)
+  const signed =
+    message === undefined ? plausible(signature) : await findSigned(signature, { message, key })
+  if (signed === undefined) throw new VestibuleError('invalidReply')
+  return { signature: spell(signed) }
+}
+
+/** What has the form of a signature that says its scheme. @throws `invalidReply` */
+function plausible(signature: unknown): Signature {
+  const named = readHex(signature)
+  const [first = -1] = named ?? []
+  const found = readSignatures(signature).find(
+    ({ scheme, bytes }) => scheme === SCHEMES[first] && bytes.length + 1 === named?.length,
+  )
+  if (found === undefined) throw new VestibuleError('invalidReply')
+  return found
+}
+
+/** As transactions have it, behind a byte for its scheme. */
+const spell = ({ scheme, bytes }: Signature): Hex =>
+  `0x${hex.encode(Uint8Array.of(SCHEMES.indexOf(scheme), ...bytes))}`
+
+function endsWith(bytes: Uint8Array, end: Uint8Array): boolean {
+  return bytes.slice(-end.length).join() === end.join()
+}

@@ -1,0 +1,157 @@
+import { hex } from '@scure/base'
+import { formatSs58, GENERIC_SS58_FORMAT, isSameAccount } from '@vestibule/protocol/polkadot'
+import { bytesOfText } from '../message/bytesOfText.js'
+import { wrapMessage } from '../message/wrapMessage.js'
+import { signedBytes } from '../verify/signedBytes.js'
+import { keyPairOf } from './keyPairOf.js'
+import type { PolkadotDecision, TestAccount, TestCall, TestLack } from './testExtensionOptions.js'
+
+/**
+ * A Polkadot wallet for tests and demos, with keys of its own. Letting the page in and signing wait for `decide`; whatever it was asked
+ * stands in `calls`.
+ */
+export function createTestPolkadotWallet(
+  options: createTestPolkadotWallet.Options,
+): TestPolkadotWallet {
+  const { name, decide, delayMs = 300, version = '1.0.0', lacks = [] } = options
+  const calls: TestCall[] = []
+  const listeners = new Set<(accounts: readonly object[]) => void>()
+  let accounts = options.accounts
+  let permitted = options.permitted ?? false
+
+  const known = () =>
+    accounts.map((account) => {
+      const pair = keyPairOf(account)
+      const { type = 'sr25519', name, genesisHash = null } = account
+      const address = formatSs58(pair.key, GENERIC_SS58_FORMAT)
+      return { pair, shown: { address, type, name, genesisHash } }
+    })
+  const shown = () => (permitted ? known().map((one) => one.shown) : [])
+  const tell = () => {
+    for (const listener of listeners) listener(shown())
+  }
+
+  async function ask(method: string, input: unknown) {
+    calls.push({ method, input })
+    const decision = await decide({ method, input })
+    if (decision === 'reject') throw new Error('Cancelled')
+    if (decision === 'drop') await new Promise(() => {})
+    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+
+  function pairOf(address: unknown) {
+    const found = known().find(({ shown }) => isSameAccount(shown.address, String(address)))
+    if (found === undefined || !permitted) throw new Error('Unable to find keypair')
+    return found.pair
+  }
+
+  const injected = {
+    ...(!lacks.includes('accounts') && {
+      accounts: {
+        get: async () => shown(),
+        ...(!lacks.includes('subscribe') && {
+          subscribe(listener: (accounts: readonly object[]) => void) {
+            listeners.add(listener)
+            listener(shown())
+            return () => listeners.delete(listener)
+          },
+        }),
+      },
+    }),
+    signer: {
+      ...(!lacks.includes('signRaw') && {
+        async signRaw(raw: { address: string; data: string }) {
+          await ask('signRaw', raw)
+          const { bytes } = wrapMessage(`0x${hex.encode(bytesOfText(raw.data))}`)
+          const signature = `0x${hex.encode(await pairOf(raw.address).sign(bytes))}`
+          return { id: calls.length, signature }
+        },
+      }),
+      ...(!lacks.includes('signPayload') && {
+        async signPayload(payload: { address: string }) {
+          await ask('signPayload', payload)
+          const bytes = signedBytes(payload)
+          if (bytes === undefined) throw new Error('Unable to read the payload')
+          const signature = `0x${hex.encode(await pairOf(payload.address).signTyped(bytes))}`
+          return { id: calls.length, signature }
+        },
+      }),
+    },
+  }
+
+  async function open(method: string, origin: string) {
+    if (!permitted) {
+      await ask(method, origin)
+      permitted = true
+      options.onPermitted?.(true)
+    }
+    return injected
+  }
+  const extension = {
+    version,
+    ...(!lacks.includes('enable') && { enable: (origin: string) => open('enable', origin) }),
+    ...(!lacks.includes('connect') && { connect: (origin: string) => open('connect', origin) }),
+  }
+
+  return {
+    extension,
+    injected,
+    calls,
+    addresses: (format = GENERIC_SS58_FORMAT) =>
+      accounts.map((account) => formatSs58(keyPairOf(account).key, format)),
+    register() {
+      const page = window as unknown as { injectedWeb3?: Record<string, object> }
+      page.injectedWeb3 ??= {}
+      page.injectedWeb3[name] = extension
+    },
+    selectAccounts(chosen) {
+      accounts = chosen
+      tell()
+    },
+    leave() {
+      permitted = false
+      options.onPermitted?.(false)
+      tell()
+    },
+  }
+}
+
+export type TestPolkadotWallet = {
+  /** What stands in `window.injectedWeb3`. */
+  extension: object
+  /** What a page is let in to. */
+  injected: object
+  /** Whatever it was asked that its visitor decides. */
+  calls: readonly TestPolkadotWallet.Call[]
+  /** In a network's format. @param format @default 42 */
+  addresses: (format?: number) => readonly string[]
+  /** Puts it into the page, so that pages that look find it. */
+  register: () => void
+  /** The visitor chooses other accounts in the wallet itself. */
+  selectAccounts: (accounts: readonly TestPolkadotWallet.Account[]) => void
+  /** The visitor shuts the page out in the wallet itself. */
+  leave: () => void
+}
+
+export declare namespace TestPolkadotWallet {
+  type Call = TestCall
+  type Account = TestAccount
+}
+
+export declare namespace createTestPolkadotWallet {
+  type Options = {
+    /** The name in `window.injectedWeb3`. */
+    name: string
+    version?: string | undefined
+    accounts: readonly TestAccount[]
+    decide: (call: TestCall) => PolkadotDecision | Promise<PolkadotDecision>
+    /** The page was let in before. @default false */
+    permitted?: boolean | undefined
+    /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+    onPermitted?: ((permitted: boolean) => void) | undefined
+    /** Milliseconds that `delay` takes. @default 300 */
+    delayMs?: number | undefined
+    /** What it does not have. @default nothing */
+    lacks?: readonly TestLack[] | undefined
+  }
+}

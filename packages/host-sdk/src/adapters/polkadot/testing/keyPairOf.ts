@@ -1,0 +1,45 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
+import { signBytes } from '../../ed25519/testing/signBytes.js'
+import { SCHEMES } from '../verify/readSignatures.js'
+import type { TestAccount } from './testExtensionOptions.js'
+
+/** What an account of a test wallet signs with. */
+export type KeyPair = {
+  /** What its address spells. */
+  key: Uint8Array
+  sign: (message: Uint8Array) => Promise<Uint8Array>
+  /** The same behind the byte of its scheme, as transactions have it. */
+  signTyped: (message: Uint8Array) => Promise<Uint8Array>
+}
+
+export function keyPairOf({ secretKey, type = 'sr25519' }: TestAccount): KeyPair {
+  const pair = PAIRS[type](secretKey)
+  return {
+    ...pair,
+    signTyped: async (message) =>
+      Uint8Array.of(SCHEMES.indexOf(type), ...(await pair.sign(message))),
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
+
+const PAIRS = {
+  sr25519(seed: Uint8Array) {
+    const secret = secretFromSeed(seed)
+    return { key: getPublicKey(secret), sign: async (message: Uint8Array) => sign(secret, message) }
+  },
+  ed25519: (pair: Uint8Array) => ({
+    key: pair.slice(32),
+    sign: (message: Uint8Array) => signBytes(message, pair),
+  }),
+  ecdsa: (seed: Uint8Array) => ({
+    key: hashOf(secp256k1.getPublicKey(seed, true)),
+    async sign(message: Uint8Array) {
+      const options = { prehash: false, format: 'recovered' } as const
+      const [recovery = 0, ...signature] = secp256k1.sign(hashOf(message), seed, options)
+      return Uint8Array.of(...signature, recovery)
+    },
+  }),
+}

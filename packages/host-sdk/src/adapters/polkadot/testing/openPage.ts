@@ -1,0 +1,96 @@
+import { addConnectors, findConnector } from '../../../core/connectors.js'
+import type { PolkadotProvider } from '../../../core/model/namespaceTypes.js'
+import type { NetworkInput } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../instance.js'
+import { createPolkadotAdapter } from '../createPolkadotAdapter.js'
+import { createTestPolkadotWallet } from './createTestPolkadotWallet.js'
+
+const network = (id: string, name: string, symbol: string, decimals: number) => ({
+  ...{ id, name, testnet: false, chainNamespace: 'polkadot' as const },
+  nativeCurrency: { name, symbol, decimals },
+  rpcUrls: { default: { http: [] } },
+})
+export const POLKADOT = network('91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', 'DOT', 10)
+export const KUSAMA = network('b0a8d493285c2df73290dfb7e61f870f', 'Kusama', 'KSM', 12)
+export const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
+export const KUSAMA_GENESIS = '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe'
+
+/** Keys that everybody knows. */
+export const ACCOUNTS = [1, 2].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }))
+
+/** The part of a page that wallets meet on: Node has events, but no window. */
+export function stubWindow() {
+  const page = Object.assign(new EventTarget(), {
+    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
+    matchMedia: () => ({ matches: false }),
+  })
+  Object.assign(globalThis, { window: page })
+  return () => Reflect.deleteProperty(globalThis, 'window')
+}
+
+/** A page of Polkadot alone, whose wallets are found as a page finds them. */
+export function openPage(options: openPage.Options = {}) {
+  const { networks = [POLKADOT, KUSAMA], area, multiWallet, ...adapterOptions } = options
+  const features = { multiWallet }
+  const adapter = createPolkadotAdapter(adapterOptions)
+  const metadata = { name: 'Dapp of tests' }
+  const core = createTestCore(
+    { networks: [...networks], adapters: [adapter], metadata, features },
+    area,
+  )
+  const stop = adapter.discover({
+    networks: core.networks,
+    enableEIP6963: true,
+    enableInjected: true,
+    context: core,
+    onConnectors: (connectors) => addConnectors(core, connectors),
+  })
+  const vestibule = createInstance(core, undefined)
+  return {
+    core,
+    stop,
+    vestibule,
+    provider: vestibule.getProvider('polkadot') as PolkadotProvider,
+    account: () => getNamespace(core.store.getState(), 'polkadot').accountState,
+    network: () => getNamespace(core.store.getState(), 'polkadot').networkState.caipNetwork?.name,
+    connector(name: string) {
+      const connector = findConnector(core, { id: `announced:${name}`, namespace: 'polkadot' })
+      if (connector === undefined) throw new Error(`${name} is not listed.`)
+      return connector
+    },
+  }
+}
+
+export declare namespace openPage {
+  type Options = createPolkadotAdapter.Options & {
+    networks?: readonly NetworkInput[]
+    area?: ReturnType<typeof memoryArea>
+    multiWallet?: boolean
+  }
+}
+
+/** A wallet whose visitor says yes, put on the page. */
+export function offerWallet(change: Partial<createTestPolkadotWallet.Options> = {}) {
+  const wallet = createTestPolkadotWallet({
+    name: 'Dot',
+    accounts: ACCOUNTS,
+    decide: () => 'approve',
+    ...change,
+  })
+  wallet.register()
+  return wallet
+}
+
+/** A page on which a wallet is listed, and its visitor connects it. */
+export async function visitConnected(
+  change: Partial<createTestPolkadotWallet.Options> = {},
+  options: openPage.Options = {},
+) {
+  const wallet = offerWallet(change)
+  const page = openPage(options)
+  await Promise.resolve()
+  await page.vestibule.connect(page.connector(change.name ?? 'Dot'))
+  return { ...page, wallet }
+}

@@ -1,0 +1,21 @@
+import type { Scheme } from '../verify/readSignatures.js'
+
+/** What the visitor of a Polkadot test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+export type PolkadotDecision = 'approve' | 'reject' | 'delay' | 'drop'
+
+/** What a test wallet was asked. */
+export type TestCall = { method: string; input: unknown }
+
+/** An account of a test wallet. */
+export type TestAccount = {
+  /** 32 bytes; of Ed25519 64, the key and its public key. */
+  secretKey: Uint8Array
+  /** @default 'sr25519' */
+  type?: Scheme | undefined
+  name?: string | undefined
+  /** The one network that its visitor lets it be used on. @default any */
+  genesisHash?: `0x${string}` | undefined
+}
+
+/** What an extension may lack. */
+export type TestLack = 'enable' | 'connect' | 'accounts' | 'subscribe' | 'signPayload' | 'signRaw'

@@ -1,0 +1,44 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { verify as isSignedBySr25519 } from '@scure/sr25519'
+import { importCode } from '../../../platform/importCode.js'
+import { isSignedBy } from '../../ed25519/isSignedBy.js'
+import { readSignatures, type Scheme, type Signature } from './readSignatures.js'
+
+/**
+ * The account's signature of a message in what a wallet answered; undefined where there is none. Ed25519 is the browser's own: one of before
+ * 2025 that has none takes no such signature.
+ * @param key The account's 32 bytes.
+ */
+export async function findSigned(
+  signature: unknown,
+  { message, key }: { message: Uint8Array; key: Uint8Array },
+): Promise<Signature | undefined> {
+  for (const read of readSignatures(signature)) {
+    const verify = await VERIFIERS[read.scheme]()
+    try {
+      if (await verify(key, message, read.bytes)) return read
+    } catch {
+      // Bytes that are no signature of the scheme at all.
+    }
+  }
+  return undefined
+}
+
+type Verify = (
+  key: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+) => boolean | Promise<boolean | undefined>
+
+const VERIFIERS: Readonly<Record<Scheme, () => Promise<Verify>>> = {
+  sr25519: async () => (key, message, signature) => isSignedBySr25519(message, signature, key),
+  ed25519: async () => isSignedBy,
+  // Few accounts are of this kind, whose curve is large; each is the hash of a key, which the signature gives away.
+  async ecdsa() {
+    const { recoverKey } = await importCode(() => import('./recoverKey.js'))
+    return (key, message, signature) =>
+      hashOf(recoverKey(hashOf(message), signature)).join() === key.join()
+  },
+}
+
+const hashOf = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })

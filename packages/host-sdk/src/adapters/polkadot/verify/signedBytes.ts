@@ -1,0 +1,80 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { Bytes, compact, Option, u8, u32 } from 'scale-ts'
+import { readHex } from './readSignatures.js'
+
+/** A payload's fields; nothing is believed of what stands in them. */
+type Fields = Readonly<Record<string, unknown>>
+type Encode = (fields: Fields) => Uint8Array
+
+/** Longer payloads are signed by their hash. */
+const MAX_BYTES = 256
+
+const none: Encode = () => new Uint8Array()
+const hash =
+  (name: string): Encode =>
+  (fields) =>
+    bytesOf(fields[name], 32)
+const number =
+  (name: string): Encode =>
+  (fields) =>
+    u32.enc(Number(integerOf(fields[name])))
+const small =
+  (name: string): Encode =>
+  (fields) =>
+    compact.enc(integerOf(fields[name]))
+const isChecked: Encode = ({ mode }) => u8.enc(mode === 1 ? 1 : 0)
+const metadata: Encode = ({ metadataHash }) =>
+  Option(Bytes(32)).enc(metadataHash == null ? undefined : bytesOf(metadataHash, 32))
+
+/**
+ * What each extension of transactions adds to what is signed: within the transaction, and beside it. Wallets without a network's metadata know
+ * these by name alone.
+ */
+const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Encode]>> = {
+  AuthorizeCall: [none, none],
+  ChargeTransactionPayment: [small('tip'), none],
+  CheckEra: [({ era }) => bytesOf(era), hash('blockHash')],
+  CheckGenesis: [none, hash('genesisHash')],
+  CheckMetadataHash: [isChecked, metadata],
+  CheckMortality: [({ era }) => bytesOf(era), hash('blockHash')],
+  CheckNonZeroSender: [none, none],
+  CheckNonce: [small('nonce'), none],
+  CheckSpecVersion: [none, number('specVersion')],
+  CheckTxVersion: [none, number('transactionVersion')],
+  CheckWeight: [none, none],
+  PrevalidateAttests: [none, none],
+  StorageWeightReclaim: [none, none],
+  WeightReclaim: [none, none],
+}
+
+/** What a wallet signs of a transaction's payload; undefined for one of a network with extensions of its own. */
+export function signedBytes(payload: object): Uint8Array | undefined {
+  const fields = payload as Fields
+  const names = Array.isArray(fields.signedExtensions) ? fields.signedExtensions : []
+  if (names.length === 0 || !names.every((name) => Object.hasOwn(EXTENSIONS, name)))
+    return undefined
+  const of = (at: 0 | 1) => names.map((name) => EXTENSIONS[name]?.[at](fields) ?? none(fields))
+  try {
+    const bytes = join([bytesOf(fields.method), ...of(0), ...of(1)])
+    return bytes.length > MAX_BYTES ? blake2b(bytes, { dkLen: 32 }) : bytes
+  } catch {
+    // What nobody can encode is for the wallet to refuse.
+    return undefined
+  }
+}
+
+function bytesOf(text: unknown, length?: number): Uint8Array {
+  const bytes = readHex(text)
+  if (bytes === undefined || bytes.length !== (length ?? bytes.length))
+    throw new Error('It is no hexadecimal, or of another length.')
+  return bytes
+}
+
+/** A number in hexadecimal, the largest digits first, as payloads have them. */
+function integerOf(value: unknown): bigint {
+  return typeof value === 'number' ? BigInt(value) : BigInt(`0x${String(value).replace(/^0x/, '')}`)
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}

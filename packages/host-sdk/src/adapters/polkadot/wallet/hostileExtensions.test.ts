@@ -1,0 +1,149 @@
+import { formatSs58 } from '@vestibule/protocol/polkadot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keyPairOf } from '../testing/keyPairOf.js'
+import { ACCOUNTS, offerWallet, openPage, stubWindow } from '../testing/openPage.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+
+const [FIRST = { secretKey: new Uint8Array() }] = ACCOUNTS
+const { key } = keyPairOf(FIRST)
+const ADDRESS = formatSs58(key, 42)
+
+/** A page on which an extension is listed that lets pages in so. */
+async function offer(enable: () => unknown) {
+  Object.assign(window, { injectedWeb3: { Odd: { version: '1', enable } } })
+  const page = openPage()
+  page.stop()
+  const again = openPage()
+  await Promise.resolve()
+  return again
+}
+
+const withAccounts = (list: unknown, more: object = {}) => ({
+  accounts: { get: async () => list, ...more },
+  signer: {},
+})
+const connect = (page: Awaited<ReturnType<typeof offer>>) =>
+  page.vestibule.connect(page.connector('Odd'))
+
+describe('security: an extension of Polkadot that is not what it says', () => {
+  test.each([
+    ['nothing', undefined],
+    ['no accounts', []],
+    ['words for accounts', 'yes'],
+    ['things for accounts', [7, null, {}, 'x']],
+    ['an EVM address', [{ address: `0x${'a'.repeat(40)}`, type: 'ethereum' }]],
+    ['a key of EVM’s kind', [{ address: ADDRESS, type: 'ethereum' }]],
+    ['a key of another kind', [{ address: ADDRESS, type: {} }]],
+    ['an address with a wrong checksum', [{ address: `${ADDRESS.slice(0, -1)}X` }]],
+    ['an address of Bitcoin', [{ address: 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw' }]],
+    [
+      'an account of a network that is not the dapp’s',
+      [{ address: ADDRESS, genesisHash: `0x${'ab'.repeat(32)}` }],
+    ],
+  ])('[J14] [Z14] by answering %s connects nobody', async (_what, accounts) => {
+    const page = await offer(async () => withAccounts(accounts))
+    await expect(connect(page)).rejects.toMatchObject({ type: 'notConnected' })
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'yes'],
+    ['no accounts to ask for', { signer: {} }],
+    ['accounts that cannot be asked for', { accounts: { get: 7 }, signer: {} }],
+  ])('[J14] that lets pages in to %s is told as one that cannot', async (_what, injected) => {
+    const page = await offer(async () => injected)
+    await expect(connect(page)).rejects.toMatchObject({ type: 'methodNotAllowed' })
+  })
+
+  test('[E05] by naming one account in three spellings, and a thousand more, has it once', async () => {
+    const spellings = [42, 0, 2].map((format) => ({ address: formatSs58(key, format) }))
+    const page = await offer(async () =>
+      withAccounts([...spellings, ...Array.from({ length: 1_000 }, () => spellings[0])]),
+    )
+    await connect(page)
+    expect(page.account().accounts).toEqual([{ address: formatSs58(key, 0), type: 'eoa' }])
+  })
+
+  test('[J14] that says nothing sensible of what an account is tied to ties it to nothing', async () => {
+    const page = await offer(async () => withAccounts([{ address: ADDRESS, genesisHash: 'x' }]))
+    await connect(page)
+    expect(page.account().status).toBe('connected')
+  })
+
+  test.each([
+    ['an error', new Error('boom'), 'unknown'],
+    ['nothing', undefined, 'unknown'],
+    ['a cancellation', new Error('Cancelled'), 'userRejected'],
+    ['a rejection', new Error('Rejected'), 'userRejected'],
+    ['a rejection by a user', new Error('User rejected the request.'), 'userRejected'],
+    ['a text', 'Rejected by user', 'userRejected'],
+    [
+      'a site that was blocked',
+      new Error('The source https://dapp.example is not allowed to interact with this extension'),
+      'userRejected',
+    ],
+  ])('[Z20] by throwing %s is told as what it is', async (_what, thrown, type) => {
+    const page = await offer(() => {
+      throw thrown
+    })
+    await expect(connect(page)).rejects.toMatchObject({ type })
+  })
+
+  test('[J14] that keeps its accounts to itself is given up after five seconds', async () => {
+    vi.useFakeTimers()
+    try {
+      const page = await offer(async () => ({
+        accounts: { get: () => new Promise(() => {}) },
+        signer: {},
+      }))
+      const connecting = connect(page).catch(({ type }: { type: string }) => type)
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(await connecting).toBe('requestTimedOut')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('[J14] that never lets the page in keeps nobody from another one', async () => {
+    const page = await offer(() => new Promise(() => {}))
+    void connect(page)
+    expect(page.account().status).toBe('connecting')
+    offerWallet()
+    const { wallet, ...other } = { wallet: undefined, ...openPage() }
+    await Promise.resolve()
+    await other.vestibule.connect(other.connector('Dot'))
+    expect(other.account().status).toBe('connected')
+    expect(wallet).toBeUndefined()
+  })
+
+  test('[J14] by reporting nonsense is over, and by reporting it later changes nothing', async () => {
+    let tell: (list: unknown) => void = () => {}
+    const subscribe = (listener: typeof tell) => {
+      tell = listener
+      return 'no function'
+    }
+    const page = await offer(async () => withAccounts([{ address: ADDRESS }], { subscribe }))
+    await connect(page)
+    tell([{ address: ADDRESS }, 7, { address: 'x' }])
+    expect(page.account().accounts).toHaveLength(1)
+    tell('x')
+    expect(page.account().status).toBe('disconnected')
+    tell([{ address: ADDRESS }])
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J14] whose subscription throws stays connected', async () => {
+    const subscribe = () => {
+      throw new Error('no')
+    }
+    const page = await offer(async () => withAccounts([{ address: ADDRESS }], { subscribe }))
+    await connect(page)
+    expect(page.account().status).toBe('connected')
+  })
+})

@@ -1,0 +1,18 @@
+import { readPart } from '../../walletStandard/readAnswer.js'
+
+/**
+ * What is read of `window.injectedWeb3`, https://github.com/polkadot-js/extension#injection-information. Any script of a page can put
+ * anything there, so that nothing here is believed before it was looked at.
+ */
+export type Method = (...inputs: unknown[]) => unknown
+
+/** A method of something of a wallet's; undefined where there is none. */
+export function methodOf(owner: unknown, name: string): Method | undefined {
+  const found = readPart(owner, name)
+  return typeof found === 'function' ? found.bind(owner) : undefined
+}
+
+/** What lets a page in: the older name first, which every extension has. */
+export function openingOf(extension: unknown): Method | undefined {
+  return methodOf(extension, 'enable') ?? methodOf(extension, 'connect')
+}

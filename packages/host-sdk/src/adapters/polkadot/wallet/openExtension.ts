@@ -1,0 +1,82 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { inTime } from '../../walletStandard/inTime.js'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { type Claim, readClaims } from '../account/readClaims.js'
+import { fromExtensionError } from './fromExtensionError.js'
+import { type Method, methodOf, openingOf } from './injected.js'
+import { SILENT_MS } from './silentMs.js'
+
+/** An extension that let the page in. */
+export type Opened = {
+  claims: readonly Claim[]
+  /** Hears of every later list of accounts; returns what stops it. */
+  follow: (onClaims: (claims: readonly Claim[]) => void) => () => void
+  /** @throws `methodNotAllowed` for what the extension lacks */
+  signer: (method: 'signPayload' | 'signRaw') => Method
+}
+
+/**
+ * Asks an extension to let the page in, and for its accounts.
+ * @throws `userRejected`, `methodNotAllowed` for one that lacks what it announces, `requestTimedOut` where it keeps its accounts to itself
+ */
+export async function openExtension(extension: unknown, name: string): Promise<Opened> {
+  const open = required(openingOf(extension))
+  const injected = await asked(() => open(name))
+  const accounts = readPart(injected, 'accounts')
+  const get = required(methodOf(accounts, 'get'))
+  // Its visitor is not asked again, so that it has no reason to take long.
+  const list = await inTime(
+    asked(() => get()),
+    SILENT_MS,
+    SILENT,
+  )
+  if (list === SILENT) throw new VestibuleError('requestTimedOut')
+  const signer = readPart(injected, 'signer')
+  return {
+    claims: readClaims(list),
+    follow: (onClaims) => follow(accounts, onClaims),
+    signer: (method) => required(methodOf(signer, method)),
+  }
+}
+
+const SILENT = Symbol('silent')
+
+function required(method: Method | undefined): Method {
+  if (method === undefined) throw new VestibuleError('methodNotAllowed')
+  return method
+}
+
+/** What an extension answers. @throws what it says or throws, in our shape */
+export async function asked(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    throw fromExtensionError(error)
+  }
+}
+
+function follow(accounts: unknown, onClaims: (claims: readonly Claim[]) => void): () => void {
+  let isOpen = true
+  let unsubscribe: unknown
+  const stop = () => {
+    isOpen = false
+    if (typeof unsubscribe === 'function') unsubscribe()
+  }
+  try {
+    unsubscribe = methodOf(
+      accounts,
+      'subscribe',
+    )?.((list: unknown) => {
+      if (isOpen) onClaims(readClaims(list))
+    })
+  } catch {
+    // It will not tell what it changes; what was connected stays so.
+  }
+  return () => {
+    try {
+      stop()
+    } catch {
+      // It goes on telling, and nobody listens.
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beginRestore, finishRestore } from '../../../connections/restore.js'
+import { memoryArea } from '../../../core/testing/createTestCore.js'
+import {
+  ACCOUNTS,
+  GENESIS,
+  KUSAMA,
+  KUSAMA_GENESIS,
+  offerWallet,
+  openPage,
+  POLKADOT,
+  stubWindow,
+  visitConnected,
+} from '../testing/openPage.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+const leaveWindow = () => {
+  restore()
+  restore = stubWindow()
+}
+
+type Page = ReturnType<typeof openPage>
+const addresses = (page: Page) => page.account().accounts.map(({ address }) => address)
+const choose = (page: Page, address: string) =>
+  page.vestibule.switchConnection({
+    connection: { namespace: 'polkadot', connectorId: 'announced:Dot', status: 'connected' },
+    address,
+  })
+const other = [3, 4].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }))
+const [FIRST = { secretKey: new Uint8Array() }, SECOND = FIRST] = ACCOUNTS
+
+describe('an extension of Polkadot', () => {
+  test('[J14] [E05] connects with all its accounts, as the network spells them, and hears what the dapp is called', async () => {
+    const page = await visitConnected()
+    const [address = '', second = ''] = page.wallet.addresses(0)
+    expect(page.account()).toMatchObject({
+      status: 'connected',
+      address,
+      caipAddress: `polkadot:${POLKADOT.id}:${address}`,
+      connectedWalletInfo: { name: 'Dot' },
+      accounts: [
+        { address, type: 'eoa' },
+        { address: second, type: 'eoa' },
+      ],
+    })
+    expect(await page.provider.connect()).toEqual([address, second])
+    expect(page.wallet.calls).toEqual([{ method: 'enable', input: 'Dapp of tests' }])
+  })
+
+  test('[J14] with the newer way in alone connects by that', async () => {
+    const page = await visitConnected({ lacks: ['enable'] })
+    expect(page.account().status).toBe('connected')
+    expect(page.wallet.calls.map(({ method }) => method)).toEqual(['connect'])
+  })
+
+  test('[J14] [J07] follows the dapp to another network, whose spelling its accounts take, and stays with the visitor’s choice', async () => {
+    const page = await visitConnected({}, { multiWallet: true })
+    const seen: string[] = []
+    page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
+    const [, second = ''] = page.wallet.addresses(0)
+    await choose(page, second)
+    expect(page.account().address).toBe(second)
+    await page.vestibule.switchNetwork(`polkadot:${KUSAMA.id}`)
+    const [first, chosen] = page.wallet.addresses(2)
+    expect(page.network()).toBe('Kusama')
+    expect(addresses(page)).toEqual([chosen, first])
+    // Never an address with a network that spells it otherwise.
+    expect(seen.filter((one) => !/^polkadot:(91b\w+:1|b0a\w+:[C-J])/.test(one))).toEqual([])
+    expect(page.wallet.calls).toHaveLength(1)
+  })
+
+  test('[J14] [E01] spells addresses of a network of the dapp’s own as the dapp says, and generically where it says nothing', async () => {
+    const own = { ...POLKADOT, id: '9eb76c5184c4ab8679d2d5d819fdf90b', name: 'Astar' }
+    const named = await visitConnected(
+      {},
+      { networks: [own], ss58Formats: { [`polkadot:${own.id}`]: 5 } as const },
+    )
+    expect(addresses(named)).toEqual(named.wallet.addresses(5))
+    leaveWindow()
+    const unnamed = await visitConnected({}, { networks: [own] })
+    expect(addresses(unnamed)).toEqual(unnamed.wallet.addresses(42))
+  })
+
+  test('[J14] gives an account that is tied to a network on that one alone', async () => {
+    const tied = [{ ...FIRST, genesisHash: KUSAMA_GENESIS }, SECOND] as const
+    const page = await visitConnected({ accounts: tied })
+    expect(addresses(page)).toEqual([page.wallet.addresses(0)[1]])
+    await page.vestibule.switchNetwork(`polkadot:${KUSAMA.id}`)
+    expect(addresses(page)).toHaveLength(2)
+  })
+
+  test('[J14] whose accounts are all tied to one network is connected there, and goes to no other', async () => {
+    const page = await visitConnected({ accounts: [{ ...FIRST, genesisHash: KUSAMA_GENESIS }] })
+    expect(page.network()).toBe('Kusama')
+    await expect(page.vestibule.switchNetwork(`polkadot:${POLKADOT.id}`)).rejects.toMatchObject({
+      type: 'chainNotSupported',
+    })
+    expect(page.network()).toBe('Kusama')
+    expect(GENESIS.slice(2, 34)).toBe(POLKADOT.id)
+  })
+
+  test('[Z20] error: a rejection leaves nobody connected', async () => {
+    offerWallet({ decide: () => 'reject' })
+    const page = openPage()
+    await Promise.resolve()
+    await expect(page.vestibule.connect(page.connector('Dot'))).rejects.toMatchObject({
+      type: 'userRejected',
+      code: 4001,
+    })
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J14] a late yes connects', async () => {
+    const page = await visitConnected({ decide: () => 'delay', delayMs: 20 })
+    expect(page.account().status).toBe('connected')
+  })
+
+  test('[J14] a reload takes it up without asking its visitor, on the network and with the account of before', async () => {
+    const area = memoryArea()
+    const before = await visitConnected({}, { area, multiWallet: true })
+    const [, second = ''] = before.wallet.addresses(0)
+    await choose(before, second)
+    await before.vestibule.switchNetwork(`polkadot:${KUSAMA.id}`)
+    before.stop()
+    leaveWindow()
+    const wallet = offerWallet({ permitted: true, decide: () => 'reject' })
+    const after = openPage({ area, multiWallet: true })
+    beginRestore(after.core)
+    expect(after.account().status).toBe('restoring')
+    await finishRestore(after.core)
+    expect(after.account()).toMatchObject({ status: 'connected', address: wallet.addresses(2)[1] })
+    expect(after.network()).toBe('Kusama')
+    expect(wallet.calls).toEqual([])
+  })
+
+  test('[J14] a reload forgets one that lets the page in no more, and one that is gone', async () => {
+    for (const offer of [() => void offerWallet({ decide: () => 'reject' }), () => {}]) {
+      const area = memoryArea()
+      await visitConnected({}, { area })
+      leaveWindow()
+      offer()
+      const after = openPage({ area })
+      beginRestore(after.core)
+      await finishRestore(after.core)
+      expect(after.account().status).toBe('disconnected')
+      leaveWindow()
+    }
+  })
+
+  test('[J14] its own changes are followed: other accounts, and the end', async () => {
+    const page = await visitConnected()
+    page.wallet.selectAccounts(other)
+    expect(addresses(page)).toEqual(page.wallet.addresses(0))
+    page.wallet.leave()
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J14] [E05] an account that is added in it leaves the visitor’s choice where it is', async () => {
+    const page = await visitConnected({}, { multiWallet: true })
+    const [first = '', second = ''] = page.wallet.addresses(0)
+    await choose(page, second)
+    page.wallet.selectAccounts([...ACCOUNTS, ...other])
+    expect(addresses(page).slice(0, 2)).toEqual([second, first])
+    expect(addresses(page)).toHaveLength(4)
+  })
+
+  test('[J12] a disconnect lets go of it, and its late words change nothing', async () => {
+    const page = await visitConnected()
+    await page.vestibule.disconnect({ namespace: 'polkadot' })
+    expect(page.account().status).toBe('disconnected')
+    page.wallet.selectAccounts(other)
+    expect(page.account().status).toBe('disconnected')
+    await page.vestibule.connect(page.connector('Dot'))
+    expect(addresses(page)).toEqual(page.wallet.addresses(0))
+  })
+
+  test('[J14] that tells no changes connects', async () => {
+    const page = await visitConnected({ lacks: ['subscribe'] })
+    expect(page.account().status).toBe('connected')
+  })
+})
+
+test('[Z12] error: without a network of Polkadot it is not asked', async () => {
+  const wallet = offerWallet()
+  const page = openPage()
+  await Promise.resolve()
+  const connector = { ...page.connector('Dot'), chains: [] }
+  await expect(page.vestibule.connect(connector)).rejects.toThrow('No chains found on connector.')
+  expect(wallet.calls).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { POLKADOT } from '@vestibule/protocol'
+import { isSameAccount, readSs58 } from '@vestibule/protocol/polkadot'
+import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
+import type { FormatOf } from '../formats.js'
+import { createSessionRequests } from './createSessionRequests.js'
+
+/** Polkadot in WalletConnect's sessions. */
+export function createPart(formatOf: FormatOf): WalletConnectPart {
+  return {
+    methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
+    events: ['accountsChanged', 'chainChanged'],
+    rules: {
+      ...POLKADOT,
+      isAddress: (address) => readSs58(address) !== undefined,
+      isSameAddress: isSameAccount,
+    },
+    readChain: (data) => String(data).replace(/^polkadot:/, ''),
+    formatChain: (reference) => reference,
+    createRequests: (_context, session) => createSessionRequests(session, formatOf),
+  }
+}

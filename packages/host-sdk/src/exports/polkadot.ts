@@ -1,0 +1,1 @@
+export { createPolkadotAdapter } from '../adapters/polkadot/createPolkadotAdapter.js'

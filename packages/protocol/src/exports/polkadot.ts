@@ -1,0 +1,3 @@
+export { GENERIC_SS58_FORMAT, isFormat, SS58_FORMATS } from '../namespaces/polkadot/formats.js'
+export { isSameAccount } from '../namespaces/polkadot/isSameAccount.js'
+export { formatSs58, parseSs58, readSs58, type Ss58 } from '../namespaces/polkadot/ss58.js'

@@ -1,0 +1,19 @@
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** Bits of an account, and of the checksum behind it. */
+const [KEY, CHECKSUM] = [256, 16n] as const
+
+/**
+ * Whether two addresses are spellings of one account: one key in the formats of any networks. Checksums were looked at when the addresses
+ * came. Pages compare before they connect, so that this comes without a codec: the key is what stands before the last two bytes.
+ */
+export function isSameAccount(one: string, other: string): boolean {
+  const key = keyOf(one)
+  return one === other || (key !== undefined && key === keyOf(other))
+}
+
+function keyOf(address: string): bigint | undefined {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(address)) return undefined
+  let bits = 0n
+  for (const letter of address) bits = bits * 58n + BigInt(BASE58.indexOf(letter))
+  return BigInt.asUintN(KEY, bits >> CHECKSUM)
+}

@@ -1,0 +1,81 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { base58 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { GENERIC_SS58_FORMAT, isFormat, SS58_FORMATS } from './formats.js'
+import { isSameAccount } from './isSameAccount.js'
+import { formatSs58, parseSs58, readSs58 } from './ss58.js'
+
+// Alice of every development network, as https://docs.substrate.io and Subscan spell her.
+const ALICE = {
+  generic: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+} as const
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const { key: KEY } = parseSs58(ALICE.generic)
+
+describe('addresses of Polkadot', () => {
+  test.each([
+    ['generic', 42],
+    ['polkadot', 0],
+    ['kusama', 2],
+  ] as const)('[E01] are read and spelled in the %s format', (name, format) => {
+    expect(parseSs58(ALICE[name])).toEqual({ key: KEY, format })
+    expect(formatSs58(KEY, format)).toBe(ALICE[name])
+  })
+
+  test('[E01] of formats with two bytes are read as they are spelled, up to the last one', () => {
+    for (const format of [63, 64, 65, 255, 256, 13_116, 16_383])
+      expect(readSs58(formatSs58(KEY, format))).toEqual({ key: KEY, format })
+  })
+
+  test('[E01] are one account in any format, and another one with another key', () => {
+    for (const one of Object.values(ALICE))
+      for (const other of Object.values(ALICE)) expect(isSameAccount(one, other)).toBe(true)
+    expect(isSameAccount(ALICE.generic, BOB)).toBe(false)
+    expect(isSameAccount('', '')).toBe(true)
+    expect(isSameAccount('nonsense!', ALICE.generic)).toBe(false)
+    expect(isSameAccount(ALICE.generic, `0x${'a'.repeat(40)}`)).toBe(false)
+  })
+
+  test('[E01] the networks that everybody has are known by the first half of their genesis hash', () => {
+    expect(SS58_FORMATS.get('91b171bb158e2d3848fa23a9f1c25182')).toBe(0)
+    expect(SS58_FORMATS.get('b0a8d493285c2df73290dfb7e61f870f')).toBe(2)
+    expect(SS58_FORMATS.get('e143f23803ac50e8f6f8e62695d1ce9e')).toBe(GENERIC_SS58_FORMAT)
+  })
+})
+
+describe('security: what is no address of an account', () => {
+  test.each([
+    ['nothing', undefined],
+    ['a number', 7],
+    ['no letters', ''],
+    ['a letter of another alphabet', ALICE.generic.replace('5', '0')],
+    ['a wrong checksum', `${ALICE.generic.slice(0, -1)}X`],
+    ['another letter', ALICE.generic.replace('wva', 'wvb')],
+    ['a letter too many', `${ALICE.generic}1`],
+    ['a space around it', ` ${ALICE.generic}`],
+    ['a leading one', `1${ALICE.generic}`],
+    ['an address of EVM', `0x${'a'.repeat(40)}`],
+    ['an address of Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['a key of Solana', '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'],
+    ['an index', 'F7Hs'],
+    ['a million letters', '5'.repeat(1_000_000)],
+    ['a format spelled in too many bytes', inTwoBytes(KEY, 42)],
+    ['a reserved format', formatSs58(KEY, 46)],
+  ])('[E01] [Z14] %s is refused in the words of CAIP-10', (_what, address) => {
+    expect(() => parseSs58(address)).toThrow('Invalid CAIP-10 address')
+  })
+
+  test.each([-1, 46, 47, 16_384, 1.5, Number.NaN, '42', undefined])(
+    'a format of %s is none',
+    (format) => expect(isFormat(format)).toBe(false),
+  )
+})
+
+/** A format below 64 as those above are spelled, its checksum right. */
+function inTwoBytes(key: Uint8Array, format: number): string {
+  const body = Uint8Array.of(((format & 0xfc) >> 2) | 0x40, (format & 3) << 6, ...key)
+  const checksum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body))
+  return base58.encode(Uint8Array.of(...body, ...checksum.subarray(0, 2)))
+}
