@@ -1,5 +1,5 @@
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
-import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import type { Clock } from '../../../ports/clock.js'
 import type {
   ChainData,
