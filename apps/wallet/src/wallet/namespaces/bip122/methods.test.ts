@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import { Transaction } from '@scure/btc-signer/transaction.js'
+import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 import { verifyMessage } from '@vestibule/protocol/bip122'
 import { describe, expect, test } from 'vitest'
 import type { Setting } from '../../request.js'
@@ -130,6 +130,19 @@ describe('signPsbt', () => {
       { name: 'Then', value: 'Given back to the dapp' },
     ])
   })
+
+  test.each([SigHash.NONE, SigHash.SINGLE, SigHash.NONE_ANYONECANPAY, SigHash.ALL_ANYONECANPAY])(
+    'security: [J14] nobody is asked to sign a part of a transaction (SIGHASH %i)',
+    async (sighashType) => {
+      const transaction = createPsbt()
+      transaction.updateInput(1, { sighashType })
+      const partly = base64.encode(transaction.toPSBT())
+      const asked = { account: PAYMENT.address, psbt: partly }
+      expect(await refusal('signPsbt', setting(asked))).toBe(-32602)
+      const signInputs = [{ address: PAYMENT.address, index: 0 }]
+      expect(await refusal('signPsbt', setting({ ...asked, signInputs }))).toBe(-32602)
+    },
+  )
 
   test('error: what is no transaction, has nothing of the account, or should be sent', async () => {
     const asked = { account: PAYMENT.address, psbt }

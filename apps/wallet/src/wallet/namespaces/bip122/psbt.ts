@@ -1,11 +1,22 @@
 import { base64 } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer/payment.js'
-import { Transaction } from '@scure/btc-signer/transaction.js'
+import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 import { rpcErrors } from '../../rpcError.js'
 import { type BitcoinAccount, networkOf } from './accounts.js'
 
-/** @throws {RpcError} */
+/** What is signed: every input and output, and nothing less. */
+const WHOLE: readonly (number | undefined)[] = [undefined, SigHash.DEFAULT, SigHash.ALL]
+
+/** @throws {RpcError} for what is none, and for one that would be signed in part, so that others could change where the coins go */
 export function readPsbt(given: unknown): Transaction {
+  const transaction = decode(given)
+  for (let index = 0; index < transaction.inputsLength; index++)
+    if (!WHOLE.includes(transaction.getInput(index).sighashType))
+      throw rpcErrors.invalidParams('The wallet signs the whole transaction (SIGHASH_ALL).')
+  return transaction
+}
+
+function decode(given: unknown): Transaction {
   try {
     return Transaction.fromPSBT(base64.decode(String(given)))
   } catch {
@@ -57,7 +68,6 @@ export function signInputs(
     if (!isSame(witnessUtxo?.script, account.script)) continue
     if (account.isTaproot && tapInternalKey === undefined)
       transaction.updateInput(index, { tapInternalKey: account.publicKey })
-    // Every input and output, and nothing less.
     transaction.signIdx(account.secretKey, index)
     signed++
   }
