@@ -149,6 +149,7 @@ test('[T05] one namespace is disconnected alone, and the others stay, also after
   await connectAll(dapp)
   await dapp.openWallets()
   await expect(page.getByTestId('vb-tab-bip122')).toHaveAttribute('aria-selected', 'true')
+  await expect(dapp.connection(ADDRESSES.bip122)).toContainText('Payment')
   await dapp.connection(ADDRESSES.bip122).getByTestId('vb-disconnect').click()
   await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')
   await expect(dapp.modal).toContainText('No wallet connected')

@@ -27,9 +27,8 @@ export async function connect(
     const answer = await adapter.connect(connector, core)
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     const instead = isMultiWallet(core) ? [] : await disconnectOthers(core, connector)
-    // The dapp may have taken the namespace out in the meantime.
-    adapterOf(core, connector)
-    watch(core, adapter, connector)
+    // Not the one from above: the dapp may have taken the namespace out in the meantime.
+    watch(core, adapterOf(core, connector), connector)
     commit(core, (state) => connected(state, connection, { instead, leads: options.leads }))
   } catch (error) {
     abandonConnect(core, connector)

@@ -1,9 +1,4 @@
-import {
-  formatCaipAddress,
-  type Namespace,
-  parseCaipAddress,
-  VestibuleError,
-} from '@vestibule/protocol'
+import { formatCaipAddress, parseCaipAddress, VestibuleError } from '@vestibule/protocol'
 import type { Connected } from '../core/model/adapter.js'
 import {
   type Connection,
@@ -15,7 +10,6 @@ import {
 } from '../core/model/connection.js'
 import type { Connector, WalletInfo } from '../core/model/connector.js'
 import type { Model } from '../core/model/state.js'
-import { currentConnection } from '../core/namespaceState.js'
 import { keyOf } from './connections.js'
 
 /** Wallets that are remembered beside those that are connected. */
@@ -94,7 +88,7 @@ export declare namespace connected {
 }
 
 /** A wallet that connects anew comes first; one that is connected keeps its place. */
-function put(model: Model, connection: Connection, instead: readonly ConnectionKey[] = []) {
+export function put(model: Model, connection: Connection, instead: readonly ConnectionKey[] = []) {
   const gone = new Set(instead.map(idOf))
   const { id } = connection
   const kept = [...model.connections.values()].filter((one) => !gone.has(one.id))
@@ -164,12 +158,6 @@ export function changed(
   const chainId = caipNetworkId.slice(namespace.length + 1)
   const connection = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
   return { connections: put(model, connection) }
-}
-
-/** The visitor looks at another tab of the account. */
-export function tabbed(model: Model, namespace: Namespace, tab: number): Partial<Model> {
-  const connection = currentConnection(model, namespace)
-  return connection === undefined ? {} : { connections: put(model, { ...connection, tab }) }
 }
 
 /** The name and picture of the wallet behind a connector. */

@@ -35,7 +35,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
 
 /** What only the modal does, and why. */
 const OWN: Readonly<Record<string, string>> = {
-  'connections/transitions': 'the tab of its account view',
+  'connections/tabbed': 'the tab of its account view',
   'directory/deepLink': 'links to wallets’ apps, from the addresses that the directory gives',
   'directory/listStores': 'links to stores, from the addresses that the directory gives',
   'directory/platforms': 'how its own view of a wallet is laid out',

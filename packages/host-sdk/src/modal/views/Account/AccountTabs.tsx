@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tabbed } from '../../../connections/transitions.js'
+import { tabbed } from '../../../connections/tabbed.js'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'
 import { useModal, useText } from '../../context.js'

@@ -23,7 +23,9 @@ export function ConnectingMultiChain({ params }: ViewProps<'ConnectingMultiChain
   return (
     <>
       <div className="connecting">
-        <WalletTile row={{ name: first.name, connector: first, wallet: undefined }} size="l" />
+        <span className="connecting-picture">
+          <WalletTile row={{ name: first.name, connector: first, wallet: undefined }} size="l" />
+        </span>
         <p className="connecting-title">{t('connect.selectChain', { name: first.name })}</p>
       </div>
       <div className="stack" style={{ paddingTop: 16 }}>
