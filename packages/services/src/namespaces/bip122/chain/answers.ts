@@ -11,7 +11,7 @@ export const tip = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform((text) => BigInt(text))
-export const satoshi = z
+const satoshi = z
   .int()
   .min(0)
   .max(MOST)

@@ -12,7 +12,7 @@ const MOST_PLACES = 1_000_000_000
 export type Place = { block: bigint; blockHash: string; minedAt: number }
 
 /** A transaction's place in its block, which stays the same and is hardly any other's: nobody tells where in it one is. */
-export const positionOf = (txid: string) => Number.parseInt(txid.slice(0, 8), 16) % MOST_PLACES
+const positionOf = (txid: string) => Number.parseInt(txid.slice(0, 8), 16) % MOST_PLACES
 
 /** A transaction as every chain's are told: by who spent most in it, and who else got most. */
 export function toTransaction(

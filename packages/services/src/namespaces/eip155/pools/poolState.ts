@@ -2,7 +2,7 @@ import type { AskNodeAll } from '../../chainReader.js'
 import { asAddress, asBigint, callAt, type PoolCall } from './poolCalls.js'
 
 /** Like Uniswap's second version, or its third. */
-export type PoolKind = 'v2' | 'v3'
+type PoolKind = 'v2' | 'v3'
 export type Pool = { address: string; kind: PoolKind; token: string; quote: string }
 
 /** What a pool has of its two tokens, and how many of the quote's smallest units one of the token's is, as a fraction. */
