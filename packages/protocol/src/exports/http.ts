@@ -1,4 +1,5 @@
 export { AccountDeletion } from '../http/account.js'
+export { AccountIdentity } from '../http/accountIdentity.js'
 export { ChainFailure, PriceQuote } from '../http/amounts.js'
 export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/analytics.js'
 export {

@@ -114,6 +114,8 @@ export type ChainReader = {
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
   /** What happens to an account and is in no block yet, where that can be seen. */
   readPending?: ((account: string) => Promise<Happened>) | undefined
+  /** What an account calls itself, by a name that leads back to it, where the chain has names. */
+  readName?: ((account: string) => Promise<string | undefined>) | undefined
   /** NFTs, where they can be read. */
   nfts?: NftReader | undefined
   /** Prices of tokens, and of what stands for the chain's own currency, by pools of the chain, where they can be read. */

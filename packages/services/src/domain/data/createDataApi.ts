@@ -1,5 +1,6 @@
 import { parseCaipAddress } from '@vestibule/protocol'
 import type {
+  AccountIdentity,
   BalanceList,
   ChainFailure,
   FungiblePrices,
@@ -8,7 +9,7 @@ import type {
 } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import { canonicalId } from '../../namespaces/chainDataOf.js'
-import { SECOND } from '../../platform/time.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPrices } from '../../ports/prices.js'
 import { DomainError } from '../errors/domainError.js'
@@ -38,6 +39,8 @@ const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
 const HISTORY_LIFE = 2 * SECOND
+/** The same for a name. */
+const NAME_LIFE = 5 * MINUTE
 
 /** Balances, NFTs, history and prices, read by the operator's own nodes. */
 export function createDataApi(options: createDataApi.Options) {
@@ -46,9 +49,13 @@ export function createDataApi(options: createDataApi.Options) {
   const chains = openChains(networks, { proxy, fetch, clock })
   const turns = createTurns()
   const scanner = createScanner({ db, clock, turns })
-  const findPrices = createPriceCache({ find: withPools(options.findPrices, { chains, turns, clock }), clock })
+  const findPrices = createPriceCache({
+    find: withPools(options.findPrices, { chains, turns, clock }),
+    clock,
+  })
   const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
   const histories = createAnswers<TransactionPage>({ clock })
+  const identities = createAnswers<AccountIdentity>({ clock })
   const holdings = createAnswers<Pick<NftList, 'nfts'> & { isComplete: boolean }>({ clock })
   const metadata = createMetadataReader({ db, clock, turns, openSource })
   const shared = { db, clock, scanner, turns, findPrices }
@@ -134,6 +141,25 @@ export function createDataApi(options: createDataApi.Options) {
           next: null,
           errors: [{ chainId: chain.id, reason: readFault(error) }],
         }
+      }
+    },
+
+    /** What an account is called on the first chain that has names; nothing where that does not answer. */
+    async identity(asked: createDataApi.Account & createDataApi.Asked): Promise<AccountIdentity> {
+      const { charge, client } = asked
+      const named = chainsOf(asked).find(([{ reader }]) => reader.readName !== undefined)
+      if (named === undefined) return { name: null, avatar: null }
+      const [chain, account] = named
+      const read = async () => {
+        charge()
+        const name = await turns.run(chain.id, client, async () => chain.reader.readName?.(account))
+        return { name: name ?? null, avatar: null }
+      }
+      try {
+        return (await inTime(identities.get(`${chain.id}:${account}`, NAME_LIFE, read))).value
+      } catch (error) {
+        readFault(error)
+        return { name: null, avatar: null }
       }
     },
 

@@ -49,10 +49,7 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
 
   return {
     /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
-    async readTransfers(
-      chain: Chain,
-      { account, client, time, spendRows }: createScanner.Asked,
-    ) {
+    async readTransfers(chain: Chain, { account, client, time, spendRows }: createScanner.Asked) {
       const until = performance.now() + time
       return once(chain, { account, client }, () => {
         const shared = common(chain, account, until)

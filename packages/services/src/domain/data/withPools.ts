@@ -1,6 +1,6 @@
+import type { PoolRules } from '../../namespaces/chainReader.js'
 import { HOUR, MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import type { PoolRules } from '../../namespaces/chainReader.js'
 import type { AssetPrice, FindPrices, PricedAsset } from '../../ports/prices.js'
 import type { Turns } from './createTurns.js'
 import type { Chain } from './openChains.js'

@@ -24,6 +24,7 @@ const AccountQuery = z.object({
 /** What the data API answers to, each with how it is asked. */
 export const DATA_PATHS = {
   '/v1/supported-chains': 'GET',
+  '/v1/identity/:address': 'GET',
   '/v1/account/:address/balance': 'GET',
   '/v1/account/:address/history': 'GET',
   '/v1/account/:address/nfts': 'GET',
@@ -54,6 +55,11 @@ export function dataRoutes(options: dataRoutes.Options) {
   app.get('/v1/supported-chains', (c) => {
     admit(c)
     return c.json({ http: data.chainIds, ws: [] })
+  })
+
+  app.get('/v1/identity/:address', async (c) => {
+    const asker = admit(c)
+    return c.json(await data.identity({ address: c.req.param('address'), ...asker }))
   })
 
   app.get('/v1/account/:address/balance', async (c) => {

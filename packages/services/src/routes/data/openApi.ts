@@ -1,4 +1,5 @@
 import {
+  AccountIdentity,
   BalanceList,
   ErrorBody,
   FungiblePriceAsk,
@@ -30,6 +31,17 @@ const OPERATIONS = {
     method: 'get',
     summary: 'The chains that are read.',
     answer: SupportedChains,
+  },
+  '/v1/identity/{address}': {
+    method: 'get',
+    summary: 'What an account is called, by a name that leads back to it.',
+    query: {
+      sender: {
+        required: false,
+        description: 'The account that is connected; nothing depends on it.',
+      },
+    },
+    answer: AccountIdentity,
   },
   '/v1/account/{address}/balance': {
     method: 'get',

@@ -47,7 +47,11 @@ onDatabase((db) => {
   beforeEach(() => source.become(undefined))
 
   const putCoin = (decimals = 18n, balance = 1_000_000n * COIN) =>
-    hand.putToken({ symbol: asText('COIN'), decimals: asNumber(decimals), balance: asNumber(balance) })
+    hand.putToken({
+      symbol: asText('COIN'),
+      decimals: asNumber(decimals),
+      balance: asNumber(balance),
+    })
 
   const setReserves = (pool: Address, coins: bigint, dollars: bigint) =>
     hand.answer(pool, selector('getReserves()'), words(coins, dollars, 0n))
@@ -87,7 +91,9 @@ onDatabase((db) => {
     return fungibles[0]
   }
 
-  test('[A12] a token costs what a deep pair has been saying, and the answer says which and when', { timeout: SOON }, async () => {
+  test('[A12] a token costs what a deep pair has been saying, and the answer says which and when', {
+    timeout: SOON,
+  }, async () => {
     const coin = await putCoin()
     const { pool, factory } = await putPair(coin, 50_000n * COIN, 100_000n * DOLLAR)
     await hand.mine(LONG)
@@ -106,7 +112,9 @@ onDatabase((db) => {
     expect(found?.quote?.source).toBe(`v3 pool ${pool}`)
   })
 
-  test('[A12] the chain’s own currency costs what the token does that stands for it, and others are priced by it', { timeout: SOON }, async () => {
+  test('[A12] the chain’s own currency costs what the token does that stands for it, and others are priced by it', {
+    timeout: SOON,
+  }, async () => {
     const wrapped = await putCoin()
     const { factory } = await putPair(wrapped, 100n * COIN, 250_000n * DOLLAR)
     const coin = await putCoin()
@@ -117,7 +125,9 @@ onDatabase((db) => {
     expect((await priceOf(coin, pools))?.price).toBe(250)
   })
 
-  test('[A05] whoever makes a pool for a look-alike does not make it any better known', { timeout: SOON }, async () => {
+  test('[A05] whoever makes a pool for a look-alike does not make it any better known', {
+    timeout: SOON,
+  }, async () => {
     const [listed, fake, account] = [await putCoin(), await putCoin(), someAddress()]
     const { factory } = await putPair(fake, 1_000n * COIN, 100_000n * DOLLAR)
     await hand.moveToken(fake, NOBODY, account, 1n)
@@ -242,4 +252,3 @@ onDatabase((db) => {
     })
   })
 })
-

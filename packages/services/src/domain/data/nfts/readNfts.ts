@@ -33,7 +33,12 @@ export async function readNfts(
   const { db, clock, scanner, turns, metadata } = options
   const reader = chain.reader.nfts
   if (reader === undefined) return { nfts: [], isComplete: true }
-  const { isComplete } = await scanner.readTransfers(chain, { account, client, spendRows, time: SEARCH_TIME })
+  const { isComplete } = await scanner.readTransfers(chain, {
+    account,
+    client,
+    spendRows,
+    time: SEARCH_TIME,
+  })
   const seen = await seenNfts(db, { network: chain.id, account }, MOST)
   const { held, facts } = await turns.run(chain.id, client, async () => {
     const held = await reader.readHeld(account, seen)

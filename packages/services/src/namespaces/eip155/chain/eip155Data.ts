@@ -17,6 +17,7 @@ import { expectAnswer } from './expectAnswer.js'
 import { NATIVE } from './native.js'
 import { createNftReader } from './nfts.js'
 import { quantity } from './quantities.js'
+import { createNameReader } from './readName.js'
 import { readTransferLogs } from './transferLogs.js'
 
 const ABI = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
@@ -41,7 +42,8 @@ export const EIP155_DATA: ChainData = {
   },
 }
 
-function createOwnReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
+function createOwnReader(sources: ChainSources, clock: Clock): ChainReader {
+  const { node: ask } = sources
   const call = createCaller(ask, clock)
   const readPoolPrices = createPoolPrices(ask, clock)
 
@@ -59,6 +61,7 @@ function createOwnReader({ node: ask }: ChainSources, clock: Clock): ChainReader
     readTransactions: (hashes) => readTransactions(ask, hashes),
     readOutcomes: (hashes) => readOutcomes(ask, hashes),
     nfts: createNftReader(ask, clock),
+    readName: createNameReader(sources),
     readPoolPrices: (rules, tokens) => readPoolPrices(rules, tokens, NATIVE),
     async planTransfers(account, { range }) {
       const read = async () => ({

@@ -48,7 +48,11 @@ export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
       const { at } = known.get(key) ?? {}
       return at === undefined || now - at >= POOLS_LIFE || now < at
     })
-    const answers = await callAt(ask, block, due.map(({ call }) => call))
+    const answers = await callAt(
+      ask,
+      block,
+      due.map(({ call }) => call),
+    )
     for (const [index, { key }] of due.entries()) {
       known.delete(key)
       known.set(key, { at: now, address: asAddress(answers[index]) })
@@ -121,7 +125,8 @@ export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
     if (head < BACK) return new Map()
     const at = { rules, head }
     const { wrapped, quotes } = rules
-    const own = wrapped === undefined ? undefined : (await priceBy(quotes, [wrapped], at)).get(wrapped)
+    const own =
+      wrapped === undefined ? undefined : (await priceBy(quotes, [wrapped], at)).get(wrapped)
     const all = [...quotes]
     if (wrapped !== undefined && own !== undefined) all.push({ token: wrapped, price: own.price })
     const fixed = new Set(all.map(({ token }) => token))
@@ -162,8 +167,7 @@ function worthOf(
   if (state === undefined || rules.price === undefined || own === undefined || other === undefined)
     return undefined
   const { numerator, denominator } = state.rate
-  const scaled =
-    (numerator * 10n ** own * 10n ** BigInt(SCALE)) / (denominator * 10n ** other)
+  const scaled = (numerator * 10n ** own * 10n ** BigInt(SCALE)) / (denominator * 10n ** other)
   const price = Number(((Number(scaled) / 10 ** SCALE) * rules.price).toPrecision(DIGITS))
   const depth = (Number(state.quote) / Number(10n ** other)) * rules.price
   const rest = (Number(state.token) / Number(10n ** own)) * price
