@@ -460,9 +460,7 @@ describe('what changes later', () => {
       const page = await connectedPage({ signOutOnDisconnect })
       await page.signIn.sign()
       await disconnect(page.core)
-      await until(
-        () => page.server.sessions.length === (signOutOnDisconnect === false ? 1 : 0),
-      )
+      await until(() => page.server.sessions.length === (signOutOnDisconnect === false ? 1 : 0))
       expect(page.status()).toBe('none')
     }
   })
