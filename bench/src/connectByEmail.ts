@@ -5,10 +5,15 @@ import { codeFor } from './browser.js'
 /** Opens the demo and connects the embedded wallet of an address. */
 export async function connectByEmail(
   page: Page,
-  options: { addresses: Awaited<ReturnType<typeof startStack>>['addresses']; email: string },
+  options: {
+    addresses: Awaited<ReturnType<typeof startStack>>['addresses']
+    email: string
+    /** Of the demo. @default its first page */
+    path?: string
+  },
 ): Promise<void> {
-  const { addresses, email } = options
-  await page.goto(addresses.dapp)
+  const { addresses, email, path = '/' } = options
+  await page.goto(new URL(path, addresses.dapp).href)
   await page.getByTestId('vb-connect-button').click()
   await page.getByTestId('vb-email-input').fill(email)
   await page.getByTestId('vb-email-submit').click()

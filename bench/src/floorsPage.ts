@@ -1,3 +1,4 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 const RUNS = 300
@@ -9,6 +10,7 @@ Object.assign(window, {
       crossSite: await portTrips(await echoFrame()),
       worker: await portTrips(echoWorker()),
       sign: signing(),
+      signEd25519: signingEd25519(),
     }
   },
 })
@@ -47,6 +49,16 @@ function signing(): number[] {
   return Array.from({ length: RUNS }, () => {
     const start = performance.now()
     secp256k1.sign(hash, key, { prehash: false })
+    return performance.now() - start
+  })
+}
+
+function signingEd25519(): number[] {
+  const key = ed25519.utils.randomSecretKey()
+  const message = crypto.getRandomValues(new Uint8Array(200))
+  return Array.from({ length: RUNS }, () => {
+    const start = performance.now()
+    ed25519.sign(message, key)
     return performance.now() - start
   })
 }

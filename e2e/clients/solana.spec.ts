@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { nameClient, requireClient } from './packages.js'
 import { createRecord } from './record.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { PORTS } from '../world/ports.js'
 
 const LIBRARY = '@solana/web3.js'
 /** The first test wallet of the demo's page. */
@@ -152,5 +154,26 @@ test('[J02] web3.js signs and sends through the provider of a Solana wallet', as
   } finally {
     cluster.stop()
   }
+  record.end()
+})
+
+test('[P02] [X15] web3.js signs and sends through the provider of the embedded wallet', async ({
+  dapp,
+  page,
+}) => {
+  const record = createRecord(nameClient(LIBRARY))
+  const url = `http://127.0.0.1:${PORTS.solana}`
+  await dapp.visit({ path: '/solana' })
+  await page.addScriptTag({ path: requireClient.resolve(`${LIBRARY}/lib/index.iife.min.js`) })
+  await dapp.signInByEmail(freshEmail())
+  await page.getByTestId('demo-solana-faucet').click()
+  await expect(page.getByTestId('demo-solana-result')).toContainText('hashes')
+  for (const [way, did] of Object.entries(WAYS) as [Way, string][])
+    await record.works(`${did}, of the embedded wallet`, async () => {
+      const sending = sendInPage(page, way, url)
+      await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Send 0.000005 SOL')
+      await dapp.approve()
+      await sending
+    })
   record.end()
 })

@@ -8,7 +8,7 @@ import { readDecimals, readTokenAccount } from './tokenAccounts.js'
 /** Tokens that a node is asked about. */
 const MAX_TOKENS = 32
 
-/** What is known of all tokens that transactions move: by our own list, by what they say themselves, then by the node. */
+/** What is known of all tokens that transactions move: by our own list, by the node, then by what they say themselves. */
 export async function tokensOf(
   transactions: readonly TransactionInsight[],
   { rpc, before, network }: { rpc: Rpc; before: Before; network: { caipNetworkId: string } },
@@ -27,9 +27,9 @@ export async function tokensOf(
   const wanted = [...new Set(all.filter((mint) => mint !== undefined))].slice(0, MAX_TOKENS)
   const found = await readMints(rpc, wanted)
   const tokens = wanted.map((mint, index): [string, TokenFacts] => {
-    // A program checks the decimals that an instruction says.
+    // What one transaction says of a token need not hold in another, which may never be sent.
     const said = amounts.find((token) => token.mint === mint && token.decimals !== undefined)
-    const decimals = said?.decimals ?? readDecimals(found[index])
+    const decimals = readDecimals(found[index]) ?? said?.decimals
     return [mint, { symbol: nameOfToken(mint, network.caipNetworkId), decimals }]
   })
   return { tokens: Object.fromEntries(tokens), mints: Object.fromEntries(mints) }

@@ -8,6 +8,9 @@ export const readSystem: ReadStep = (instruction, account) => {
   const parsed = parseSystemInstruction(kitInstruction(instruction))
   const spends = (payer: { address: string }, units: bigint) =>
     payer.address === account ? units : undefined
+  /** An account that holds anything but SOL can pay for nothing any more, whichever program has it. */
+  const ofOwn = ({ address }: { address: string }) =>
+    address === account ? (['assign'] as const) : []
   switch (parsed.instructionType) {
     case SystemInstruction.TransferSol: {
       const { source, destination } = parsed.accounts
@@ -47,7 +50,7 @@ export const readSystem: ReadStep = (instruction, account) => {
             ? []
             : [party('program', { address: data.programAddress })]),
         ],
-        risks: isKnown ? [] : ['foreignAccount'],
+        risks: [...(isKnown ? [] : (['foreignAccount'] as const)), ...ofOwn(newAccount)],
       }
     }
     case SystemInstruction.Allocate:
@@ -55,7 +58,7 @@ export const readSystem: ReadStep = (instruction, account) => {
       return {
         name: 'allocate',
         parties: [party('account', parsed.accounts.newAccount)],
-        risks: [],
+        risks: ofOwn(parsed.accounts.newAccount),
       }
     case SystemInstruction.Assign:
     case SystemInstruction.AssignWithSeed: {

@@ -13,8 +13,10 @@ export function createWords(t: Text, { request, tokens, mints }: SolanaView) {
   const coins = (units: bigint) => `${formatAmount(units, decimals)} ${symbol}`
 
   function ofToken(units: bigint, mint: string | undefined, checked?: number): string {
-    const { symbol: name, decimals = checked } =
-      (mint === undefined ? undefined : tokens[mint]) ?? {}
+    const known = mint === undefined ? undefined : tokens[mint]
+    const name = known?.symbol
+    // A program checks the decimals that its instruction says.
+    const decimals = checked ?? known?.decimals
     if (decimals === undefined) return t('amount.units', { amount: formatAmount(units, 0) })
     const amount = formatAmount(units, decimals)
     if (name !== undefined) return `${amount} ${name}`

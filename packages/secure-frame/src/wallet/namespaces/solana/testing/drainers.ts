@@ -15,6 +15,7 @@ import {
 } from '@solana-program/stake'
 import {
   getAdvanceNonceAccountInstruction,
+  getAllocateInstruction,
   getAssignInstruction,
   getAuthorizeNonceAccountInstruction,
   getCreateAccountInstruction,
@@ -302,7 +303,7 @@ export const DRAINERS: readonly Drainer[] = [
     instructions: [
       getCreateAccountInstruction({
         payer: me,
-        newAccount: me,
+        newAccount: createNoopSigner(STAKED),
         lamports: SOL,
         space: 0,
         programAddress: UNKNOWN,
@@ -313,11 +314,33 @@ export const DRAINERS: readonly Drainer[] = [
     risks: ['foreignAccount'],
   },
   {
-    shape: 'a new account of the Stake program (twin)',
+    shape: 'the account itself made one of a program that everybody knows',
     instructions: [
       getCreateAccountInstruction({
         payer: me,
         newAccount: me,
+        lamports: 0n,
+        space: 0,
+        programAddress: address(STAKE),
+      }),
+    ],
+    says: 'Open an account with 0 SOL in it',
+    level: 'high',
+    risks: ['assign'],
+  },
+  {
+    shape: 'the account itself filled with room, so that it can pay for nothing',
+    instructions: [getAllocateInstruction({ newAccount: me, space: 10 })],
+    says: 'Make room in an account',
+    level: 'high',
+    risks: ['assign'],
+  },
+  {
+    shape: 'a new account of the Stake program (twin)',
+    instructions: [
+      getCreateAccountInstruction({
+        payer: me,
+        newAccount: createNoopSigner(STAKED),
         lamports: SOL,
         space: 200,
         programAddress: address(STAKE),

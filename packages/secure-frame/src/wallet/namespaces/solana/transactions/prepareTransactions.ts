@@ -23,15 +23,14 @@ export async function prepareTransactions(
   const read = request.wires.map((wire) => readTransaction(wire, request.account))
   if (request.kind === 'transaction' && read.some(({ unsigned }) => unsigned.length > 0))
     throw refuse('The transaction lacks the signature of another account.')
-  const all = await Promise.all(
-    read.map(async (transaction) => {
-      const resolved = await resolveAccounts(transaction, rpc)
-      // A nonce is as good as it was whenever somebody sends the transaction.
-      if (!isDurable(resolved)) await checkBlockhash(resolved.message.lifetimeToken, rpc)
-      return resolved
-    }),
-  )
-  const view = await gatherInsight(request, all, deps)
+  const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
+  // A nonce is as good as it was whenever somebody sends the transaction.
+  const dated = all.filter((transaction) => !isDurable(transaction))
+  const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
+  const [view] = await Promise.all([
+    gatherInsight(request, all, deps),
+    ...[...blockhashes].map((blockhash) => checkBlockhash(blockhash, rpc)),
+  ])
   if (view.shortage !== undefined)
     return {
       view: { ...view, missing: new VestibuleError('insufficientFunds') },
