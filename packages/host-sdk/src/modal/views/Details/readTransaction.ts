@@ -41,8 +41,13 @@ export function readTransaction(
     reason: undefined,
     replacedBy: undefined,
     at: Date.parse(minedAt),
-    // A token's transaction goes to its contract, and the transfer to somebody.
-    from: first?.direction === 'in' ? (first.counterparty ?? sentFrom) : sentFrom,
+    // A token's transaction goes to its contract, and the transfer to somebody. What is minted comes from nobody.
+    from:
+      operationType === 'mint'
+        ? ''
+        : first?.direction === 'in'
+          ? (first.counterparty ?? sentFrom)
+          : sentFrom,
     to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
     recipient: isSend ? (first?.counterparty ?? sentTo) : undefined,
   }
