@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { account } from './account.js'
 import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
 import { frontDoor } from './frontDoor.js'
@@ -25,6 +26,7 @@ type Options = { seconds: number | undefined }
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
   smoothness: { title: 'What a visitor feels of the page’s thread', run: smoothness },
+  account: { title: 'What an account holds and did, on the screen', run: account },
   restore: { title: 'From page load to connected', run: restore },
   waterfall: { title: 'Signing in from far away', run: waterfall },
   'social-login': { title: 'Social login', run: socialLogin },

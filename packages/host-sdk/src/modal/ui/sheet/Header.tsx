@@ -123,6 +123,6 @@ function useTitle(shown: View): string {
     return undefined
   })
   const asked = useCore((state) => state.asked)
-  const surface = shown.name === 'EmbeddedWallet' ? shown.params.surface : ''
-  return t(`title.${shown.name}`, { name: name ?? '', surface, asked })
+  const { surface, of } = { surface: '', of: '', ...shown.params }
+  return t(`title.${shown.name}`, { name: name ?? '', surface, of, asked })
 }

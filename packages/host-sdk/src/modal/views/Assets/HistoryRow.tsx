@@ -17,7 +17,6 @@ export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
   const { core } = useModal()
   const { metadata, transfers } = entry
   const { operationType, status, minedAt, hash } = metadata
-  const date = new Date(minedAt)
   return (
     <ListRow
       testId={testId}
@@ -36,9 +35,7 @@ export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
             <bdi key={index}>{hides ? HIDDEN : amountOf(transfer, operationType)}</bdi>
           ))}
           <time dateTime={minedAt}>
-            {status === 'confirmed'
-              ? date.toLocaleDateString('en', { day: 'numeric', month: 'short' })
-              : assetsText(status)}
+            {status === 'confirmed' ? formatDay(minedAt) : assetsText(status)}
           </time>
         </span>
       }
@@ -54,10 +51,21 @@ export declare namespace HistoryRow {
   }
 }
 
+let format: Intl.DateTimeFormat | undefined
+
+/** The day, such as `Nov 24`. The month's heading has the year. */
+function formatDay(date: string): string {
+  format ??= new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+  return format.format(new Date(date))
+}
+
 /** Whom it came from or went to. */
 function Other({ entry: { metadata, transfers } }: { entry: Transaction }) {
   const { operationType, sentFrom, sentTo } = metadata
   if (operationType === 'deploy') return assetsText('newContract')
+  // It comes from nobody, and what is written there is the address of nobody.
+  if (operationType === 'mint')
+    return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
   const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
   // Of a token the transaction goes to its contract, and the transfer to somebody.
   const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])

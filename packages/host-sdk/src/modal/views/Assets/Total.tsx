@@ -6,6 +6,7 @@ import type { TokenBalance } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
+import { formatAgo } from './formatAgo.js'
 import { formatFiat } from './formatFiat.js'
 import { assetsText } from './i18n.js'
 import { HIDDEN } from './TokenRow.js'
@@ -18,19 +19,21 @@ export function Total({ tokens }: { tokens: readonly TokenBalance[] }) {
   const [busy, setBusy] = useState(false)
   const priced = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const total = priced.reduce((sum, value) => sum + value, 0)
-  const time =
-    updatedAt === undefined
-      ? undefined
-      : new Date(updatedAt).toLocaleTimeString([], { timeStyle: 'short' })
+  const time = updatedAt === undefined ? undefined : (formatAgo(updatedAt) ?? assetsText('justNow'))
 
   return (
     <div className="assets-head">
-      <span className="assets-total" title={time && assetsText('updated', { time })}>
+      <span className="assets-total">
         {priced.length > 0 && (
           <>
             {assetsText('total')}{' '}
             <bdi data-testid="vb-total">{hides ? HIDDEN : formatFiat(total)}</bdi>
           </>
+        )}
+        {time !== undefined && (
+          <span className="assets-updated" data-testid="vb-updated">
+            {assetsText('updated', { time })}
+          </span>
         )}
       </span>
       <IconButton

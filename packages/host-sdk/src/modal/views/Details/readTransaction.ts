@@ -44,8 +44,13 @@ export function readTransaction(
     replacedBy: undefined,
     at: Date.parse(minedAt),
     fee: fee && `${fee} ${network.nativeCurrency.symbol}`,
-    // A token's transaction goes to its contract, and the transfer to somebody.
-    from: first?.direction === 'in' ? (first.counterparty ?? sentFrom) : sentFrom,
+    // A token's transaction goes to its contract, and the transfer to somebody. What is minted comes from nobody.
+    from:
+      operationType === 'mint'
+        ? ''
+        : first?.direction === 'in'
+          ? (first.counterparty ?? sentFrom)
+          : sentFrom,
     to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
     recipient: isSend ? (first?.counterparty ?? sentTo) : undefined,
   }

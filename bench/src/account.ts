@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { inBrowser } from './browser.js'
+import type { Figure } from './table.js'
+
+const RUNS = 10
+/** Transactions of an account that has been busy. */
+const ROWS = 10_000
+/** As many as the services give at once. */
+const PAGE = 50
+/** Pixels of each frame in which somebody scrolls, and how many frames. */
+const [STEP, FRAMES] = [600, 240]
+
+/** The account as it is opened again, from what the page kept and from the services, and a long history that is scrolled. */
+export function account(): Promise<Figure[]> {
+  return inBrowser(async ({ newPage, addresses }) => {
+    const kept: number[] = []
+    const read: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const page = await newPage()
+      await connect(page, addresses.dapp)
+      read.push(await clickToTokens(page))
+      await page.route('**/v1/account/**', () => {
+        // The services take their time: what is painted is what was kept.
+      })
+      await page.reload()
+      kept.push(await clickToTokens(page))
+      await page.context().close()
+    }
+    const { more, scrolling } = await scrollHistory(await newPage(), addresses.dapp)
+    return [
+      {
+        what: 'click to the tokens painted, as they were kept',
+        unit: 'ms',
+        values: kept,
+        beside: 'target 50',
+      },
+      { what: 'the same, as the services say', unit: 'ms', values: read },
+      {
+        what: `longest task, ${PAGE} more rows below up to ${ROWS}`,
+        unit: 'ms',
+        values: [more],
+        beside: 'target 50',
+      },
+      {
+        what: `longest task, ${ROWS} rows scrolled`,
+        unit: 'ms',
+        values: [scrolling],
+        beside: 'target 50',
+      },
+    ]
+  })
+}
+
+async function connect(page: Page, dapp: string) {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto(`${dapp}/?wallet=announced`)
+  await page.getByTestId('vb-connect-button').click()
+  await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
+  await page.getByTestId('test-wallet-approve').click()
+  await page.getByTestId('vb-modal').waitFor({ state: 'hidden' })
+}
+
+/** Milliseconds from the click on the account to the frame with its first token of the services, after pointing at the button. */
+async function clickToTokens(page: Page): Promise<number> {
+  const button = page.getByTestId('vb-account-button')
+  await button.waitFor()
+  await button.hover()
+  await page.waitForTimeout(600)
+  const painted = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let clicked = 0
+        addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), {
+          capture: true,
+          once: true,
+        })
+        const look = () => {
+          const root = document.querySelector('vestibule-modal')?.shadowRoot
+          const token = root?.querySelector('[data-testid="vb-token-1"]')
+          if (clicked > 0 && token?.checkVisibility()) resolve(performance.now() - clicked)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await page.mouse.down()
+  await page.mouse.up()
+  return painted
+}
+
+/** The longest tasks while rows come and while they are scrolled; 0 where none took 50 ms. */
+async function scrollHistory(
+  page: Page,
+  dapp: string,
+): Promise<{ more: number; scrolling: number }> {
+  await page.route('**/v1/account/*/history**', (route) => {
+    const url = new URL(route.request().url())
+    const from = Number(url.searchParams.get('cursor') ?? 0)
+    const chain = url.searchParams.get('chainId') ?? ''
+    const next = from + PAGE < ROWS ? String(from + PAGE) : null
+    const data = Array.from({ length: PAGE }, (_, index) => transaction(from + index, chain))
+    return route.fulfill({
+      json: { data, next },
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+  await page.addInitScript(() => {
+    const all: number[] = []
+    Object.assign(globalThis, { longTasks: all })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) all.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  const longest = () =>
+    page.evaluate(() => {
+      const all = (globalThis as unknown as { longTasks: number[] }).longTasks
+      return Math.max(0, ...all.splice(0))
+    })
+  await connect(page, dapp)
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-tab-activity').click()
+  await page.getByTestId('vb-activity-more').waitFor()
+  await longest()
+  await page.evaluate(async (rows) => {
+    const panel = document
+      .querySelector('vestibule-modal')
+      ?.shadowRoot?.querySelector<HTMLElement>('.tab-panel')
+    const shown = () => panel?.querySelectorAll('[data-testid^="vb-transaction-"]').length ?? 0
+    while (shown() < rows) {
+      const before = shown()
+      panel?.querySelector<HTMLElement>('[data-testid="vb-activity-more"]')?.click()
+      while (shown() === before) await new Promise(requestAnimationFrame)
+    }
+  }, ROWS)
+  const more = await longest()
+  await page.evaluate(
+    async ([step, frames]) => {
+      const panel = document
+        .querySelector('vestibule-modal')
+        ?.shadowRoot?.querySelector<HTMLElement>('.tab-panel')
+      for (let frame = 0; frame < frames; frame++) {
+        panel?.scrollBy(0, frame < frames / 2 ? -step : step)
+        await new Promise(requestAnimationFrame)
+      }
+    },
+    [STEP, FRAMES] as const,
+  )
+  return { more, scrolling: await longest() }
+}
+
+/** One of many, an hour after the one below it. */
+function transaction(index: number, chain: string) {
+  const hash = `0x${index.toString(16).padStart(64, '0')}`
+  return {
+    id: hash,
+    metadata: {
+      operationType: index % 3 === 0 ? 'send' : 'receive',
+      hash,
+      chain,
+      minedAt: new Date(Date.UTC(2026, 10, 1) - index * 3_600_000).toISOString(),
+      sentFrom: `0x${'a'.repeat(40)}`,
+      sentTo: `0x${'b'.repeat(40)}`,
+      status: 'confirmed',
+    },
+    transfers: [
+      {
+        fungible_info: { symbol: 'TUSD' },
+        direction: index % 3 === 0 ? 'out' : 'in',
+        quantity: { numeric: String(index + 1) },
+      },
+    ],
+  }
+}
