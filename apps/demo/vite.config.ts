@@ -17,6 +17,7 @@ export default mergeConfig(
           solana: resolve(import.meta.dirname, 'solana/index.html'),
           multichain: resolve(import.meta.dirname, 'multichain/index.html'),
           bitcoin: resolve(import.meta.dirname, 'bitcoin/index.html'),
+          polkadot: resolve(import.meta.dirname, 'polkadot/index.html'),
         },
       },
     },

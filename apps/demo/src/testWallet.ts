@@ -25,7 +25,11 @@ const SECOND = {
 } as const
 
 /** The one that Solana and Bitcoin know by the same name. */
-const MULTICHAIN = { ...FIRST, rdns: 'org.vestibule.multichain', name: 'Multichain Wallet' } as const
+const MULTICHAIN = {
+  ...FIRST,
+  rdns: 'org.vestibule.multichain',
+  name: 'Multichain Wallet',
+} as const
 
 type Offered = typeof FIRST | typeof SECOND | typeof MULTICHAIN
 
@@ -49,12 +53,7 @@ export function offerTestWallet(stack: Stack) {
     offer({ stack, kind, wallet, behaves: query.get('behaves') })
 }
 
-function offer(options: {
-  stack: Stack
-  kind: string
-  wallet: Offered
-  behaves: string | null
-}) {
+function offer(options: { stack: Stack; kind: string; wallet: Offered; behaves: string | null }) {
   const { stack, kind, behaves } = options
   const { rdns, name, icon, addresses } = options.wallet
   const [address, ...otherAddresses] = addresses

@@ -10,6 +10,7 @@ import type { CreateConnector, NetworkInput } from './index.js'
 import { vestibule as bitcoinDapp, donate } from './testing/bitcoinDapp.js'
 import { bridgeWallet } from './testing/bridgeWallet.js'
 import { createCosmosAdapter } from './testing/createCosmosAdapter.js'
+import { vestibule as polkadotDapp, prove } from './testing/polkadotDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -38,7 +39,7 @@ const COSMOS_HUB = {
 const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
 
 describe('the code of the guide that no example has', () => {
-  test.each(['bitcoinDapp', 'bridgeWallet', 'createCosmosAdapter', 'solanaDapp'])(
+  test.each(['bitcoinDapp', 'bridgeWallet', 'createCosmosAdapter', 'polkadotDapp', 'solanaDapp'])(
     '%s is what the compiler reads and what is run here',
     (name) => {
       const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
@@ -97,6 +98,12 @@ describe('the code of the guide that no example has', () => {
     await expect(donate('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toMatchObject({
       type: 'notConnected',
     })
+  })
+
+  test('Polkadot alone: its network is there, and nobody signs before a wallet is connected', async () => {
+    expect(polkadotDapp.getCaipNetworks('polkadot').map(({ name }) => name)).toEqual(['Polkadot'])
+    const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+    await expect(prove(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
   test('Solana beside EVM: both are there, and nobody signs before the login', async () => {
