@@ -42,18 +42,20 @@ export function PolkadotPanel() {
     <section className="panel" aria-labelledby="polkadot">
       <h2 id="polkadot">Polkadot</h2>
       {isConnected ? (
-        <label>
-          Signs{' '}
-          <select
-            data-testid="demo-polkadot-signer"
-            value={signer}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {addresses.map((address) => (
-              <option key={address}>{address}</option>
-            ))}
-          </select>
-        </label>
+        <p>
+          <label>
+            Signs{' '}
+            <select
+              data-testid="demo-polkadot-signer"
+              value={signer}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              {addresses.map((address) => (
+                <option key={address}>{address}</option>
+              ))}
+            </select>
+          </label>
+        </p>
       ) : (
         <p>Nobody is connected.</p>
       )}
