@@ -18,6 +18,7 @@ export default mergeConfig(
           multichain: resolve(import.meta.dirname, 'multichain/index.html'),
           bitcoin: resolve(import.meta.dirname, 'bitcoin/index.html'),
           cosmos: resolve(import.meta.dirname, 'cosmos/index.html'),
+          polkadot: resolve(import.meta.dirname, 'polkadot/index.html'),
         },
       },
     },

@@ -10,6 +10,7 @@ const SCENARIOS = [
   { href: '/solana?solanaWallet=two', name: 'Solana with test wallets' },
   { href: '/bitcoin?bitcoinWallet=two', name: 'Bitcoin with test wallets' },
   { href: '/cosmos?cosmosWallet=two', name: 'Cosmos with test wallets' },
+  { href: '/polkadot?polkadotWallet=two', name: 'Polkadot with test wallets' },
   {
     href: '/multichain?wallet=multichain&solanaWallet=multichain&bitcoinWallet=multichain',
     name: 'A wallet for several chains',

@@ -11,6 +11,7 @@ import { vestibule as bitcoinDapp, donate } from './testing/bitcoinDapp.js'
 import { bridgeWallet } from './testing/bridgeWallet.js'
 import { vestibule as cosmosDapp, prove } from './testing/cosmosDapp.js'
 import { createCosmosAdapter } from './testing/createCosmosAdapter.js'
+import { vestibule as polkadotDapp, prove as provePolkadot } from './testing/polkadotDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -39,20 +40,23 @@ const COSMOS_HUB = {
 const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
 
 describe('the code of the guide that no example has', () => {
-  test.each(['bitcoinDapp', 'bridgeWallet', 'cosmosDapp', 'createCosmosAdapter', 'solanaDapp'])(
-    '%s is what the compiler reads and what is run here',
-    (name) => {
-      const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
-        '// What follows stands in docs/guide.md word for word.\n',
-      )
-      const block = guide.find(
-        (one) =>
-          body(one) === code.replaceAll(/^export /gm, '').trim() || body(one) === code.trim(),
-      )
-      expect(block).toBeDefined()
-      for (const line of imports(block ?? '')) expect(imports(head)).toContain(line)
-    },
-  )
+  test.each([
+    'bitcoinDapp',
+    'bridgeWallet',
+    'cosmosDapp',
+    'createCosmosAdapter',
+    'polkadotDapp',
+    'solanaDapp',
+  ])('%s is what the compiler reads and what is run here', (name) => {
+    const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
+      '// What follows stands in docs/guide.md word for word.\n',
+    )
+    const block = guide.find(
+      (one) => body(one) === code.replaceAll(/^export /gm, '').trim() || body(one) === code.trim(),
+    )
+    expect(block).toBeDefined()
+    for (const line of imports(block ?? '')) expect(imports(head)).toContain(line)
+  })
 
   test('a connector of one’s own is listed, connected and asked like any other wallet', async () => {
     const core = createTestCore({ networks: [ONE] })
@@ -104,6 +108,12 @@ describe('the code of the guide that no example has', () => {
     const [network] = cosmosDapp.getCaipNetworks('cosmos')
     expect(network).toMatchObject({ id: 'cosmoshub-4', nativeCurrency: { symbol: 'ATOM' } })
     await expect(prove('Hello')).rejects.toMatchObject({ type: 'notConnected' })
+  })
+
+  test('Polkadot alone: its network is there, and nobody signs before a wallet is connected', async () => {
+    expect(polkadotDapp.getCaipNetworks('polkadot').map(({ name }) => name)).toEqual(['Polkadot'])
+    const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+    await expect(provePolkadot(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
   test('Solana beside EVM: both are there, and nobody signs before the login', async () => {

@@ -1,3 +1,4 @@
+import type { SignerPayloadJSON, SignerPayloadRaw, SignerResult } from '@polkadot/types/types'
 import { BrowserProvider } from 'ethers'
 import { type Address, createWalletClient, custom } from 'viem'
 import { mainnet } from 'viem/chains'
@@ -40,6 +41,16 @@ describe('the public types', () => {
     expectTypeOf<{ projectId: string; networks: [typeof mainnet] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string; networks: readonly NetworkInput[] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string }>().not.toExtend<Options>()
+  })
+
+  test('the signer of Polkadot is one that @polkadot/api takes', () => {
+    /** As `@polkadot/api` has it. */
+    type Signer = {
+      signPayload?: (payload: SignerPayloadJSON) => Promise<SignerResult>
+      signRaw?: (raw: SignerPayloadRaw) => Promise<SignerResult>
+    }
+    const { signer } = vestibule.getProvider('polkadot')
+    expectTypeOf(signer).toExtend<Signer>()
   })
 
   test('what an instance is made of is not to be seen', () => {

@@ -1,0 +1,80 @@
+import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
+import { useState } from 'react'
+import { createPayload } from './polkadotPayload.js'
+
+const MESSAGE = 'Hello from the Vestibule demo'
+
+/** The visitor's Polkadot accounts in a wallet of the browser, and what it is asked for. */
+export function PolkadotPanel() {
+  const vestibule = useVestibule()
+  const { data: account } = useVestibuleAccount({ namespace: 'polkadot' })
+  const [chosen, setChosen] = useState('')
+  const [result, setResult] = useState('')
+  const provider = vestibule.getProvider('polkadot')
+  const { isConnected, allAccounts } = account
+  const addresses = allAccounts.map(({ address }) => address)
+  const signer = addresses.includes(chosen) ? chosen : (account.address ?? '')
+  const network = account.caipAddress?.split(':').slice(0, 2).join(':') ?? ''
+
+  async function show(work: () => Promise<unknown>) {
+    setResult('')
+    try {
+      setResult(JSON.stringify(await work()))
+    } catch (error) {
+      const { code, message } = error as { code?: number; message?: string }
+      setResult(JSON.stringify({ code, message }))
+    }
+  }
+
+  const connect = () => provider.connect()
+  const signMessage = () => provider.signer.signRaw({ address: signer, data: MESSAGE })
+  async function signPayload() {
+    const payload = createPayload(signer, network)
+    return { payload, ...(await provider.signer.signPayload(payload)) }
+  }
+
+  const actions = [
+    { id: 'connect', name: 'Connect', work: connect, isOpen: !isConnected },
+    { id: 'sign-message', name: 'Sign message', work: signMessage, isOpen: isConnected },
+    { id: 'sign-transaction', name: 'Sign transaction', work: signPayload, isOpen: isConnected },
+  ]
+  return (
+    <section className="panel" aria-labelledby="polkadot">
+      <h2 id="polkadot">Polkadot</h2>
+      {isConnected ? (
+        <p>
+          <label>
+            Signs{' '}
+            <select
+              data-testid="demo-polkadot-signer"
+              value={signer}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              {addresses.map((address) => (
+                <option key={address}>{address}</option>
+              ))}
+            </select>
+          </label>
+        </p>
+      ) : (
+        <p>Nobody is connected.</p>
+      )}
+      <div className="buttons">
+        {actions.map(({ id, name, work, isOpen }) => (
+          <button
+            key={id}
+            type="button"
+            data-testid={`demo-${id}`}
+            disabled={!isOpen}
+            onClick={() => void show(work)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <pre data-testid="demo-result" aria-live="polite">
+        {result}
+      </pre>
+    </section>
+  )
+}

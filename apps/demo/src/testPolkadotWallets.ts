@@ -1,0 +1,37 @@
+import { createTestPolkadotWallet } from '@vestibule/host-sdk/testing'
+import { decideInPanel } from './decideInPanel.js'
+
+/** Keys that everybody knows, of wallets that only sign. */
+const account = (byte: number) => ({ secretKey: new Uint8Array(32).fill(byte) })
+const DOT = { name: 'Polkadot Test Wallet', accounts: [account(1), account(2)] }
+const SECOND = { name: 'Polkadot Second Wallet', accounts: [account(3)] }
+/** In the place of a wallet that the directory knows. */
+const TALISMAN = { name: 'talisman', accounts: [account(4)] }
+/** Milliseconds after the page that a late extension comes. */
+const LATE_MS = 700
+
+/** `?polkadotWallet=one`, `two`, `late` or `talisman`: extensions for a browser that has none. */
+export function offerTestPolkadotWallets() {
+  const kind = new URLSearchParams(location.search).get('polkadotWallet')
+  if (kind === 'one' || kind === 'two') offer(DOT)
+  if (kind === 'two') offer(SECOND)
+  if (kind === 'late') setTimeout(() => offer(DOT), LATE_MS)
+  if (kind === 'talisman') offer(TALISMAN)
+}
+
+function offer({ name, accounts }: typeof DOT) {
+  const memory = `test-wallet:${name}`
+  const wallet = createTestPolkadotWallet({
+    name,
+    accounts,
+    permitted: sessionStorage.getItem(memory) === 'permitted',
+    onPermitted(permitted) {
+      if (permitted) sessionStorage.setItem(memory, 'permitted')
+      else sessionStorage.removeItem(memory)
+    },
+    decide: ({ method }) => decideInPanel({ name, method }),
+  })
+  wallet.register()
+  // What a visitor does in the wallet itself, for tests and the console.
+  Object.assign(window, { polkadotWallet: wallet })
+}

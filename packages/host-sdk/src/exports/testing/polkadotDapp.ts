@@ -1,0 +1,25 @@
+import { createVestibule } from '../index.js'
+import { createPolkadotAdapter } from '../polkadot.js'
+
+// What follows stands in docs/guide.md word for word.
+
+export const vestibule = createVestibule({
+  projectId: 'my-dapp',
+  networks: [
+    {
+      id: '91b171bb158e2d3848fa23a9f1c25182',
+      name: 'Polkadot',
+      chainNamespace: 'polkadot',
+      nativeCurrency: { name: 'DOT', symbol: 'DOT', decimals: 10 },
+      rpcUrls: { default: { http: [] } },
+    },
+  ],
+  adapters: [createPolkadotAdapter()],
+})
+
+/** Once the visitor is connected. @returns the signature, in hexadecimal */
+export async function prove(address: string, text: string): Promise<string> {
+  const { signer } = vestibule.getProvider('polkadot')
+  const { signature } = await signer.signRaw({ address, data: text })
+  return signature
+}
