@@ -1,4 +1,4 @@
-import { base58 } from '@scure/base'
+import { base58, bech32 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { VestibuleError } from '../errors.js'
@@ -11,6 +11,11 @@ const MAINNET = '000000000019d6689c085ae165831e93'
 const TESTNET = '000000000933ea01ad0ee984209779ba'
 const REGTEST = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const CLUSTER = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+const POLKADOT = '91b171bb158e2d3848fa23a9f1c25182'
+const ALICE = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+/** BIP-173's encoding of twenty zeros, with the prefix of the Cosmos Hub. */
+const ATOM = bech32.encode('cosmos', bech32.toWords(new Uint8Array(20)))
 
 describe('EVM addresses', () => {
   // The vectors of EIP-55.
@@ -143,6 +148,8 @@ describe('parseAccountId', () => {
       '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS',
     ],
     [`bip122:${MAINNET}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    [`polkadot:${POLKADOT}:${ALICE}`, ALICE],
+    [`cosmos:cosmoshub-4:${ATOM}`, ATOM],
   ])('[E01] [X11] %s is read in its namespace’s own spelling', (id, address) => {
     expect(parseAccountId(id).address).toBe(address)
   })
@@ -155,6 +162,8 @@ describe('parseAccountId', () => {
     ['solana:mainnet-beta:4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS', 'network'],
     [`bip122:${TESTNET}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`, 'checksum'],
     ['bip122:mainnet:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'network'],
+    [`polkadot:${POLKADOT}:${ALICE.slice(0, -1)}6`, 'checksum'],
+    [`cosmos:cosmoshub-4:${ATOM.slice(0, -1)}q`, 'checksum'],
   ])('[X11] [Z14] error: %s, with the reason', (id, reason) => {
     let thrown: unknown
     try {

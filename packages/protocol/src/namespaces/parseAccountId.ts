@@ -1,9 +1,9 @@
 import { type AddressParts, type Namespace, parseCaipAddress } from '../caip.js'
 import { VestibuleError } from '../errors.js'
 import { parseBitcoinAddress } from './bip122/bitcoinAddress.js'
-import { COSMOS } from './cosmos/cosmos.js'
+import { parseCosmosAddress } from './cosmos/cosmosAddress.js'
 import { parseEvmAddress } from './eip155/evmAddress.js'
-import { POLKADOT } from './polkadot/polkadot.js'
+import { readSs58 } from './polkadot/ss58.js'
 import { rulesOf } from './rulesOf.js'
 import { parseSolanaAddress } from './solana/solanaAddress.js'
 
@@ -14,8 +14,8 @@ const PARSERS: Readonly<Record<Namespace, Parser>> = {
   eip155: parseEvmAddress,
   solana: parseSolanaAddress,
   bip122: parseBitcoinAddress,
-  polkadot: (address) => (POLKADOT.isAddress(address) ? address : undefined),
-  cosmos: (address) => (COSMOS.isAddress(address) ? address : undefined),
+  polkadot: (address) => readSs58(address) && address,
+  cosmos: parseCosmosAddress,
 }
 
 /**
