@@ -10,6 +10,8 @@ const bitcoinSigning = 'src/adapters/bip122/provider/createActions.ts'
 const bitcoinSignIn = 'src/adapters/bip122/siwx/part.ts'
 /** The field's library for Bitcoin, which has a budget of its own. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
+/** What reads transactions, with the field's parsers; loaded with the first of them. */
+const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
 
 /** What a dapp's visitor pays, React left out, which the dapp has anyway. */
@@ -98,6 +100,13 @@ const BUDGETS = [
     folder: 'packages/secure-frame',
     from: 'approve.html',
     limit: 60 * kB,
+  },
+  {
+    name: 'frame, transactions of Solana',
+    folder: 'packages/secure-frame',
+    from: solanaTransactions,
+    loaded: ['index.html'],
+    limit: 35 * kB,
   },
   {
     name: 'frame, signing',
