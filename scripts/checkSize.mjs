@@ -13,6 +13,8 @@ const bitcoinLibrary = '_bitcoinLibrary.js'
 const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
 /** What verifies signatures of most of its accounts. */
 const polkadotLibrary = '_polkadotLibrary.js'
+/** What reads transactions, with the field's parsers; loaded with the first of them. */
+const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
 
 /** What a dapp's visitor pays, React left out, which the dapp has anyway. */
@@ -137,6 +139,13 @@ const BUDGETS = [
     folder: 'packages/secure-frame',
     from: 'approve.html',
     limit: 60 * kB,
+  },
+  {
+    name: 'frame, transactions of Solana',
+    folder: 'packages/secure-frame',
+    from: solanaTransactions,
+    loaded: ['index.html'],
+    limit: 35 * kB,
   },
   {
     name: 'frame, signing',

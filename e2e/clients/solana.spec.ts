@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
-import { nameClient, requireClient } from './packages.js'
-import { createRecord } from './record.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { PORTS } from '../world/ports.js'
+import { nameClient, requireClient } from './packages.js'
+import { createRecord } from './record.js'
 
 const LIBRARY = '@solana/web3.js'
 /** The first test wallet of the demo's page. */

@@ -14,13 +14,14 @@ import { Steps } from './Steps.js'
 export function TransactionsBody(props: { request: TransactionRequest; approval: SolanaView }) {
   const { request, approval } = props
   const { transactions } = approval
-  const { coins } = createWords(text, approval)
+  const { coins, ofToken } = createWords(text, approval)
   const { network, account } = request
   const { fee, rent, simulation } = sumOf(transactions)
   const several = transactions.length > 1
   const steps = transactions.flatMap((transaction) => transaction.steps)
   // The headline has said the only one.
   const [only] = steps.length === 1 ? steps : []
+  const kept = transactions.flatMap((transaction) => transaction.kept)
   const unread = steps.filter(({ data = '' }) => data !== '')
   return (
     <>
@@ -46,6 +47,11 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
           <Name value={network.name} />
           {network.testnet && <span className="chip">{text('fact.testnet')}</span>}
         </Fact>
+        {kept.map(({ mint, units }, index) => (
+          <Fact key={`${mint} ${index}`} name={text('fact.kept')}>
+            {ofToken(units, mint)}
+          </Fact>
+        ))}
         {rent > 0n && <Fact name={text('fact.rent')}>{coins(rent)}</Fact>}
         <Fact name={text('fact.fee')}>{text('fact.atMost', { amount: coins(roundUp(fee)) })}</Fact>
         <Fact name={text('fact.account')} address={account} />

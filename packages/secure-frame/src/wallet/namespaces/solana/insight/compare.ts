@@ -1,22 +1,20 @@
 import { SYSTEM } from '../programs/knownPrograms.js'
-import type { Step } from '../programs/step.js'
+import type { Step, StepName } from '../programs/step.js'
 import type { NodeAccount } from '../transactions/readAccounts.js'
 import type { Before } from './readBefore.js'
 import type { Trial } from './simulate.js'
-import type { BalanceChange, Simulation } from './solanaView.js'
-import { readTokenAccount } from './tokenAccounts.js'
+import type { BalanceChange, Kept, Simulation } from './solanaView.js'
+import { readTokenAccount, type TokenAccount } from './tokenAccounts.js'
+
+const NOTHING = { rent: 0n, controlChanges: false, kept: [] } as const
 
 /** Reads what a transaction does to the visitor's accounts from how they were and how they would be. */
 export function compare(options: compare.Options): compare.Result {
   const { account, watched, before, trial, steps, fee, isFirst } = options
   if (trial.kind === 'failed' && isFirst)
-    return { simulation: { kind: 'fails', reason: trial.reason }, rent: 0n, controlChanges: false }
+    return { ...NOTHING, simulation: { kind: 'fails', reason: trial.reason } }
   if (trial.kind !== 'ran')
-    return {
-      simulation: { kind: 'none', changes: changesSaid(steps) },
-      rent: 0n,
-      controlChanges: false,
-    }
+    return { ...NOTHING, simulation: { kind: 'none', changes: changesSaid(steps) } }
   const pairs = watched.map((address, index) => ({
     address,
     was: before.get(address),
@@ -24,8 +22,11 @@ export function compare(options: compare.Options): compare.Result {
   }))
   const own = pairs.find(({ address }) => address === account)
   const spent = (own?.was?.lamports ?? 0n) - (own?.is?.lamports ?? 0n)
-  const kept = pairs.reduce((sum, { was, is }) => sum + (was === undefined ? rentOf(is) : 0n), 0n)
-  const rent = atMost(kept, spent - fee)
+  const reserved = pairs.reduce(
+    (sum, { was, is }) => sum + (was === undefined ? rentOf(is) : 0n),
+    0n,
+  )
+  const rent = atMost(reserved, spent - fee)
   const tokens = pairs.map(({ was, is }) => ({
     was: readTokenAccount(was),
     is: readTokenAccount(is),
@@ -50,7 +51,9 @@ export function compare(options: compare.Options): compare.Result {
           (is.delegate !== undefined && is.delegate !== was.delegate) ||
           is.closeAuthority !== was.closeAuthority),
     )
-  return { simulation: { kind: 'changes', changes }, rent, controlChanges }
+  const held = new Map(tokens.map((each, index) => [watched[index] ?? '', each]))
+  const kept = keptOf(steps, (address) => held.get(address))
+  return { simulation: { kind: 'changes', changes }, rent, controlChanges, kept }
 }
 
 export declare namespace compare {
@@ -66,7 +69,42 @@ export declare namespace compare {
     /** Nothing comes before it. */
     isFirst: boolean
   }
-  type Result = { simulation: Simulation; rent: bigint; controlChanges: boolean }
+  type Result = {
+    simulation: Simulation
+    rent: bigint
+    controlChanges: boolean
+    kept: readonly Kept[]
+  }
+}
+
+/** Steps that take tokens out of the account that they name. */
+const TAKING: readonly StepName[] = ['tokenTransfer', 'burn', 'closeAccount']
+
+/** What of transfers does not arrive where it goes, because the token keeps it. */
+function keptOf(
+  steps: readonly Step[],
+  at: (
+    address: string,
+  ) => { was: TokenAccount | undefined; is: TokenAccount | undefined } | undefined,
+): Kept[] {
+  const sent = new Map<string, bigint>()
+  for (const { name, amount, parties } of steps) {
+    const to = parties.find(({ role }) => role === 'to')?.address
+    if (name === 'tokenTransfer' && amount !== undefined && to !== undefined)
+      add(sent, to, amount.units)
+  }
+  return [...sent].flatMap(([to, units]) => {
+    const { was, is } = at(to) ?? {}
+    // What leaves it again in the same transaction did arrive.
+    const isEnd = steps.every(
+      ({ name, parties }) =>
+        !TAKING.includes(name) ||
+        parties.every(({ role, address }) => role !== 'tokenAccount' || address !== to),
+    )
+    if (is === undefined || !isEnd) return []
+    const lacking = units - (is.amount - (was?.amount ?? 0n))
+    return lacking > 0n ? [{ mint: is.mint, units: lacking }] : []
+  })
 }
 
 /** Where nobody tries it out, what the instructions themselves say that leaves. */

@@ -61,11 +61,12 @@ export async function gatherInsight(
   if (fees.reduce((sum, { most }) => sum + most, 0n) > HIGH_FEE) risks.push('highFee')
 
   const transactions = compared.map(
-    ({ simulation, rent }, index): TransactionInsight => ({
+    ({ simulation, rent, kept }, index): TransactionInsight => ({
       steps: steps[index] ?? [],
       simulation,
       fee: fees[index]?.most ?? 0n,
       rent,
+      kept,
     }),
   )
   const { tokens, mints } = await tokensOf(transactions, {

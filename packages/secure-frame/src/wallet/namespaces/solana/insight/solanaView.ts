@@ -23,7 +23,12 @@ export type TransactionInsight = {
   fee: bigint
   /** Lamports that stay in accounts that it opens. */
   rent: bigint
+  /** What tokens keep of transfers, so that it does not arrive; as far as it was tried out. */
+  kept: readonly Kept[]
 }
+
+/** What a token itself keeps, in smallest units. */
+export type Kept = { mint: string; units: bigint }
 
 /** An account has less than its transactions cost. In lamports. */
 export type Shortage = { needs: bigint; has: bigint }

@@ -26,7 +26,11 @@ export function parseTransactions(
       return { ...common, kind: 'transactions', wires: transactions, sendOptions: {} }
     }
     case 'solana_signAndSendTransaction': {
-      const { transaction, sendOptions = {}, options = sendOptions } = read(
+      const {
+        transaction,
+        sendOptions = {},
+        options = sendOptions,
+      } = read(
         SolanaParams[method],
         given,
         '`transaction` in base64 and `options` of how to send it',
