@@ -34,7 +34,7 @@ export function isRecent(updatedAt: unknown): updatedAt is number {
 function isToken(entry: unknown): entry is TokenBalance {
   const { name, symbol, quantity, value, price, address, iconUrl } = (entry ??
     {}) as Partial<TokenBalance>
-  const { decimals = -1, numeric, pending } = quantity ?? {}
+  const { decimals = -1, numeric } = quantity ?? {}
   return (
     typeof name === 'string' &&
     typeof symbol === 'string' &&
@@ -42,7 +42,6 @@ function isToken(entry: unknown): entry is TokenBalance {
     decimals > 0 &&
     decimals <= 255 &&
     /^\d{1,78}(\.\d{1,255})?$/.test(String(numeric)) &&
-    (pending === undefined || /^-?\d{1,78}(\.\d{1,255})?$/.test(String(pending))) &&
     (value === undefined || typeof value === 'number') &&
     (price === undefined || (typeof price === 'number' && isUsable(price))) &&
     (address === undefined ||

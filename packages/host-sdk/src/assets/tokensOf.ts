@@ -23,7 +23,6 @@ export function tokensOf(state: State): readonly TokenBalance[] {
     price,
     value: price === undefined ? undefined : price * Number(numeric),
     iconUrl: known?.iconUrl,
-    quantity: { ...known?.quantity, decimals: network.nativeCurrency.decimals, numeric },
   }
   return [native, ...rest.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))]
 }

@@ -4,6 +4,7 @@ import * as http from './http.js'
 test('`http` exports what it promises and nothing else', () => {
   expect(Object.keys(http).sort()).toEqual([
     'AccountDeletion',
+    'AccountIdentity',
     'AnalyticsBody',
     'AnalyticsConfiguration',
     'AnalyticsEvent',

@@ -10,9 +10,7 @@ export const decimalAmount = z
   .check(z.maxLength(79 + MAX_PLACES), z.regex(/^\d{1,78}(\.\d{1,255})?$/))
 
 /** The same with a sign where it is less. */
-export const decimalChange = z
-  .string()
-  .check(z.maxLength(80 + MAX_PLACES), z.regex(/^-?\d{1,78}(\.\d{1,255})?$/))
+export const decimalChange = z.string().check(z.regex(/^-?\d{1,78}(\.\d{1,255})?$/))
 
 /** Money as a price source says it, for showing; never computed with further than that. */
 export const fiat = z.number().check(z.minimum(0))

@@ -32,6 +32,10 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   const token = tokensOf(state).find((one) => one.address === address)
   if (token === undefined || network === undefined) return <Gone />
   const { name, symbol, quantity, price, value, iconUrl } = token
+  // The amount may be the node's; what is on its way, the services alone say.
+  const { holdings } = state
+  const told = holdings?.caipAddress === accountState.caipAddress ? holdings?.tokens : undefined
+  const pending = told?.find((one) => one.address === address)?.quantity.pending
   const contract = address && parseCaipAddress(address).address
   return (
     <div className="stack details">
@@ -51,9 +55,9 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
         {value !== undefined && (
           <Fact name={detailsText('value')}>{hides ? HIDDEN : formatFiat(value)}</Fact>
         )}
-        {quantity.pending !== undefined && (
+        {pending !== undefined && (
           <Fact name={detailsText('pending')} testId="vb-token-pending">
-            {hides ? HIDDEN : `${quantity.pending} ${symbol}`}
+            {hides ? HIDDEN : `${pending} ${symbol}`}
           </Fact>
         )}
         {price !== undefined && <Fact name={detailsText('price')}>{formatFiat(price)}</Fact>}
