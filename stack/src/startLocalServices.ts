@@ -1,6 +1,12 @@
 import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
 import type { Idp } from './idp/startIdp.js'
-import { LOCAL_NETWORKS, MAINNET, SOLANA_DEVNET, SOLANA_LOCAL_NAME } from './localNetworks.js'
+import {
+  BITCOIN_LOCAL,
+  LOCAL_NETWORKS,
+  MAINNET,
+  SOLANA_DEVNET,
+  SOLANA_LOCAL_NAME,
+} from './localNetworks.js'
 import { localProjects, writeProjects } from './localProjects.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
@@ -69,10 +75,12 @@ export async function startLocalServices(
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),
         SOLANA_DEVNET,
+        bitcoinOf(world.chains[BITCOIN_LOCAL.caipNetworkId]),
       ],
       prices: [
         ...LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
         ...(world.solana === undefined ? [] : solanaPrices(world.solana.caipNetworkId)),
+        { asset: `${BITCOIN_LOCAL.caipNetworkId}:bitcoin`, price: 60_000, change24h: 0.8 },
       ],
       imageUrl: `http://img.localhost:${port}`,
       ipfsGateways: [`${world.faucet}/ipfs/`],
@@ -109,6 +117,12 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
 function clusterOf({ caipNetworkId, url: rpcUrl }: NonNullable<World['solana']>) {
   const data = { tokens: SOLANA_MINTS }
   return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data }
+}
+
+/** Read by its Esplora alone: the embedded wallet has no account there. */
+function bitcoinOf(indexUrl: string) {
+  const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
+  return { ...BITCOIN_LOCAL, testnet: true, nativeCurrency, data: { indexUrl } }
 }
 
 export declare namespace startLocalServices {
