@@ -17,6 +17,7 @@ const types = [
   './useVestibuleAction.ts',
   '../core/publicState.ts',
   '../core/model/namespaceTypes.ts',
+  '../adapters/cosmos/network/cosmosChainInfo.ts',
   './walletHooks.ts',
 ]
   .map(read)
