@@ -18,6 +18,7 @@ const types = [
   '../core/publicState.ts',
   '../core/model/namespaceTypes.ts',
   '../adapters/cosmos/network/cosmosChainInfo.ts',
+  '../adapters/cosmos/discovery/knownWallets.ts',
   './walletHooks.ts',
 ]
   .map(read)
