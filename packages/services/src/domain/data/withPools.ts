@@ -2,6 +2,7 @@ import type { PoolRules } from '../../namespaces/chainReader.js'
 import { HOUR, MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, FindPrices, PricedAsset } from '../../ports/prices.js'
+import { RateLimitError } from '../limits/rateLimits.js'
 import type { Turns } from './createTurns.js'
 import type { Chain } from './openChains.js'
 import { readFault } from './readFault.js'
@@ -35,8 +36,8 @@ export function withPools(find: FindPrices, options: withPools.Options): FindPri
           found.set(id, { ...rest, source, vouches: false })
         }
       } catch (error) {
-        // Without its node there is no price.
-        readFault(error)
+        // Without its node, or with too many before it, there is no price of a pool; what others know stays.
+        if (!(error instanceof RateLimitError)) readFault(error)
       }
     }
     return found

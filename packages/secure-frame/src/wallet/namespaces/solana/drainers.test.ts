@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DRAINERS, type Drainer } from './testing/drainers.js'
+import type { Drainer } from './testing/drainer.js'
+import { DRAINERS } from './testing/drainers.js'
 import { lookAt } from './testing/lookAt.js'
 import { wireOf } from './testing/wireOf.js'
 

@@ -19,7 +19,7 @@ export function BalanceChanges(props: {
         {text(sum ? 'changes.sum' : 'changes.title')}
         <span className="changes-label">{text(isTried ? 'changes.estimate' : 'changes.none')}</span>
       </p>
-      {simulation.kind === 'fails' ? (
+      {simulation.kind === 'fails' && (
         <p className="changes-failure">
           {text('changes.fails')}
           {simulation.reason !== undefined && (
@@ -28,20 +28,19 @@ export function BalanceChanges(props: {
             </q>
           )}
         </p>
-      ) : (
-        <>
-          <ul>
-            {simulation.changes.map(({ direction, mint, units }) => (
-              <li key={mint} data-direction={direction}>
-                <span>{text(direction === 'out' ? 'changes.out' : 'changes.in')}</span>
-                <span>{mint === undefined ? words.coins(units) : words.ofToken(units, mint)}</span>
-              </li>
-            ))}
-          </ul>
-          {simulation.changes.length === 0 && (
-            <p className="changes-note">{text(isTried ? 'changes.nothing' : 'changes.unknown')}</p>
-          )}
-        </>
+      )}
+      {simulation.changes.length > 0 && (
+        <ul>
+          {simulation.changes.map(({ direction, mint, units }) => (
+            <li key={mint} data-direction={direction}>
+              <span>{text(direction === 'out' ? 'changes.out' : 'changes.in')}</span>
+              <span>{mint === undefined ? words.coins(units) : words.ofToken(units, mint)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {simulation.kind !== 'fails' && simulation.changes.length === 0 && (
+        <p className="changes-note">{text(isTried ? 'changes.nothing' : 'changes.unknown')}</p>
       )}
     </section>
   )

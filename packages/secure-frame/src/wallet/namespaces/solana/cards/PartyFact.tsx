@@ -20,7 +20,7 @@ export function PartyFact(props: { party: Party; step: Step; approval: SolanaVie
         address={party.address}
         label={party.told === true ? text('party.told') : undefined}
         // Where they get something; elsewhere nobody has sent to them, nor is about to.
-        approval={party.role === 'to' ? approval : undefined}
+        approval={party.role === 'to' || party.role === 'account' ? approval : undefined}
       />
       {owner !== undefined && (
         <Row name={text('party.toOwner')} address={owner.owner} label={text('party.toldOwner')} />

@@ -1,12 +1,13 @@
 import { address } from '@solana/addresses'
 import { createNoopSigner } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { describe, expect, test } from 'vitest'
-import { TOKEN_2022 } from '../programs/knownPrograms.js'
+import { TOKEN, TOKEN_2022 } from '../programs/knownPrograms.js'
+import { sumOf } from '../sentences/sumOf.js'
 import { holding, MINT, mint, SOL, wallet } from '../testing/accounts.js'
 import { lookAt } from '../testing/lookAt.js'
 import { ME, OTHER, someAddress } from '../testing/people.js'
@@ -95,6 +96,55 @@ describe('what a trial of a transaction tells', () => {
     expect(view.transactions[0]?.simulation).toEqual({
       kind: 'fails',
       reason: '{"InstructionError":[0,"Custom"]}',
+      changes: [{ direction: 'out', mint: MINT, units: 1_000_000n }],
     })
+  })
+
+  test('[V12] what fails now still tells what it and the others would take, since it may not fail later', async () => {
+    const pay = getTransferSolInstruction({ source: me, destination: OTHER, amount: 4n * SOL })
+    const call = {
+      method: 'solana_signAllTransactions',
+      params: { transactions: [INSTRUCTIONS, [pay]].map((each) => wireOf(each)) },
+    }
+    const node = { accounts: ACCOUNTS, fails: 'BlockhashNotFound' }
+    const { view } = await lookAt(call, { node })
+    expect(sumOf(view.transactions).simulation).toEqual({
+      kind: 'fails',
+      reason: 'BlockhashNotFound',
+      changes: [
+        { direction: 'out', mint: MINT, units: 1_000_000n },
+        { direction: 'out', mint: undefined, units: 4n * SOL },
+      ],
+    })
+  })
+
+  test('[V12] more than a new account needs is told as sent, and not as what stays in it', async () => {
+    const lamports = 9n * SOL
+    const opened = getCreateAccountInstruction({
+      payer: me,
+      newAccount: createNoopSigner(THEIRS),
+      lamports,
+      space: 165,
+      programAddress: address(TOKEN),
+    })
+    const after = {
+      [ME]: wallet(SOL - 10_000n),
+      [THEIRS]: { ...holding({ owner: OTHER, amount: 0n }), lamports: Number(lamports) },
+    }
+    const { view } = await look([opened], { after, fee: 10_000 })
+    expect(view.transactions).toMatchObject([
+      {
+        simulation: {
+          kind: 'changes',
+          changes: [{ direction: 'out', mint: undefined, units: lamports - 2_039_280n }],
+        },
+        rent: 2_039_280n,
+      },
+    ])
+  })
+
+  test('the words of a program have their hidden letters written out', async () => {
+    const { view } = await look(INSTRUCTIONS, { fails: 'pay \u202e001' })
+    expect(view.transactions[0]?.simulation).toMatchObject({ reason: 'pay \\u{202e}001' })
   })
 })

@@ -12,7 +12,10 @@ const NOTHING = { rent: 0n, controlChanges: false, kept: [] } as const
 export function compare(options: compare.Options): compare.Result {
   const { account, watched, before, trial, steps, fee, isFirst } = options
   if (trial.kind === 'failed' && isFirst)
-    return { ...NOTHING, simulation: { kind: 'fails', reason: trial.reason } }
+    return {
+      ...NOTHING,
+      simulation: { kind: 'fails', reason: trial.reason, changes: changesSaid(steps) },
+    }
   if (trial.kind !== 'ran')
     return { ...NOTHING, simulation: { kind: 'none', changes: changesSaid(steps) } }
   const pairs = watched.map((address, index) => ({
@@ -119,10 +122,15 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
   return [...units].flatMap(([mint, change]) => changeOf(mint, change))
 }
 
-/** What stays in a new account for as long as it is open. */
+/** What clusters ask of an account for its bytes, those that each has in any case included. In lamports. */
+const PER_BYTE = 6_960n
+const OWN_BYTES = 128
+
+/** What stays in a new account for as long as it is open: no more than has to, for the rest of it is paid to whoever has it. */
 function rentOf(account: NodeAccount | undefined): bigint {
   if (account === undefined || account.owner === SYSTEM) return 0n
-  return readTokenAccount(account)?.nativeReserve ?? account.lamports
+  const most = PER_BYTE * BigInt(OWN_BYTES + account.data.length)
+  return atMost(readTokenAccount(account)?.nativeReserve ?? account.lamports, most)
 }
 
 function changeOf(mint: string | undefined, change: bigint): BalanceChange[] {

@@ -74,7 +74,7 @@ export async function gatherInsight(
     before: before.accounts,
     rpc,
   })
-  const owners = await ownersOf(steps.flat(), { mints, before: before.accounts })
+  const owners = await ownersOf(steps, { mints, before: before.accounts })
   if (Object.values(owners).some(({ proven }) => !proven)) risks.push('unprovenOwner')
 
   const found = { request, transactions, tokens, mints, owners, standings: {} }

@@ -1,3 +1,4 @@
+import { givenBy } from './givenBy.js'
 import type { Before } from './readBefore.js'
 import type { SolanaView } from './solanaView.js'
 import { readTokenAccount } from './tokenAccounts.js'
@@ -8,13 +9,14 @@ export function isMostToNew(
   { has, before }: { has: bigint; before: Before },
 ): boolean {
   const given = new Map<string | undefined, bigint>()
-  for (const { name, amount, spends, parties } of transactions.flatMap(({ steps }) => steps)) {
-    if (name !== 'transfer' && name !== 'tokenTransfer') continue
-    const to = parties.find(({ role }) => role === 'to')?.address ?? ''
+  const gifts = transactions.flatMap(({ steps }) => givenBy(steps, request.account))
+  for (const { name, to, amount, isOwn } of gifts) {
+    // What is taken out of a stake or a nonce is none of what the account has.
+    if (name === 'nonceWithdraw' || name === 'stakeWithdraw') continue
     const found = owners[to]
     const receiver = found?.proven === true ? found.owner : to
-    if (amount === undefined || standings[receiver]?.kind !== 'new') continue
-    if (name === 'transfer' && spends === undefined) continue
+    if (standings[receiver]?.kind !== 'new') continue
+    if (name !== 'tokenTransfer' && !isOwn) continue
     const { mint, account } = amount.token ?? {}
     const token = mint ?? (account && mints[account])
     // A token of which nobody can tell anything may be all that there is of it.

@@ -1,43 +1,72 @@
 import type { Address } from '@solana/addresses'
 import { findAssociatedTokenPda } from '@solana-program/token'
-import type { Step } from '../programs/step.js'
+import type { Role, Step } from '../programs/step.js'
 import type { Before } from './readBefore.js'
 import type { SolanaView } from './solanaView.js'
 import { readTokenAccount } from './tokenAccounts.js'
 
+type Found = { owner: string | undefined; proven: boolean }
+
 /**
- * Whose the token accounts are that get something. It is proven where a transaction opens the account for its owner, and
- * where the address is the one that owner and token lead to; all else is the word of a node.
+ * Whose the token accounts are that get something. It is proven where the address is the one that owner and token lead to, and
+ * where the same transaction sets the account up for its owner: one without the other is never done. All else is the word of a node.
  */
 export async function ownersOf(
-  steps: readonly Step[],
+  all: readonly (readonly Step[])[],
   { mints, before }: { mints: SolanaView['mints']; before: Before },
 ): Promise<SolanaView['owners']> {
-  const opened = new Map(steps.flatMap(openedBy))
-  const receivers = steps.filter(({ name }) => name === 'tokenTransfer')
-  const owners = await Promise.all(
-    receivers.map(async ({ program, amount, parties }) => {
-      const address = parties.find(({ role }) => role === 'to')?.address
-      if (address === undefined) return []
-      const own = opened.get(address)
-      if (own !== undefined) return [[address, { owner: own, proven: true }] as const]
-      const owner = readTokenAccount(before.get(address))?.owner
-      if (owner === undefined) return []
-      const { mint, account } = amount?.token ?? {}
-      const token = mint ?? (account && mints[account])
-      const proven = token !== undefined && (await derive(owner, token, program)) === address
-      return [[address, { owner, proven }] as const]
-    }),
+  const opened = all.flat().filter(({ name }) => name === 'openTokenAccount')
+
+  async function find(step: Step, address: string, own: readonly Step[]): Promise<Found> {
+    const setUp = own.filter(
+      (other) => setsUp(other, step.program) && at(other, 'tokenAccount') === address,
+    )
+    const [first] = new Set(setUp.map((other) => at(other, 'owner')))
+    if (first !== undefined && setUp.every((other) => at(other, 'owner') === first))
+      return { owner: first, proven: true }
+    const { mint, account } = step.amount?.token ?? {}
+    const token = mint ?? (account && mints[account])
+    const told = readTokenAccount(before.get(address))?.owner
+    const said = opened.filter((other) => at(other, 'tokenAccount') === address)
+    for (const owner of new Set([told, ...said.map((other) => at(other, 'owner'))]))
+      if (owner && token && (await derive(owner, token, step.program)) === address)
+        return { owner, proven: true }
+    return { owner: told, proven: false }
+  }
+
+  const found = await Promise.all(
+    all.flatMap((steps) =>
+      steps.flatMap((step) => {
+        const address = at(step, 'to')
+        if (step.name !== 'tokenTransfer' || address === undefined) return []
+        return [find(step, address, steps).then((owner) => [address, owner] as const)]
+      }),
+    ),
   )
-  return Object.fromEntries(owners.flat())
+  const owners: Record<string, { owner: string; proven: boolean }> = {}
+  for (const [address] of found) {
+    const one = together(found.flatMap(([other, owner]) => (other === address ? [owner] : [])))
+    if (one.owner !== undefined) owners[address] = { owner: one.owner, proven: one.proven }
+  }
+  return owners
 }
 
-function openedBy({ name, parties }: Step): [string, string][] {
-  if (name !== 'openTokenAccount' && name !== 'initializeAccount') return []
-  const of = (role: string) => parties.find((party) => party.role === role)?.address
-  const [account, owner] = [of('tokenAccount'), of('owner')]
-  return account === undefined || owner === undefined ? [] : [[account, owner]]
+/** Whether a step fails where it does not give a program's account to the owner that it names. */
+function setsUp(step: Step, program: string): boolean {
+  if (step.name === 'initializeAccount') return step.program === program
+  // One that names a program has it done by another one than those of tokens.
+  return step.name === 'openTokenAccount' && at(step, 'program') === undefined
 }
+
+/** Each transaction may be sent without the others, so that what proves it in one proves nothing in another. */
+function together(all: readonly Found[]): Found {
+  const [first] = all
+  const isProven = all.every(({ owner, proven }) => proven && owner === first?.owner)
+  if (first !== undefined && isProven) return first
+  return { owner: all.find(({ proven }) => !proven)?.owner, proven: false }
+}
+
+const at = ({ parties }: Step, role: Role) => parties.find((party) => party.role === role)?.address
 
 /** The address at which an owner's account of a token is, by its program. */
 async function derive(owner: string, mint: string, program: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
+import { escapeHidden } from '../../../../platform/readableText.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { NodeAccount } from '../transactions/readAccounts.js'
 import type { ResolvedTransaction } from '../transactions/resolveAccounts.js'
@@ -60,5 +61,5 @@ function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))
   const word = typeof err === 'string' ? err : JSON.stringify(err)
   const reason = failed?.replace(/^Program (?:log: )?/, '') ?? word
-  return reason?.slice(0, MAX_REASON)
+  return reason && escapeHidden(reason.slice(0, MAX_REASON))
 }

@@ -8,7 +8,8 @@ export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined;
 /** What a transaction is expected to do with what the visitor has. */
 export type Simulation =
   | { kind: 'changes'; changes: readonly BalanceChange[] }
-  | { kind: 'fails'; reason: string | undefined }
+  /** It fails now, and may do otherwise when it is sent: what it says itself that leaves. */
+  | { kind: 'fails'; reason: string | undefined; changes: readonly BalanceChange[] }
   /** Nobody has tried it out: what it says itself that leaves. */
   | { kind: 'none'; changes: readonly BalanceChange[] }
 

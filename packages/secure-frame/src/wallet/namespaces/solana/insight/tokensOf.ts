@@ -21,7 +21,7 @@ export async function tokensOf(
     return mint === undefined || account === undefined ? [] : [[account, mint] as const]
   })
   const changed = transactions.flatMap(({ simulation }) =>
-    simulation.kind === 'fails' ? [] : simulation.changes.map(({ mint }) => mint),
+    simulation.changes.map(({ mint }) => mint),
   )
   const all = [...amounts.map(({ mint }) => mint), ...mints.map(([, mint]) => mint), ...changed]
   const wanted = [...new Set(all.filter((mint) => mint !== undefined))].slice(0, MAX_TOKENS)

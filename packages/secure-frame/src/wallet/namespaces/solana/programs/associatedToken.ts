@@ -1,5 +1,6 @@
 import { AssociatedTokenInstruction, parseAssociatedTokenInstruction } from '@solana-program/token'
 import { kitInstruction } from './kitInstruction.js'
+import { TOKEN_PROGRAMS } from './knownPrograms.js'
 import { party, type ReadStep, unlessOwn } from './step.js'
 
 /** The program that opens the account in which somebody holds a token. */
@@ -16,7 +17,10 @@ export const readAssociatedToken: ReadStep = (instruction, account) => {
       ],
       risks: ['closeAccount'],
     }
-  const { payer, ata, owner, mint } = parsed.accounts
+  const { payer, ata, owner, mint, tokenProgram } = parsed.accounts
+  // The account is paid for and handed to whichever program stands there, which is called as well.
+  const isKnown = TOKEN_PROGRAMS.has(tokenProgram.address)
+  const isPlain = isKnown && party('program', tokenProgram).told !== true
   return {
     name: 'openTokenAccount',
     parties: [
@@ -24,7 +28,8 @@ export const readAssociatedToken: ReadStep = (instruction, account) => {
       party('owner', owner),
       party('tokenAccount', ata),
       party('token', mint),
+      ...(isPlain ? [] : [party('program', tokenProgram)]),
     ],
-    risks: [],
+    risks: isKnown ? [] : ['foreignAccount'],
   }
 }

@@ -2,36 +2,47 @@ import { parseStakeInstruction, StakeInstruction } from '@solana-program/stake'
 import { kitInstruction } from './kitInstruction.js'
 import { party, type ReadStep, type StepName } from './step.js'
 
-/** What the program no longer reads, and older libraries still list among the accounts. */
-const STAKE_CONFIG = 'StakeConfig11111111111111111111111111111111'
-const isLeftOver = ({ address }: { address: string }) =>
-  address.startsWith('Sysvar') || address === STAKE_CONFIG
+/**
+ * What the program no longer reads, and older libraries still list among the accounts. Letter by letter: anybody can make keys
+ * whose addresses begin as these do, and whoever is left out here moves the others to places that are not theirs.
+ */
+const LEFT_OVER: ReadonlySet<string> = new Set([
+  'StakeConfig11111111111111111111111111111111',
+  'SysvarC1ock11111111111111111111111111111111',
+  'SysvarRent111111111111111111111111111111111',
+  'SysvarStakeHistory1111111111111111111111111',
+])
+const isLeftOver = ({ address }: { address: string }) => LEFT_OVER.has(address)
+
+type At = { address: string }
 
 /** The Stake program. */
 export const readStake: ReadStep = (instruction, account) => {
   const accounts = instruction.accounts.filter((meta) => !isLeftOver(meta))
   const parsed = parseStakeInstruction(kitInstruction({ ...instruction, accounts }))
-  const authority = (name: StepName, stake: { address: string }, addresses: readonly string[]) => ({
-    name,
-    parties: [
-      party('stake', stake),
-      ...addresses.map((address) => party('authority', { address })),
-    ],
-    risks: addresses.every((address) => address === account) ? [] : (['authority'] as const),
-  })
+  const authority = (name: StepName, stake: At, both: readonly [staker: At, withdrawer: At]) => {
+    const [staker, withdrawer] = both
+    const named = staker.address === withdrawer.address ? [staker] : both
+    return {
+      name,
+      parties: [party('stake', stake), ...named.map((each) => party('authority', each))],
+      risks: named.every(({ address }) => address === account) ? [] : (['authority'] as const),
+    }
+  }
   switch (parsed.instructionType) {
     case StakeInstruction.Initialize: {
       const { staker, withdrawer } = parsed.data.arg0
-      const both = [...new Set<string>([staker, withdrawer])]
-      const step = authority('stakeInitialize', parsed.accounts.stake, both)
+      const step = authority('stakeInitialize', parsed.accounts.stake, [
+        { address: staker },
+        { address: withdrawer },
+      ])
       const { unixTimestamp, epoch } = parsed.data.arg1
       const isLocked = unixTimestamp > 0n || epoch > 0n
       return isLocked ? { ...step, risks: [...step.risks, 'lockup'] } : step
     }
     case StakeInstruction.InitializeChecked: {
       const { stake, stakeAuthority, withdrawAuthority } = parsed.accounts
-      const both = [...new Set<string>([stakeAuthority.address, withdrawAuthority.address])]
-      return authority('stakeInitialize', stake, both)
+      return authority('stakeInitialize', stake, [stakeAuthority, withdrawAuthority])
     }
     case StakeInstruction.Authorize:
       return changed(parsed.accounts.stake, { address: parsed.data.arg0 })

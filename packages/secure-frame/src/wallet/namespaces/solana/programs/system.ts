@@ -38,6 +38,16 @@ export const readSystem: ReadStep = (instruction, account) => {
       const { payer = { address: account }, newAccount } = parsed.accounts
       const { data } = parsed
       const units = 'amount' in data ? data.amount : data.lamports
+      const isPlain = data.programAddress === SYSTEM && (!('space' in data) || data.space === 0n)
+      // An account without data that no other program has is its key's, as every receiver's is.
+      if (isPlain && newAccount.address !== account)
+        return {
+          name: 'transfer',
+          amount: { units },
+          spends: spends(payer, units),
+          parties: [...unlessOwn(account, 'from', payer), party('to', newAccount)],
+          risks: [],
+        }
       const isKnown = KNOWN_PROGRAMS.has(data.programAddress)
       return {
         name: 'createAccount',

@@ -2,7 +2,7 @@ import { getStructDecoder, getU8Decoder, getU64Decoder } from '@solana/codecs'
 import { parseTokenInstruction, TokenInstruction } from '@solana-program/token'
 import { kitInstruction } from './kitInstruction.js'
 import { TOKEN_2022 } from './knownPrograms.js'
-import { party, type ReadStep, type Role, type Token, unlessOwn } from './step.js'
+import { party, type ReadStep, type Token, unlessOwn } from './step.js'
 
 /** The last instruction that both programs of tokens have in common. */
 const LAST_COMMON = TokenInstruction.UiAmountToAmount
@@ -29,13 +29,11 @@ export const readToken: ReadStep = (instruction, account) => {
   switch (parsed.instructionType) {
     case TokenInstruction.Transfer: {
       const { source, destination, authority } = parsed.accounts
-      const token = { account: source.address }
-      return transfer(account, { source, destination, authority, token, units: parsed.data.amount })
+      return transfer(account, { source, destination, authority, units: parsed.data.amount })
     }
     case TokenInstruction.TransferChecked: {
-      const { mint, ...moved } = parsed.accounts
       const { amount: units, decimals } = parsed.data
-      return transfer(account, { ...moved, token: { mint: mint.address, decimals }, units })
+      return transfer(account, { ...parsed.accounts, units, decimals })
     }
     case TokenInstruction.Approve: {
       const { source, delegate, owner } = parsed.accounts
@@ -161,16 +159,23 @@ const readTransferWithFee: ReadStep = ({ accounts, data }, account) => {
   if (extension !== FEE_EXTENSION || kind !== TRANSFER_WITH_FEE) return undefined
   if (!source || !mint || !destination || !authority) return undefined
   const { amount: units, decimals } = transferWithFee.decode(data)
-  const token = { mint: mint.address, decimals }
-  return transfer(account, { source, destination, authority, token, units })
+  return transfer(account, { source, mint, destination, authority, units, decimals })
 }
 
 function transfer(
   account: string,
-  moved: { source: At; destination: At; authority: At; token: Token; units: bigint },
+  moved: {
+    source: At
+    /** Left out where the instruction does not say it. */
+    mint?: At
+    destination: At
+    authority: At
+    units: bigint
+    decimals?: number
+  },
 ): ReturnType<ReadStep> {
-  const { source, destination, authority, token, units } = moved
-  const mint = token.mint === undefined ? [] : [party('token' as Role, { address: token.mint })]
+  const { source, mint, destination, authority, units, decimals } = moved
+  const token: Token = mint ? { mint: mint.address, decimals } : { account: source.address }
   return {
     name: 'tokenTransfer',
     amount: { units, token },
@@ -178,9 +183,9 @@ function transfer(
       ...unlessOwn(account, 'authority', authority),
       party('tokenAccount', source),
       party('to', destination),
-      ...mint,
+      ...(mint ? [party('token', mint)] : []),
     ],
-    risks: token.mint === undefined ? ['uncheckedToken'] : [],
+    risks: mint ? [] : ['uncheckedToken'],
   }
 }
 

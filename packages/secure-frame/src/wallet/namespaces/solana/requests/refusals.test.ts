@@ -1,14 +1,18 @@
 import { base58, base64 } from '@scure/base'
 import { address } from '@solana/addresses'
 import { createNoopSigner } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  getAdvanceNonceAccountInstruction,
+  getTransferSolInstruction,
+} from '@solana-program/system'
+import { getTransferCheckedInstruction } from '@solana-program/token'
 import { describe, expect, test } from 'vitest'
 import { LOOKUP_TABLE } from '../programs/knownPrograms.js'
-import { SOL, wallet } from '../testing/accounts.js'
+import { holding, mint, nonceOf, SOL, wallet } from '../testing/accounts.js'
 import { lookAt } from '../testing/lookAt.js'
-import type { NodeAnswers } from '../testing/nodeOf.js'
+import type { Held, NodeAnswers } from '../testing/nodeOf.js'
 import { ME, OTHER, someAddress, THIEF } from '../testing/people.js'
-import { wireOf } from '../testing/wireOf.js'
+import { BLOCKHASH, wireOf } from '../testing/wireOf.js'
 
 const NODE: NodeAnswers = { accounts: { [ME]: wallet(10n * SOL) } }
 const pay = (to = OTHER, from = ME) =>
@@ -156,6 +160,36 @@ describe('transactions that are refused', () => {
   })
 })
 
+describe('transactions that a nonce dates', () => {
+  const nonce = someAddress(4)
+  const durable = wireOf([
+    getAdvanceNonceAccountInstruction({
+      nonceAccount: nonce,
+      nonceAuthority: createNoopSigner(ME),
+    }),
+    pay(),
+  ])
+  const look = (held?: Held) =>
+    sign(durable, { accounts: { ...NODE.accounts, ...(held && { [nonce]: held }) } })
+
+  test.each([
+    ['there is not', undefined],
+    ['has another one', nonceOf(base58.encode(new Uint8Array(32).fill(8)))],
+    ['is not one', { owner: THIEF, data: nonceOf(BLOCKHASH).data as Uint8Array }],
+    ['is empty', wallet(SOL)],
+  ])(
+    'security: [V12] one whose account %s on this network may be for another one, where it counts',
+    async (_what, held) => {
+      await expect(look(held)).rejects.toMatchObject({ type: 'rpcFailed' })
+    },
+  )
+
+  test('control: one whose nonce this network has is shown, as what never expires', async () => {
+    const { view } = await look(nonceOf(BLOCKHASH))
+    expect(view.request.risks).toEqual(['durableNonce'])
+  })
+})
+
 describe('lookup tables', () => {
   const table = someAddress(1)
   const receiver = someAddress(2)
@@ -183,6 +217,36 @@ describe('lookup tables', () => {
   test('a node that lies about a table cannot have it look like something else', async () => {
     const { view } = await look(tableOf([someAddress(3), OTHER]))
     expect(view.request.level).toBe('high')
+  })
+
+  test('security: [V12] a token that a table names may be any other one', async () => {
+    const [mine, theirs, token] = [someAddress(5), someAddress(6), someAddress(7)]
+    const sent = (tables = {}) =>
+      wireOf(
+        [
+          getTransferCheckedInstruction({
+            source: mine,
+            mint: token,
+            destination: theirs,
+            authority: createNoopSigner(ME),
+            amount: 1n,
+            decimals: 6,
+          }),
+        ],
+        { tables },
+      )
+    const holds = (owner: string) => holding({ owner, amount: 100n, mint: token })
+    const accounts = {
+      ...NODE.accounts,
+      [table]: tableOf([token]),
+      [token]: mint(),
+      ...{ [mine]: holds(ME), [theirs]: holds(OTHER) },
+    }
+    const { view } = await sign(sent({ [table]: [token] }), { accounts })
+    expect(view.request.level).toBe('high')
+    expect(view.request.risks).toContain('loadedAddress')
+    const control = await sign(sent(), { accounts })
+    expect(control.view.request.risks).toEqual(['unprovenOwner'])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { type Address, address } from '@solana/addresses'
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token'
 import { SYSTEM, TOKEN } from '../programs/knownPrograms.js'
@@ -45,4 +46,12 @@ export function mint(decimals = 6, program = TOKEN): Held {
     freezeAuthority: null,
   })
   return { owner: program, data: Uint8Array.from(data) }
+}
+
+/** An account that has a nonce ready, whoever decides over it. */
+export function nonceOf(nonce: string): Held {
+  const data = new Uint8Array(80)
+  data.set([1, 0, 0, 0, 1])
+  data.set(base58.decode(nonce), 40)
+  return { owner: SYSTEM, lamports: 1_447_680, data }
 }

@@ -33,25 +33,13 @@ import {
   getTransferCheckedInstruction,
   getTransferInstruction,
 } from '@solana-program/token'
-import type { RiskLevel } from '../../document/namespaceRequests.js'
 import { LOOKUP_TABLE, STAKE, SYSTEM, TOKEN, TOKEN_2022 } from '../programs/knownPrograms.js'
-import type { Risk } from '../requests/risks.js'
-import { holding, MINT, mint, SOL, wallet } from './accounts.js'
+import { holding, MINT, mint, nonceOf, SOL, wallet } from './accounts.js'
+import { ACCOUNT_TRICKS } from './accountTricks.js'
+import type { Drainer } from './drainer.js'
 import type { NodeAnswers } from './nodeOf.js'
 import { ME, someAddress, THIEF } from './people.js'
-
-/** A transaction as thieves make it, or its honest twin, and what the card has to make of it. */
-export type Drainer = {
-  shape: string
-  instructions: readonly Instruction[]
-  /** Word for word. */
-  says: string
-  level: RiskLevel
-  /** Risks that are told, among others. */
-  risks?: readonly Risk[]
-  node?: NodeAnswers
-  known?: readonly string[]
-}
+import { BLOCKHASH } from './wireOf.js'
 
 const me = createNoopSigner(ME)
 /** The visitor's account of the token, which is none that its owner leads to. */
@@ -69,6 +57,7 @@ const NODE: NodeAnswers = {
     [MINT]: mint(),
     [MINE]: holding({ owner: ME, amount: 100_000_000n }),
     [THEIRS]: holding({ owner: THIEF, amount: 0n }),
+    [NONCE]: nonceOf(BLOCKHASH),
   },
 }
 
@@ -500,4 +489,5 @@ export const DRAINERS: readonly Drainer[] = [
     level: 'medium',
     risks: ['hiddenCharacters'],
   },
+  ...ACCOUNT_TRICKS,
 ].map((drainer) => ({ node: NODE, ...drainer }) as Drainer)

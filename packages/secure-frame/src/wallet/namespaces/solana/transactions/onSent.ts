@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { RequestDeps, SignedTransaction } from '../../document/namespaceRequests.js'
-import { receiversOf } from '../insight/receiversOf.js'
+import { paidBy } from '../insight/receiversOf.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
 import { blockhashOf } from './readTransaction.js'
@@ -16,6 +16,5 @@ export async function onSent(
   const blockhash = blockhashOf(base64.decode(signed.raw))
   // Nobody waits for it: the page follows the transaction by its id.
   void rebroadcast(signed, { rpc, blockhash })
-  if (!view.request.risks.includes('lookAlike'))
-    await createSolanaBook(deps).remember(receiversOf(view))
+  if (!view.request.risks.includes('lookAlike')) await createSolanaBook(deps).remember(paidBy(view))
 }

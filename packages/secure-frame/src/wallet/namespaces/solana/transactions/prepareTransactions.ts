@@ -7,6 +7,7 @@ import { refuse } from '../requests/refuse.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import type { Intent } from '../signer/intent.js'
 import { checkBlockhash } from './checkBlockhash.js'
+import { checkNonce } from './checkNonce.js'
 import { isDurable } from './isDurable.js'
 import { readTransaction } from './readTransaction.js'
 import { resolveAccounts } from './resolveAccounts.js'
@@ -30,6 +31,7 @@ export async function prepareTransactions(
   const [view] = await Promise.all([
     gatherInsight(request, all, deps),
     ...[...blockhashes].map((blockhash) => checkBlockhash(blockhash, rpc)),
+    ...all.filter(isDurable).map((transaction) => checkNonce(transaction, rpc)),
   ])
   if (view.shortage !== undefined)
     return {

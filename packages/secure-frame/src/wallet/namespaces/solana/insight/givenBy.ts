@@ -1,0 +1,45 @@
+import type { Amount, Step, StepName } from '../programs/step.js'
+
+/** What a step gives to somebody. */
+export type Gift = {
+  name: StepName
+  to: string
+  amount: Amount
+  /** It is the visitor's own, as the step itself says. */
+  isOwn: boolean
+  /** Only a node says who gets it. */
+  isTold: boolean
+}
+
+const GIVING: readonly StepName[] = ['transfer', 'tokenTransfer', 'nonceWithdraw', 'stakeWithdraw']
+
+/** What the steps of one transaction give to somebody else, or to accounts that might be somebody else's. */
+export function givenBy(steps: readonly Step[], account: string): Gift[] {
+  return steps.flatMap((step) => {
+    const { name, amount, spends, parties } = step
+    const isOpened = name === 'createAccount' && !isKept(steps, step, account)
+    const to = parties.find(({ role }) => role === (isOpened ? 'account' : 'to'))
+    if (amount === undefined || to === undefined || !(isOpened || GIVING.includes(name))) return []
+    const isOwn =
+      name === 'tokenTransfer'
+        ? !parties.some(({ role }) => role === 'authority')
+        : spends !== undefined || name === 'nonceWithdraw' || name === 'stakeWithdraw'
+    return [{ name, to: to.address, amount, isOwn, isTold: to.told === true }]
+  })
+}
+
+/** Whether the transaction makes a new account the visitor's: what nobody has set up belongs to whoever does so first. */
+function isKept(steps: readonly Step[], created: Step, account: string): boolean {
+  const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
+  const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]
+  return steps.some((step) => {
+    if (step.program !== program) return false
+    if (step.name === 'initializeAccount')
+      return at(step, 'tokenAccount')?.address === address && at(step, 'owner')?.address === account
+    return (
+      step.name === 'stakeInitialize' &&
+      at(step, 'stake')?.address === address &&
+      !step.risks.includes('authority')
+    )
+  })
+}

@@ -1,0 +1,83 @@
+import { createNoopSigner } from '@solana/kit'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeAccount3Instruction,
+  getTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import { describe, expect, test } from 'vitest'
+import { holding, MINT, mint, SOL, wallet } from '../testing/accounts.js'
+import { lookAt } from '../testing/lookAt.js'
+import { ME, OTHER, someAddress, THIEF } from '../testing/people.js'
+import { wireOf } from '../testing/wireOf.js'
+
+const me = createNoopSigner(ME)
+const [MINE, THEIRS] = [someAddress(10), someAddress(11)] as const
+const ACCOUNTS = {
+  [ME]: wallet(10n * SOL),
+  [MINT]: mint(),
+  [MINE]: holding({ owner: ME, amount: 100_000_000n }),
+}
+const OF_THIEF = { ...ACCOUNTS, [THEIRS]: holding({ owner: THIEF, amount: 0n }) }
+
+const send = (destination = THEIRS) =>
+  getTransferCheckedInstruction({
+    source: MINE,
+    mint: MINT,
+    destination,
+    authority: me,
+    amount: 99_000_000n,
+    decimals: 6,
+  })
+const setUp = (owner = ME) =>
+  getInitializeAccount3Instruction({ account: THEIRS, mint: MINT, owner })
+const open = (ata = THEIRS, owner = ME) =>
+  getCreateAssociatedTokenIdempotentInstruction({ payer: me, ata, owner, mint: MINT })
+
+type Instructions = Parameters<typeof wireOf>[0]
+const look = (all: readonly Instructions[], accounts: object, known?: readonly string[]) =>
+  lookAt(
+    {
+      method: 'solana_signAllTransactions',
+      params: { transactions: all.map((instructions) => wireOf(instructions)) },
+    },
+    { node: { accounts: { ...accounts } }, known },
+  )
+
+describe('security: whose a token account is that gets something', () => {
+  test.each<[string, readonly Instructions[]]>([
+    ['sets it up, and fails', [[setUp()], [send()]]],
+    ['opens it, and fails', [[open()], [send()]]],
+    ['sets it up and pays it, and fails', [[setUp(), send()], [send()]]],
+    ['comes after it', [[send()], [setUp()]]],
+  ])('[V12] a transaction that %s proves nothing for another one', async (_what, all) => {
+    const { view } = await look(all, OF_THIEF)
+    expect(view.owners).toEqual({ [THEIRS]: { owner: THIEF, proven: false } })
+    expect(view.request.level).toBe('high')
+    expect(view.request.risks).toEqual(expect.arrayContaining(['mostToNew', 'unprovenOwner']))
+  })
+
+  test('[V12] an account that is there in one transaction only is nobody’s that is known', async () => {
+    const { view } = await look([[setUp(OTHER), send()], [send()]], ACCOUNTS, [OTHER])
+    expect(view.owners).toEqual({})
+    expect(view.request.risks).toContain('mostToNew')
+  })
+
+  test('control: one that sets it up itself proves it, since all of it is done or nothing', async () => {
+    const { view } = await look([[setUp(), send()]], ACCOUNTS)
+    expect(view.owners).toEqual({ [THEIRS]: { owner: ME, proven: true } })
+    expect(view.request.level).toBe('normal')
+  })
+
+  test('control: where owner and token lead to its address it is proven, whoever opens it', async () => {
+    const [ata] = await findAssociatedTokenPda({
+      owner: OTHER,
+      mint: MINT,
+      tokenProgram: TOKEN_PROGRAM_ADDRESS,
+    })
+    const { view } = await look([[open(ata, OTHER)], [send(ata)]], ACCOUNTS, [OTHER])
+    expect(view.owners).toEqual({ [ata]: { owner: OTHER, proven: true } })
+    expect(view.request.level).toBe('normal')
+  })
+})

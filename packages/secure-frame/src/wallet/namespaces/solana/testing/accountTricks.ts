@@ -1,0 +1,206 @@
+import { type Address, address } from '@solana/addresses'
+import { AccountRole, type Instruction } from '@solana/instructions'
+import { createNoopSigner } from '@solana/kit'
+import {
+  getDelegateStakeInstruction,
+  getInitializeInstruction,
+  STAKE_PROGRAM_ADDRESS,
+} from '@solana-program/stake'
+import {
+  getCreateAccountInstruction,
+  getCreateAccountWithSeedInstruction,
+} from '@solana-program/system'
+import {
+  getCreateAssociatedTokenInstruction,
+  getInitializeAccount3Instruction,
+} from '@solana-program/token'
+import { STAKE, SYSTEM, TOKEN } from '../programs/knownPrograms.js'
+import { MINT, SOL } from './accounts.js'
+import type { Drainer } from './drainer.js'
+import { ME, someAddress, THIEF } from './people.js'
+
+const me = createNoopSigner(ME)
+/** A new account, whose key whoever made the page may have. */
+const NEW = someAddress(30)
+const UNKNOWN = someAddress(31)
+const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
+const HISTORY = address('SysvarStakeHistory1111111111111111111111111')
+const RENT = address('SysvarRent111111111111111111111111111111111')
+/** A key's address that begins as the cluster's own accounts do, as anybody can make one. */
+const VANITY = address('SysvarThief11111111111111111111111111111111')
+
+const create = (lamports: bigint, program: string, space = 0) =>
+  getCreateAccountInstruction({
+    payer: me,
+    newAccount: createNoopSigner(NEW),
+    lamports,
+    space,
+    programAddress: address(program),
+  })
+
+const setUp = (owner: Address) =>
+  getInitializeAccount3Instruction({ account: NEW, mint: MINT, owner })
+
+const authorized = (staker: Address, withdrawer: Address) =>
+  getInitializeInstruction({
+    stake: NEW,
+    arg0: { staker, withdrawer },
+    arg1: { unixTimestamp: 0n, epoch: 0n, custodian: address(SYSTEM) },
+  })
+
+/** An instruction of the Stake program, with its accounts in the order given. */
+const ofStake = (
+  data: readonly number[],
+  accounts: readonly (readonly [Address, AccountRole])[],
+): Instruction => ({
+  programAddress: STAKE_PROGRAM_ADDRESS,
+  accounts: accounts.map(([one, role]) => ({ address: one, role })),
+  data: Uint8Array.from(data),
+})
+
+/** Takes one SOL out, as older libraries have it. */
+const takeOut = (receiver: Address) =>
+  ofStake(
+    [4, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0],
+    [
+      [NEW, AccountRole.WRITABLE],
+      [receiver, AccountRole.WRITABLE],
+      [CLOCK, AccountRole.READONLY],
+      [HISTORY, AccountRole.READONLY],
+      [ME, AccountRole.READONLY_SIGNER],
+      [ME, AccountRole.READONLY_SIGNER],
+    ],
+  )
+/** Sets up a stake; the last two are read by nobody. */
+const setUpChecked = (staker: Address, withdrawer: Address) =>
+  ofStake(
+    [9, 0, 0, 0],
+    [
+      [NEW, AccountRole.WRITABLE],
+      [RENT, AccountRole.READONLY],
+      [staker, AccountRole.READONLY],
+      [withdrawer, withdrawer === ME ? AccountRole.READONLY_SIGNER : AccountRole.READONLY],
+      [ME, AccountRole.READONLY_SIGNER],
+      [ME, AccountRole.READONLY_SIGNER],
+    ],
+  )
+
+const open = (tokenProgram: string) =>
+  getCreateAssociatedTokenInstruction({
+    payer: me,
+    ata: NEW,
+    owner: ME,
+    mint: MINT,
+    tokenProgram: address(tokenProgram),
+  })
+
+/** What goes to somebody by new accounts, by accounts in places that are not theirs, and by programs that a known one calls. */
+export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
+  {
+    shape: 'all SOL into a new account that is a key’s',
+    instructions: [create(9n * SOL, SYSTEM)],
+    says: 'Send 9 SOL',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'all SOL into a new account of somebody’s seed',
+    instructions: [
+      getCreateAccountWithSeedInstruction({
+        payer: me,
+        newAccount: NEW,
+        baseAccount: createNoopSigner(THIEF),
+        base: THIEF,
+        seed: 'a',
+        amount: 9n * SOL,
+        space: 0,
+        programAddress: address(SYSTEM),
+      }),
+    ],
+    says: 'Send 9 SOL',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'a little SOL into a new account that is a key’s (twin)',
+    instructions: [create(SOL / 2n, SYSTEM)],
+    says: 'Send 0.5 SOL',
+    level: 'normal',
+  },
+  {
+    shape: 'all SOL into a token account of somebody else’s',
+    instructions: [create(9n * SOL, TOKEN, 165), setUp(THIEF)],
+    says: 'Open an account with 9 SOL in it, and 1 more step',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'all SOL into a token account of one’s own (twin)',
+    instructions: [create(9n * SOL, TOKEN, 165), setUp(ME)],
+    says: 'Open an account with 9 SOL in it, and 1 more step',
+    level: 'normal',
+  },
+  {
+    shape: 'all SOL into a stake that nobody has set up',
+    instructions: [create(9n * SOL, STAKE, 200)],
+    says: 'Open an account with 9 SOL in it',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'all SOL into a stake that somebody else decides over',
+    instructions: [create(9n * SOL, STAKE, 200), authorized(ME, THIEF)],
+    says: 'Set up a stake account, and 1 more step',
+    level: 'high',
+    risks: ['mostToNew', 'authority'],
+  },
+  {
+    shape: 'all SOL into a stake of one’s own (twin)',
+    instructions: [
+      create(9n * SOL, STAKE, 200),
+      authorized(ME, ME),
+      getDelegateStakeInstruction({ stake: NEW, vote: someAddress(32), stakeAuthority: me }),
+    ],
+    says: 'Set up a stake account, and 2 more steps',
+    level: 'normal',
+  },
+  {
+    shape: 'stake to somebody whose address looks like the cluster’s',
+    instructions: [takeOut(VANITY)],
+    says: 'Take 1 SOL out of a stake',
+    level: 'high',
+    risks: ['authority'],
+  },
+  {
+    shape: 'stake to the visitor, as older libraries have it (twin)',
+    instructions: [takeOut(ME)],
+    says: 'Take 1 SOL out of a stake',
+    level: 'normal',
+  },
+  {
+    shape: 'a stake for somebody whose address looks like the cluster’s',
+    instructions: [create(SOL, STAKE, 200), setUpChecked(VANITY, VANITY)],
+    says: 'Set up a stake account, and 1 more step',
+    level: 'high',
+    risks: ['authority'],
+  },
+  {
+    shape: 'a stake for the visitor, as older libraries have it (twin)',
+    instructions: [create(SOL, STAKE, 200), setUpChecked(ME, ME)],
+    says: 'Set up a stake account, and 1 more step',
+    level: 'normal',
+  },
+  {
+    shape: 'a token account of a program that only says so',
+    instructions: [open(UNKNOWN)],
+    says: 'Open a token account',
+    level: 'high',
+    risks: ['foreignAccount'],
+  },
+  {
+    shape: 'a token account of one’s own (twin)',
+    instructions: [open(TOKEN)],
+    says: 'Open a token account',
+    level: 'normal',
+  },
+]

@@ -1,0 +1,17 @@
+import type { Instruction } from '@solana/instructions'
+import type { RiskLevel } from '../../document/namespaceRequests.js'
+import type { Risk } from '../requests/risks.js'
+import type { NodeAnswers } from './nodeOf.js'
+
+/** A transaction as thieves make it, or its honest twin, and what the card has to make of it. */
+export type Drainer = {
+  shape: string
+  instructions: readonly Instruction[]
+  /** Word for word. */
+  says: string
+  level: RiskLevel
+  /** Risks that are told, among others. */
+  risks?: readonly Risk[]
+  node?: NodeAnswers
+  known?: readonly string[]
+}
