@@ -82,7 +82,7 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage|adapters\/(listenTo|awaitConnection))\.ts$/,
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage|adapters\/(awaitConnection|invalid|listenTo))\.ts$/,
                 name: 'adapterParts',
               },
               {

@@ -1,7 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { fromWalletError } from '../../pageWallets/fromWalletError.js'
-import { inTime } from '../../pageWallets/inTime.js'
-import { SILENT_MS } from '../../pageWallets/silentMs.js'
+import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import type { Keplr } from './keplr.js'
 
 const LATE = Symbol('late')

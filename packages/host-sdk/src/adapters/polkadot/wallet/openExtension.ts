@@ -1,7 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { inTime } from '../../pageWallets/inTime.js'
+import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
-import { SILENT_MS } from '../../pageWallets/silentMs.js'
 import { type Claim, readClaims } from '../account/readClaims.js'
 import { fromExtensionError } from './fromExtensionError.js'
 import { type Method, methodOf, openingOf } from './injected.js'

@@ -1,9 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Emit } from '../../../platform/emitter.js'
 import { fromWalletError } from '../../pageWallets/fromWalletError.js'
-import { inTime } from '../../pageWallets/inTime.js'
+import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
-import { SILENT_MS } from '../../pageWallets/silentMs.js'
 import {
   listOf,
   methodOf,
