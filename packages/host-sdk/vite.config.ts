@@ -82,12 +82,8 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage)\.ts$/,
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage|adapters\/(awaitConnection|invalid|listenTo))\.ts$/,
                 name: 'adapterParts',
-              },
-              {
-                test: /\/adapters\/walletStandard\/(collectWallets|listenForWallets|walletStandard)\.ts$/,
-                name: 'walletStandard',
               },
               {
                 test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
@@ -100,7 +96,7 @@ export default mergeConfig(
               },
               // What adapters find wallets of the page with.
               {
-                test: /\/walletStandard\/(collectWallets|listenForWallets|walletStandard)\.ts$/,
+                test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,
                 name: 'walletStandard',
               },
               // What verifies signatures of Polkadot.

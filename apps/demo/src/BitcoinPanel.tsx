@@ -1,7 +1,7 @@
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { createPsbt } from './bitcoinTransaction.js'
-import { useShown } from './useShown.js'
+import { WalletActions } from './WalletActions.js'
 
 const MESSAGE = 'Hello from the Vestibule demo'
 
@@ -9,14 +9,13 @@ const MESSAGE = 'Hello from the Vestibule demo'
 export function BitcoinPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'bip122' })
-  const { result, show } = useShown()
   const [left, setLeft] = useState<readonly string[]>([])
   const [finalize, setFinalize] = useState(true)
   const provider = vestibule.getProvider('bip122')
   const accounts = account.allAccounts
   const ordinal = accounts.find(({ type }) => type === 'ordinal')?.address
 
-  const connect = async () => JSON.stringify(await provider.connect())
+  const connect = () => provider.connect()
   const signBy = (protocol?: 'ecdsa' | 'bip322') =>
     provider.signMessage({ message: MESSAGE, ...(protocol && { protocol }) })
   const signTransaction = async () => {
@@ -78,22 +77,7 @@ export function BitcoinPanel() {
           </label>
         </fieldset>
       )}
-      <div className="buttons">
-        {actions.map(({ id, name, work, isOpen }) => (
-          <button
-            key={id}
-            type="button"
-            data-testid={`demo-bitcoin-${id}`}
-            disabled={!isOpen}
-            onClick={() => void show(work)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <pre data-testid="demo-bitcoin-result" aria-live="polite">
-        {result}
-      </pre>
+      <WalletActions prefix="demo-bitcoin" actions={actions} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
-import { useState } from 'react'
+import { WalletActions } from './WalletActions.js'
 
 const loadDocuments = () => import('./cosmosDocuments.js')
 
@@ -7,19 +7,8 @@ const loadDocuments = () => import('./cosmosDocuments.js')
 export function CosmosPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'cosmos' })
-  const [result, setResult] = useState('')
   const provider = vestibule.getProvider('cosmos')
   const address = account.address ?? ''
-
-  async function show(work: () => Promise<unknown>) {
-    setResult('')
-    try {
-      setResult(JSON.stringify(await work()))
-    } catch (error) {
-      const { code, message } = error as { code?: number; message?: string }
-      setResult(JSON.stringify({ code, message }))
-    }
-  }
 
   const connect = async () => (await provider.connect()).map((one) => one.address)
   const signMessage = () => provider.signArbitrary(address, 'Hello from the Vestibule demo')
@@ -44,22 +33,7 @@ export function CosmosPanel() {
     <section className="panel" aria-labelledby="cosmos">
       <h2 id="cosmos">Cosmos</h2>
       <p data-testid="demo-cosmos-address">{account.address ?? 'Nobody is connected.'}</p>
-      <div className="buttons">
-        {actions.map(({ id, name, work, isOpen }) => (
-          <button
-            key={id}
-            type="button"
-            data-testid={`demo-${id}`}
-            disabled={!isOpen}
-            onClick={() => void show(work)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <pre data-testid="demo-result" aria-live="polite">
-        {result}
-      </pre>
+      <WalletActions prefix="demo" actions={actions} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { createPayload } from './polkadotPayload.js'
+import { WalletActions } from './WalletActions.js'
 
 const MESSAGE = 'Hello from the Vestibule demo'
 
@@ -9,22 +10,11 @@ export function PolkadotPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'polkadot' })
   const [chosen, setChosen] = useState('')
-  const [result, setResult] = useState('')
   const provider = vestibule.getProvider('polkadot')
   const { isConnected, allAccounts } = account
   const addresses = allAccounts.map(({ address }) => address)
   const signer = addresses.includes(chosen) ? chosen : (account.address ?? '')
   const network = account.caipAddress?.split(':').slice(0, 2).join(':') ?? ''
-
-  async function show(work: () => Promise<unknown>) {
-    setResult('')
-    try {
-      setResult(JSON.stringify(await work()))
-    } catch (error) {
-      const { code, message } = error as { code?: number; message?: string }
-      setResult(JSON.stringify({ code, message }))
-    }
-  }
 
   const connect = () => provider.connect()
   const signMessage = () => provider.signer.signRaw({ address: signer, data: MESSAGE })
@@ -59,22 +49,7 @@ export function PolkadotPanel() {
       ) : (
         <p>Nobody is connected.</p>
       )}
-      <div className="buttons">
-        {actions.map(({ id, name, work, isOpen }) => (
-          <button
-            key={id}
-            type="button"
-            data-testid={`demo-${id}`}
-            disabled={!isOpen}
-            onClick={() => void show(work)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <pre data-testid="demo-result" aria-live="polite">
-        {result}
-      </pre>
+      <WalletActions prefix="demo" actions={actions} />
     </section>
   )
 }

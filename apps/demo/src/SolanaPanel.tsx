@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
-import { useState } from 'react'
 import { createTransfer } from './solanaTransfer.js'
 import { stack } from './vestibule.js'
+import { WalletActions } from './WalletActions.js'
 
 /** Another account of the local cluster. */
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
@@ -11,18 +11,7 @@ const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 export function SolanaPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'solana' })
-  const [result, setResult] = useState('')
   const provider = vestibule.getProvider('solana')
-
-  async function show(work: () => Promise<string>) {
-    setResult('')
-    try {
-      setResult(await work())
-    } catch (error) {
-      const { code, message } = error as { code?: number; message?: string }
-      setResult(JSON.stringify({ code, message }))
-    }
-  }
 
   const connect = async () => (await provider.connect()).publicKey.toBase58()
 
@@ -77,22 +66,7 @@ export function SolanaPanel() {
     <section className="panel" aria-labelledby="solana">
       <h2 id="solana">Solana</h2>
       <p data-testid="demo-solana-address">{account.address ?? 'Nobody is connected.'}</p>
-      <div className="buttons">
-        {actions.map(({ id, name, work, isOpen }) => (
-          <button
-            key={id}
-            type="button"
-            data-testid={`demo-solana-${id}`}
-            disabled={!isOpen}
-            onClick={() => void show(work)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <pre data-testid="demo-solana-result" aria-live="polite">
-        {result}
-      </pre>
+      <WalletActions prefix="demo-solana" actions={actions} />
     </section>
   )
 }

@@ -1,44 +1,28 @@
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
-import { useState } from 'react'
-import { ACTIONS, type Trial } from './actions.js'
+import { ACTIONS } from './actions.js'
+import { WalletActions } from './WalletActions.js'
 
 /** One button for each thing a dapp asks of an EVM wallet, and what came of the last one. */
 export function TryPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
-  const [result, setResult] = useState('')
 
-  async function run(act: Trial['act']) {
-    setResult('')
-    try {
+  const actions = ACTIONS.map(({ id, name, act }) => ({
+    id,
+    name,
+    isOpen: account.isConnected,
+    async work() {
       const { address } = vestibule.getAccount('eip155')
-      const value = await act({ vestibule, provider: vestibule.getProvider('eip155'), address })
-      setResult(JSON.stringify(value))
-    } catch (error) {
-      const { code, message } = error as { code?: number; message?: string }
-      setResult(JSON.stringify({ code, message }))
-    }
-  }
-
+      // A text in quotes, so that whoever reads it knows it from words of ours.
+      return JSON.stringify(
+        await act({ vestibule, provider: vestibule.getProvider('eip155'), address }),
+      )
+    },
+  }))
   return (
     <section className="panel" aria-labelledby="try">
       <h2 id="try">Try it</h2>
-      <div className="buttons">
-        {ACTIONS.map(({ id, name, act }) => (
-          <button
-            key={id}
-            type="button"
-            data-testid={`demo-${id}`}
-            disabled={!account.isConnected}
-            onClick={() => void run(act)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <pre data-testid="demo-result" aria-live="polite">
-        {result}
-      </pre>
+      <WalletActions prefix="demo" actions={actions} />
     </section>
   )
 }

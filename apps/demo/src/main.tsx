@@ -1,19 +1,17 @@
-import { VestibuleProvider } from '@vestibule/host-sdk/react'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import './demo.css'
-import { App } from './App.js'
+import { renderPage } from './renderPage.js'
+import { SignInPanel } from './SignInPanel.js'
+import { StatusPanel } from './StatusPanel.js'
+import { TryPanel } from './TryPanel.js'
 import { offerTestWallet } from './testWallet.js'
-import { createDemo, stack } from './vestibule.js'
+import { createDemo, signIn, stack } from './vestibule.js'
 
 offerTestWallet(stack)
 const vestibule = createDemo()
-const container = document.getElementById('app')
-if (container !== null)
-  createRoot(container).render(
-    <StrictMode>
-      <VestibuleProvider vestibule={vestibule}>
-        <App />
-      </VestibuleProvider>
-    </StrictMode>,
-  )
+renderPage(
+  vestibule,
+  <>
+    <StatusPanel />
+    {signIn !== null && <SignInPanel />}
+    <TryPanel />
+  </>,
+)

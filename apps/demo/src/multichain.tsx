@@ -1,14 +1,10 @@
 import { createBitcoinAdapter } from '@vestibule/host-sdk/bitcoin'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
-import { NetworkButton, VestibuleButton, VestibuleProvider } from '@vestibule/host-sdk/react'
 import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import './demo.css'
 import { BitcoinPanel } from './BitcoinPanel.js'
 import { BitcoinSend } from './BitcoinSend.js'
 import { BITCOIN_NETWORKS, esploraUrlsOf, networksOf, solanaNetworksOf } from './networks.js'
-import { Page } from './Page.js'
+import { renderPage } from './renderPage.js'
 import { SolanaPanel } from './SolanaPanel.js'
 import { StatusPanel } from './StatusPanel.js'
 import { TryPanel } from './TryPanel.js'
@@ -28,25 +24,13 @@ const vestibule = createDemo({
     createBitcoinAdapter({ esploraUrls: esploraUrlsOf(stack) }),
   ],
 })
-const container = document.getElementById('app')
-if (container !== null)
-  createRoot(container).render(
-    <StrictMode>
-      <VestibuleProvider vestibule={vestibule}>
-        <Page
-          actions={
-            <>
-              <NetworkButton />
-              <VestibuleButton />
-            </>
-          }
-        >
-          <StatusPanel />
-          <TryPanel />
-          <SolanaPanel />
-          <BitcoinPanel />
-          <BitcoinSend />
-        </Page>
-      </VestibuleProvider>
-    </StrictMode>,
-  )
+renderPage(
+  vestibule,
+  <>
+    <StatusPanel />
+    <TryPanel />
+    <SolanaPanel />
+    <BitcoinPanel />
+    <BitcoinSend />
+  </>,
+)

@@ -1,11 +1,8 @@
 import { createTestBitcoinWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
+import { discIcon } from './discIcon.js'
+import { rememberPermission } from './rememberPermission.js'
 import { stack } from './vestibule.js'
-
-const icon = (colour: string) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${colour}"/></svg>`,
-  )}`
 
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
@@ -14,7 +11,7 @@ const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(
 /** It only signs: what is sent goes by the page's Esplora. */
 const STANDARD = {
   name: 'Bitcoin Test Wallet',
-  icon: icon('#b4652d'),
+  icon: discIcon('#b4652d'),
   standard: 'wallet-standard',
   secretKeys: keys(1),
   sends: false,
@@ -22,7 +19,7 @@ const STANDARD = {
 /** It sends by itself. */
 const SATS = {
   name: 'Bitcoin Sats Wallet',
-  icon: icon('#2d6fb4'),
+  icon: discIcon('#2d6fb4'),
   standard: 'sats-connect',
   secretKeys: keys(3),
   sends: true,
@@ -38,17 +35,12 @@ export function offerTestBitcoinWallets() {
 
 function offer({ sends, ...made }: Omit<typeof STANDARD | typeof SATS, 'name'> & { name: string }) {
   const { name } = made
-  const memory = `test-wallet:bitcoin:${name}`
   const wallet = createTestBitcoinWallet({
     ...made,
     protocol: 'ecdsa',
     network: LOCAL,
     ...(sends && { esploraUrl: stack.chains[`bip122:${LOCAL}`] }),
-    permitted: sessionStorage.getItem(memory) === 'permitted',
-    onPermitted(permitted) {
-      if (permitted) sessionStorage.setItem(memory, 'permitted')
-      else sessionStorage.removeItem(memory)
-    },
+    ...rememberPermission(`bitcoin:${name}`),
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()

@@ -1,5 +1,6 @@
 import { createTestPolkadotWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
+import { rememberPermission } from './rememberPermission.js'
 
 /** Keys that everybody knows, of wallets that only sign. */
 const account = (byte: number) => ({ secretKey: new Uint8Array(32).fill(byte) })
@@ -20,15 +21,10 @@ export function offerTestPolkadotWallets() {
 }
 
 function offer({ name, accounts }: typeof DOT) {
-  const memory = `test-wallet:${name}`
   const wallet = createTestPolkadotWallet({
     name,
     accounts,
-    permitted: sessionStorage.getItem(memory) === 'permitted',
-    onPermitted(permitted) {
-      if (permitted) sessionStorage.setItem(memory, 'permitted')
-      else sessionStorage.removeItem(memory)
-    },
+    ...rememberPermission(name),
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()

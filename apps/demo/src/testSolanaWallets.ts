@@ -1,22 +1,19 @@
 import { base58 } from '@scure/base'
 import { createTestSolanaWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
-
-const icon = (colour: string) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${colour}"/></svg>`,
-  )}`
+import { discIcon } from './discIcon.js'
+import { rememberPermission } from './rememberPermission.js'
 
 /** Keys that everybody knows, of wallets that only sign: what is sent goes by the network's own node. */
 const FIRST = {
   name: 'Solana Test Wallet',
-  icon: icon('#5b3cc4'),
+  icon: discIcon('#5b3cc4'),
   signIn: true,
   keys: ['RSwSdP8jKmgTgVoKNbzP8N1yxmSHF4NRHYqxC1wLh57mj8XwXy2GTtefbWy7UXZbh8HJ3fUAeFZe5BRyVkBqh21'],
 }
 const SECOND = {
   name: 'Solana Second Wallet',
-  icon: icon('#b4552d'),
+  icon: discIcon('#b4552d'),
   signIn: false,
   keys: [
     'ScTetvZxPRiLfchEixzMRHVeaZk4Cy1LvF2ZxjQnVAqMi2WyfVVGJwrsVGnZxjgCVKVXNa5Qjwe6wBcj2Te22o3',
@@ -36,18 +33,13 @@ export function offerTestSolanaWallets() {
 }
 
 function offer({ name, icon, signIn, keys }: typeof FIRST) {
-  const memory = `test-wallet:solana:${name}`
   const wallet = createTestSolanaWallet({
     name,
     icon,
     secretKeys: keys.map((key) => base58.decode(key)),
     lacks: ['solana:signAndSendTransaction'],
     signIn,
-    permitted: sessionStorage.getItem(memory) === 'permitted',
-    onPermitted(permitted) {
-      if (permitted) sessionStorage.setItem(memory, 'permitted')
-      else sessionStorage.removeItem(memory)
-    },
+    ...rememberPermission(`solana:${name}`),
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()

@@ -1,5 +1,6 @@
 import { createTestWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
+import { rememberPermission } from './rememberPermission.js'
 import type { Stack } from './stack.js'
 
 const icon = (colour: string) =>
@@ -57,7 +58,6 @@ function offer(options: { stack: Stack; kind: string; wallet: Offered; behaves: 
   const { stack, kind, behaves } = options
   const { rdns, name, icon, addresses } = options.wallet
   const [address, ...otherAddresses] = addresses
-  const memory = `test-wallet:${rdns}`
   const wallet = createTestWallet({
     address,
     otherAddresses,
@@ -66,11 +66,7 @@ function offer(options: { stack: Stack; kind: string; wallet: Offered; behaves: 
       .map(([caip2, rpcUrl]) => ({ chainId: Number(caip2.split(':')[1]), rpcUrl })),
     lies: behaves === 'lies',
     neverAnswers: behaves === 'silent' ? ['wallet_switchEthereumChain'] : [],
-    permitted: sessionStorage.getItem(memory) === 'permitted',
-    onPermitted(permitted) {
-      if (permitted) sessionStorage.setItem(memory, 'permitted')
-      else sessionStorage.removeItem(memory)
-    },
+    ...rememberPermission(rdns),
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   if (kind === 'injected') Object.assign(window, { ethereum: wallet.provider })

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-/** What came of the last thing that was asked of a wallet, as text; a refusal as its code and message. */
+/** What came of the last thing that was asked of a wallet, as text or JSON; a refusal as its code and message. */
 export function useShown() {
   const [result, setResult] = useState('')
-  async function show(work: () => Promise<string>) {
+  async function show(work: () => Promise<unknown>) {
     setResult('')
     try {
-      setResult(await work())
+      const value = await work()
+      setResult(typeof value === 'string' ? value : JSON.stringify(value))
     } catch (error) {
       const { code, message } = error as { code?: number; message?: string }
       setResult(JSON.stringify({ code, message }))

@@ -76,7 +76,7 @@ test.describe('what an account holds', () => {
     await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
     await expect(dapp.modal).toContainText('1 TUSD')
     await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
-    // The page of a transaction is as high as what it tells: a press must not meet a card that is on its way.
+    // Pressed once the card is at rest. A run in which this press came to nothing has not been explained.
     await dapp.settle()
     await page.getByTestId('vb-details-again').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')

@@ -10,7 +10,7 @@ import type { CreateConnector, NetworkInput } from './index.js'
 import { vestibule as bitcoinDapp, donate } from './testing/bitcoinDapp.js'
 import { bridgeWallet } from './testing/bridgeWallet.js'
 import { vestibule as cosmosDapp, prove } from './testing/cosmosDapp.js'
-import { createCosmosAdapter } from './testing/createCosmosAdapter.js'
+import { createOwnAdapter } from './testing/createOwnAdapter.js'
 import { vestibule as polkadotDapp, prove as provePolkadot } from './testing/polkadotDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 
@@ -44,7 +44,7 @@ describe('the code of the guide that no example has', () => {
     'bitcoinDapp',
     'bridgeWallet',
     'cosmosDapp',
-    'createCosmosAdapter',
+    'createOwnAdapter',
     'polkadotDapp',
     'solanaDapp',
   ])('%s is what the compiler reads and what is run here', (name) => {
@@ -124,7 +124,7 @@ describe('the code of the guide that no example has', () => {
 })
 
 function openCosmos(addresses: readonly string[] = [FIRST]) {
-  const core = createTestCore({ networks: [COSMOS_HUB], adapters: [createCosmosAdapter()] })
+  const core = createTestCore({ networks: [COSMOS_HUB], adapters: [createOwnAdapter()] })
   const { on, removeListener, emit } = createEmitter()
   const asked: string[] = []
   const connector = offer(core, () => ({

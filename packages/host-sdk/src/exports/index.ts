@@ -45,10 +45,11 @@ export type {
 export type { EmbeddedPart } from '../core/model/embeddedPart.js'
 export type { EmbeddedSession } from '../core/model/embeddedSession.js'
 export type {
-  AddressOf,
   BitcoinAccount,
   BitcoinProvider,
   BitcoinSignInput,
+} from '../core/model/namespaces/bip122/provider.js'
+export type {
   CosmosAccount,
   CosmosAminoDoc,
   CosmosAminoSigned,
@@ -58,17 +59,21 @@ export type {
   CosmosSignature,
   CosmosSignDoc,
   CosmosSigner,
+} from '../core/model/namespaces/cosmos/provider.js'
+export type {
   PolkadotPayload,
   PolkadotProvider,
   PolkadotSigned,
   PolkadotSigner,
-  ProviderOf,
+} from '../core/model/namespaces/polkadot/provider.js'
+export type {
   SolanaConnection,
   SolanaProvider,
   SolanaPublicKey,
   SolanaSendOptions,
   SolanaTransaction,
-} from '../core/model/namespaceTypes.js'
+} from '../core/model/namespaces/solana/provider.js'
+export type { AddressOf, ProviderOf } from '../core/model/namespaceTypes.js'
 export type { Network, NetworkInput } from '../core/model/network.js'
 export type {
   ConnectMethod,

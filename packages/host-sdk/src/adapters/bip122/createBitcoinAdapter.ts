@@ -2,11 +2,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { importCode } from '../../platform/importCode.js'
+import { listenTo } from '../listenTo.js'
+import type { Held } from '../pageWallets/held.js'
 import { toAccounts } from './account/toAccounts.js'
 import { discoverWallets } from './discovery/discoverWallets.js'
 import type { EsploraUrls } from './esplora/esploraUrls.js'
 import { createBitcoinProvider } from './provider/createBitcoinProvider.js'
-import type { Held } from './wallet/pageWallet.js'
 
 /**
  * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect, and those that `walletConnect()` reaches.
@@ -53,11 +54,7 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
         chainChanged: (reference: unknown) => onChain(String(reference)),
         disconnect: () => onDisconnect(),
       }
-      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
-      return () => {
-        for (const [event, listener] of Object.entries(listeners))
-          provider.removeListener(event, listener)
-      }
+      return listenTo(provider, listeners)
     },
 
     createProvider: (context) => createBitcoinProvider(context, esploraUrls),

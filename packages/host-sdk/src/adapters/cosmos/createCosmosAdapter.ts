@@ -3,10 +3,11 @@ import { coreOfContext } from '../../core/coreOf.js'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector, ConnectorContext } from '../../core/model/connector.js'
 import { importCode } from '../../platform/importCode.js'
+import { listenTo } from '../listenTo.js'
+import type { Held } from '../pageWallets/held.js'
 import { toAccounts } from './account/toAccounts.js'
 import { discoverWallets } from './discovery/discoverWallets.js'
 import { type CosmosWallet, KNOWN_WALLETS } from './discovery/knownWallets.js'
-import type { Held } from './keplr/readHeld.js'
 import { networkOfPage } from './network/networkOfPage.js'
 import { createCosmosProvider } from './provider/createCosmosProvider.js'
 
@@ -52,11 +53,7 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
         },
         disconnect: () => onDisconnect(),
       }
-      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
-      return () => {
-        for (const [event, listener] of Object.entries(listeners))
-          provider.removeListener(event, listener)
-      }
+      return listenTo(provider, listeners)
     },
 
     createProvider: createCosmosProvider,

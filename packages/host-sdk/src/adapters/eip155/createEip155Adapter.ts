@@ -1,6 +1,7 @@
 import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
+import { listenTo } from '../listenTo.js'
 import { announceWallet } from './announceWallet.js'
 import { discoverWallets } from './discoverWallets.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
@@ -88,11 +89,7 @@ export function createEip155Adapter(): Adapter {
         },
         disconnect: () => onDisconnect(),
       }
-      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
-      return () => {
-        for (const [event, listener] of Object.entries(listeners))
-          provider.removeListener(event, listener)
-      }
+      return listenTo(provider, listeners)
     },
   }
 }

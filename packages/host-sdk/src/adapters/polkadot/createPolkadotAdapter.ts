@@ -3,10 +3,11 @@ import { isSameAccount } from '@vestibule/protocol/polkadot'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { importCode } from '../../platform/importCode.js'
+import { listenTo } from '../listenTo.js'
+import type { Held } from '../pageWallets/held.js'
 import { createFormatOf } from './account/createFormatOf.js'
 import { discoverExtensions } from './discovery/discoverExtensions.js'
 import type { Ss58Formats } from './formats.js'
-import type { Held } from './held.js'
 import { createPolkadotProvider } from './provider/createPolkadotProvider.js'
 
 /** Polkadot: extensions that put themselves into `window.injectedWeb3`, and wallets that `walletConnect()` reaches. They sign. */
@@ -53,11 +54,10 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
         },
         disconnect: () => onDisconnect(),
       }
-      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
+      const stop = listenTo(provider, listeners)
       return () => {
         isOpen = false
-        for (const [event, listener] of Object.entries(listeners))
-          provider.removeListener(event, listener)
+        stop()
       }
     },
 

@@ -2,6 +2,7 @@ import { SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
+import { listenTo } from '../listenTo.js'
 import { getBalance } from './chainReads.js'
 import { announceLater } from './embedded/announceLater.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
@@ -49,11 +50,7 @@ export function createSolanaAdapter(): Adapter {
         chainChanged: (reference: unknown) => onChain(String(reference)),
         disconnect: () => onDisconnect(),
       }
-      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
-      return () => {
-        for (const [event, listener] of Object.entries(listeners))
-          provider.removeListener(event, listener)
-      }
+      return listenTo(provider, listeners)
     },
 
     createProvider: createSolanaProvider,

@@ -1,14 +1,13 @@
 import { base64 } from '@scure/base'
-import { BIP122 } from '@vestibule/protocol'
-import { BITCOIN_NETWORKS, scriptOf, verifyMessage } from '@vestibule/protocol/bip122'
+import { BITCOIN_NETWORKS, verifyMessage } from '@vestibule/protocol/bip122'
 import type { SignInRules } from '../signInRules.js'
+import { canonicalAddress } from './canonicalAddress.js'
 
 /** Accounts of Bitcoin: signatures of BIP-322 in the simple form, and those that came before it (BIP-137). */
 export const BIP122_SIGN_IN: SignInRules = {
   namespace: 'bip122',
   isChainReference: (reference) => BITCOIN_NETWORKS.has(reference),
-  canonicalAddress: (address, reference) =>
-    BIP122.isAddress(address) && scriptOf(address, reference) !== undefined ? address : undefined,
+  canonicalAddress,
   verify({ address, reference, message, signature }) {
     const bytes = decode(signature)
     if (bytes === undefined) return false

@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { SOLANA } from '@vestibule/protocol'
+import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import type { SignInRules } from '../signInRules.js'
 
 /**
@@ -10,8 +11,7 @@ import type { SignInRules } from '../signInRules.js'
 export const SOLANA_SIGN_IN: SignInRules = {
   namespace: 'solana',
   isChainReference: SOLANA.isChainReference,
-  canonicalAddress: (address) =>
-    SOLANA.isAddress(address) && decode(address)?.length === 32 ? address : undefined,
+  canonicalAddress: parseSolanaAddress,
   verify({ address, message, signature }) {
     const [key, bytes] = [decode(address), decode(signature)]
     if (key?.length !== 32 || bytes?.length !== 64) return false

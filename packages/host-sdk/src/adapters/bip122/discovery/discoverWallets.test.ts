@@ -6,10 +6,11 @@ import {
   ONE,
   offerWallet as offerEvm,
 } from '../../../core/testing/createTestCore.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { createInstance } from '../../../instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
-import { BITCOIN, offerWallet, openPage, SECRETS, stubWindow } from '../testing/openPage.js'
+import { BITCOIN, offerWallet, openPage, SECRETS } from '../testing/openPage.js'
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
 let restore = () => {}

@@ -1,5 +1,5 @@
 import type { Discovery } from '../../../core/model/adapter.js'
-import { collectWallets } from '../../walletStandard/collectWallets.js'
+import { collectWallets } from '../../pageWallets/collectWallets.js'
 import { listenForWallets } from '../../walletStandard/listenForWallets.js'
 import { lookForProviders } from './lookForProviders.js'
 import { readProvider } from './readProvider.js'

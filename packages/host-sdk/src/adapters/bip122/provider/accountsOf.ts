@@ -1,4 +1,4 @@
-import type { BitcoinAccount } from '../../../core/model/namespaceTypes.js'
+import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
 import type { NamespaceState } from '../../../core/model/state.js'
 
 /** The accounts that are connected: the one that pays first, whichever of them is active. */

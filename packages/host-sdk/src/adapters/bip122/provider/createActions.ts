@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
-import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
+import type { BitcoinProvider } from '../../../core/model/namespaces/bip122/provider.js'
 import type { BitcoinRequest } from '../bitcoinRequest.js'
 import type { ActionContext } from './actionContext.js'
 import { sendTransfer } from './sendTransfer.js'

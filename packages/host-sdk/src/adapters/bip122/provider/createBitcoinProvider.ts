@@ -1,14 +1,15 @@
 import { disconnect } from '../../../connections/disconnect.js'
 import { coreOfContext } from '../../../core/coreOf.js'
 import type { ConnectorContext } from '../../../core/model/connector.js'
-import type { BitcoinAccount, BitcoinProvider } from '../../../core/model/namespaceTypes.js'
-import { view } from '../../../core/model/views.js'
+import type {
+  BitcoinAccount,
+  BitcoinProvider,
+} from '../../../core/model/namespaces/bip122/provider.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { awaitVisitor } from '../../../navigation/awaitVisitor.js'
-import { open } from '../../../navigation/modal.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
+import { awaitConnection } from '../../awaitConnection.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 import { accountsOf } from './accountsOf.js'
 
@@ -25,19 +26,15 @@ export function createBitcoinProvider(
     return createActions({ core, esploraUrls, askWallet: plain.request })
   })
 
-  async function connect(): Promise<readonly BitcoinAccount[]> {
-    await core.restored
-    const isThere = () =>
-      getNamespace(core.store.getState(), 'bip122').accountState.status === 'connected'
-    if (isThere()) return read()
-    await open(core, view('Connect', { namespace: 'bip122' }))
-    return awaitVisitor(core, () => (isThere() ? read() : undefined))
+  function connected(): readonly BitcoinAccount[] | undefined {
+    const { status } = getNamespace(core.store.getState(), 'bip122').accountState
+    return status === 'connected' ? read() : undefined
   }
   const getAccountAddresses = () => core.restored.then(read)
 
   return {
     ...plain,
-    connect,
+    connect: () => awaitConnection(core, 'bip122', connected),
     getAccountAddresses,
     disconnect: () => disconnect(core, { namespace: 'bip122' }),
     request: async (request) =>

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../../core/core.js'
-import type { BitcoinAccount } from '../../../core/model/namespaceTypes.js'
+import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
 import type { Network } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { accountsOf } from './accountsOf.js'

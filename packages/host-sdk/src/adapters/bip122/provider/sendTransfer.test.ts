@@ -1,6 +1,7 @@
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BITCOIN, REGTEST, stubWindow, visitConnected } from '../testing/openPage.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { BITCOIN, REGTEST, visitConnected } from '../testing/openPage.js'
 import { startEsplora } from '../testing/startEsplora.js'
 import { OTHER } from '../testing/transactions.js'
 

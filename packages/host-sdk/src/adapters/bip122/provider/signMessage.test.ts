@@ -1,7 +1,8 @@
 import { base64, hex } from '@scure/base'
 import { verifyMessage } from '@vestibule/protocol/bip122'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BITCOIN, openPage, SIGNET, stubWindow, visitConnected } from '../testing/openPage.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { BITCOIN, openPage, SIGNET, visitConnected } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

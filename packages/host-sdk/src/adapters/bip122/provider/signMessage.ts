@@ -1,9 +1,9 @@
 import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import { verifyMessage } from '@vestibule/protocol/bip122'
-import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
+import type { BitcoinProvider } from '../../../core/model/namespaces/bip122/provider.js'
+import { invalid } from '../../invalid.js'
 import { readSignatures } from '../account/readSignatures.js'
-import { invalid } from '../psbt/readPsbt.js'
 import type { ActionContext } from './actionContext.js'
 import { readSubject } from './readSubject.js'
 

@@ -1,7 +1,8 @@
 import { base64, hex } from '@scure/base'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BITCOIN, stubWindow, visitConnected } from '../testing/openPage.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { BITCOIN, visitConnected } from '../testing/openPage.js'
 import { startEsplora } from '../testing/startEsplora.js'
 import { createPsbt, OTHER } from '../testing/transactions.js'
 

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { VestibuleError } from '@vestibule/protocol'
-import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
+import type { BitcoinProvider } from '../../../core/model/namespaces/bip122/provider.js'
 import type { SignInput } from '../bitcoinRequest.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import { checkSigned } from '../psbt/checkSigned.js'

@@ -1,7 +1,7 @@
 import { SigHash, type Transaction } from '@scure/btc-signer/transaction.js'
 import { VestibuleError } from '@vestibule/protocol'
+import { invalid } from '../../invalid.js'
 import type { SignInput } from '../bitcoinRequest.js'
-import { invalid } from './readPsbt.js'
 
 /** Ways of signing that bind at least one output; with none, whoever sees the signature may take the coins. */
 const ALLOWED: readonly number[] = [

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer/transaction.js'
-import { VestibuleError } from '@vestibule/protocol'
+import { invalid } from '../../invalid.js'
 
 /** Letters of a transaction in base64; a block holds less than twice that. */
 const MAX_LETTERS = 4_000_000
@@ -26,6 +26,3 @@ export function readPsbt(text: unknown): Transaction {
 
 /** @throws for what is none */
 export const decodePsbt = (bytes: Uint8Array) => Transaction.fromPSBT(bytes, LENIENT)
-
-export const invalid = (message: string, cause?: unknown) =>
-  new VestibuleError('invalidParams', { message, cause })

@@ -1,8 +1,8 @@
 import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type { Held } from '../../pageWallets/held.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from '../account/readAccounts.js'
-import type { Held } from '../wallet/pageWallet.js'
 
 /**
  * The accounts in an answer of sats-connect: a list, or an object with one and the wallet's network.

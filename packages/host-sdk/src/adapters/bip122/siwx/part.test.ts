@@ -1,6 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SIGNET, stubWindow, visitConnected } from '../testing/openPage.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { SIGNET, visitConnected } from '../testing/openPage.js'
 import { PART } from './part.js'
 
 let restore = () => {}

@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type { Held } from '../../pageWallets/held.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf, type StandardAccount } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from '../account/readAccounts.js'
-import type { Held } from '../wallet/pageWallet.js'
 import { chainOf } from './chainOf.js'
 
 /**

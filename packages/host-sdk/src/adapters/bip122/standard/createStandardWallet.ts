@@ -1,11 +1,11 @@
 import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
-import { fromWalletError } from '../../walletStandard/fromWalletError.js'
-import { inTime } from '../../walletStandard/inTime.js'
-import { readBytes, readPart } from '../../walletStandard/readAnswer.js'
+import { fromWalletError } from '../../pageWallets/fromWalletError.js'
+import type { Held } from '../../pageWallets/held.js'
+import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
+import { readBytes, readPart } from '../../pageWallets/readAnswer.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
-import type { Held, InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
-import { SILENT_MS } from '../wallet/silentMs.js'
+import type { InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
 import { createStandardAccounts } from './createStandardAccounts.js'
 
 const PURPOSES = ['payment', 'ordinals']

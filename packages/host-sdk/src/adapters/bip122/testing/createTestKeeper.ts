@@ -1,4 +1,5 @@
 import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import { awaitDecision } from '../../../testing/awaitDecision.js'
 import { createAccounts, type TestAccount } from './keysOf.js'
 import { signText } from './signText.js'
 import { signTransaction } from './signTransaction.js'
@@ -8,7 +9,7 @@ type Inputs = readonly { address: string; indexes: readonly number[] }[]
 
 /** What a test wallet is, whichever standard it speaks: its keys, its visitor, and who is let in. */
 export function createTestKeeper(options: TestKeeperOptions) {
-  const { decide, delayMs = 300, payment = 'p2wpkh', protocol = 'bip322', esploraUrl } = options
+  const { decide, delayMs, payment = 'p2wpkh', protocol = 'bip322', esploraUrl } = options
   const calls: TestCall[] = []
   const listeners = new Set<(what: string) => void>()
   let reference = options.network ?? '000000000019d6689c085ae165831e93'
@@ -33,11 +34,10 @@ export function createTestKeeper(options: TestKeeperOptions) {
 
   async function ask(method: string, inputs: readonly unknown[]) {
     calls.push({ method, inputs })
-    const decision = await decide({ method, inputs })
-    if (decision === 'reject')
-      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-    if (decision === 'drop') await new Promise(() => {})
-    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await awaitDecision(decide({ method, inputs }), {
+      delayMs,
+      refusal: () => Object.assign(new Error('User rejected the request.'), { code: 4001 }),
+    })
   }
 
   function accountOf(address: unknown): TestAccount {

@@ -1,5 +1,5 @@
 import { addConnectors, findConnector } from '../../../core/connectors.js'
-import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
+import type { BitcoinProvider } from '../../../core/model/namespaces/bip122/provider.js'
 import type { NetworkInput } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
@@ -18,16 +18,6 @@ export const REGTEST = network('0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest', tr
 
 /** Keys that everybody knows: of the account that pays, and of the one that holds ordinals. */
 export const SECRETS = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
-
-/** The part of a page that wallets meet on: Node has events, but no window. */
-export function stubWindow() {
-  const page = Object.assign(new EventTarget(), {
-    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
-    matchMedia: () => ({ matches: false }),
-  })
-  Object.assign(globalThis, { window: page })
-  return () => Reflect.deleteProperty(globalThis, 'window')
-}
 
 /** A page of Bitcoin alone, whose wallets are found as a page finds them. */
 export function openPage(

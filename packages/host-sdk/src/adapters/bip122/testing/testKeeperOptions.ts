@@ -1,8 +1,9 @@
 import type { MessageProtocol } from '@vestibule/protocol/bip122'
+import type { VisitorDecision } from '../../../testing/awaitDecision.js'
 import type { AddressKind } from '../account/readAddress.js'
 
 /** What the visitor of a Bitcoin test wallet does with a request: `delay` is a late yes, `drop` never answers. */
-export type BitcoinDecision = 'approve' | 'reject' | 'delay' | 'drop'
+export type BitcoinDecision = VisitorDecision
 
 /** What a test wallet was asked. */
 export type TestCall = { method: string; inputs: readonly unknown[] }

@@ -2,11 +2,12 @@ import { base64 } from '@scure/base'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { MessageProtocol } from '@vestibule/protocol/bip122'
 import type { Emit } from '../../../platform/emitter.js'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type { Held } from '../../pageWallets/held.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
 import type { BitcoinRequest } from '../bitcoinRequest.js'
 import { groupInputs } from './groupInputs.js'
-import type { Held, OnHeld, PageWallet } from './pageWallet.js'
+import type { OnHeld, PageWallet } from './pageWallet.js'
 
 /**
  * Answers WalletConnect's methods by a wallet of the page. Those have no words for a network, for the wallet's permission and for its

@@ -1,7 +1,8 @@
 import { hex } from '@scure/base'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPage, SECRETS, stubWindow } from '../testing/openPage.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { openPage, SECRETS } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

@@ -1,8 +1,5 @@
 import type { MessageProtocol } from '@vestibule/protocol/bip122'
-import type { Account } from '../../../core/model/connector.js'
-
-/** What a wallet lets the page use: accounts of one network, by CAIP-2's reference. */
-export type Held = { reference: string; accounts: readonly Account[] }
+import type { Held } from '../../pageWallets/held.js'
 
 /** Which inputs of a transaction an account signs. */
 export type InputsToSign = {

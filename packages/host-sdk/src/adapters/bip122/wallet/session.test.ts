@@ -3,6 +3,7 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { beginRestore, finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import type { createTestBitcoinWallet } from '../testing/createTestBitcoinWallet.js'
 import {
   BITCOIN,
@@ -11,7 +12,6 @@ import {
   REGTEST,
   SECRETS,
   SIGNET,
-  stubWindow,
   visitConnected,
 } from '../testing/openPage.js'
 

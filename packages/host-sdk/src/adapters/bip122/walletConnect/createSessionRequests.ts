@@ -1,9 +1,9 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
+import type { Held } from '../../pageWallets/held.js'
 import { isOfNetwork } from '../account/readAddress.js'
 import { toAccounts } from '../account/toAccounts.js'
 import type { BitcoinRequest } from '../bitcoinRequest.js'
-import type { Held } from '../wallet/pageWallet.js'
 
 /** Answers what the adapter asks of wallets by a session, and hands on the rest. */
 export function createSessionRequests(session: RemoteSession) {

@@ -1,10 +1,8 @@
 import { base64, hex } from '@scure/base'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startPairing } from '../../../connections/pairing.js'
-import { createConnectors } from '../../../connectors/walletConnect/createConnectors.js'
 import { createPhone, type Phone } from '../../../connectors/walletConnect/testing/createPhone.js'
+import { pairPhone } from '../../../connectors/walletConnect/testing/pairPhone.js'
 import { startRelay, type TestRelay } from '../../../connectors/walletConnect/testing/startRelay.js'
-import { addConnectors } from '../../../core/connectors.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { createTestCore } from '../../../core/testing/createTestCore.js'
 import { createInstance } from '../../../instance.js'
@@ -41,26 +39,18 @@ async function connectPhone(addresses: readonly string[]) {
     networks: [BITCOIN, SIGNET],
     adapters: [createBitcoinAdapter()],
   })
-  const connectors = createConnectors(core, {
+  await pairPhone(core, {
+    phone,
     relayUrl: relay.url,
-    projectId: 'demo',
-    metadata: () => ({ name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] }),
-    storage: undefined,
-    timeouts: undefined,
-  })
-  addConnectors(core, connectors)
-  startPairing(core)
-  await expect.poll(() => core.store.getState().pairing?.uri).toBeDefined()
-  const pairing = phone.pair(core.store.getState().pairing?.uri ?? '')
-  await phone.approveNonsense({
-    bip122: {
-      chains: [CHAIN],
-      accounts: addresses.map((address) => `${CHAIN}:${address}`),
-      methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-      events: ['accountsChanged', 'chainChanged'],
+    shared: {
+      bip122: {
+        chains: [CHAIN],
+        accounts: addresses.map((address) => `${CHAIN}:${address}`),
+        methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
     },
   })
-  await pairing
   const account = () => getNamespace(core.store.getState(), 'bip122').accountState
   const vestibule = createInstance(core, undefined)
   return { core, account, vestibule, provider: vestibule.getProvider('bip122') }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { readWalletChoice } from '../../../directory/walletChoice.js'
 import { listWallets } from '../../../directory/walletRows.js'
-import { offerWallet, openPage, stubWindow } from '../testing/openPage.js'
+import { offerWallet, openPage } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

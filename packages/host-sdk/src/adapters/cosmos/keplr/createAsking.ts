@@ -1,10 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { fromWalletError } from '../../walletStandard/fromWalletError.js'
-import { inTime } from '../../walletStandard/inTime.js'
+import { fromWalletError } from '../../pageWallets/fromWalletError.js'
+import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import type { Keplr } from './keplr.js'
-
-/** Milliseconds that a wallet has for what it answers without its visitor. */
-const SILENT_MS = 5_000
 
 const LATE = Symbol('late')
 

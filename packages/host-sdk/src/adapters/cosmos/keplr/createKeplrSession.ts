@@ -1,9 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Network } from '../../../core/model/network.js'
+import type { Held } from '../../pageWallets/held.js'
 import { type Chain, chainOf } from '../network/chainOf.js'
 import type { Asking } from './createAsking.js'
 import { enableChain } from './enableChain.js'
-import { type Held, readHeld } from './readHeld.js'
+import { readHeld } from './readHeld.js'
 
 /** What every wallet tells that puts itself in Keplr's place. */
 const CHANGE = 'keplr_keystorechange'

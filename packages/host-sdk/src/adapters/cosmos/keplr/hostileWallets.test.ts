@@ -1,6 +1,7 @@
 import { bech32 } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openPage, SECRET, stubWindow } from '../testing/openPage.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { openPage, SECRET } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'
 
 let restore = () => {}

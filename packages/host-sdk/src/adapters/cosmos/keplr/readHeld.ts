@@ -1,14 +1,11 @@
 import { hex } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
-import type { Account } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
-import { readBytes, readPart } from '../../walletStandard/readAnswer.js'
+import type { Held } from '../../pageWallets/held.js'
+import { readBytes, readPart } from '../../pageWallets/readAnswer.js'
 import { keyKind } from '../account/keyKind.js'
 import { readAddress } from '../account/readAddress.js'
 import { chainOf } from '../network/chainOf.js'
-
-/** What a wallet lets the page use: accounts of one network, by CAIP-2's reference. */
-export type Held = { reference: string; accounts: readonly Account[] }
 
 /**
  * The account in an answer of `getKey`.

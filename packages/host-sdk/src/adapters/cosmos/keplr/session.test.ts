@@ -4,6 +4,7 @@ import { hex } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginRestore, finishRestore } from '../../../connections/restore.js'
 import { memoryArea, ONE } from '../../../core/testing/createTestCore.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import {
   EVMOS,
   EVMOS_CHAIN,
@@ -14,7 +15,6 @@ import {
   offerWallet,
   openPage,
   SECRET,
-  stubWindow,
   visitConnected,
 } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'

@@ -1,14 +1,12 @@
 import { disconnect } from '../../../connections/disconnect.js'
 import { coreOfContext } from '../../../core/coreOf.js'
 import type { ConnectorContext } from '../../../core/model/connector.js'
-import type { CosmosProvider } from '../../../core/model/namespaceTypes.js'
-import { view } from '../../../core/model/views.js'
+import type { CosmosProvider } from '../../../core/model/namespaces/cosmos/provider.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { awaitVisitor } from '../../../navigation/awaitVisitor.js'
-import { open } from '../../../navigation/modal.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
+import { awaitConnection } from '../../awaitConnection.js'
 
 /** The provider of whichever Cosmos wallet is connected; what signs comes with the first request. */
 export function createCosmosProvider(context: ConnectorContext): CosmosProvider {
@@ -30,11 +28,7 @@ export function createCosmosProvider(context: ConnectorContext): CosmosProvider 
   return {
     ...plain,
     async connect() {
-      await core.restored
-      if (!isThere()) {
-        await open(core, view('Connect', { namespace: 'cosmos' }))
-        await awaitVisitor(core, isThere)
-      }
+      await awaitConnection(core, 'cosmos', isThere)
       return getAccounts()
     },
     disconnect: () => disconnect(core, { namespace: 'cosmos' }),

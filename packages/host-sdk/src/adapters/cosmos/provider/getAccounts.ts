@@ -1,9 +1,9 @@
 import { base64, hex } from '@scure/base'
-import type { CosmosAccount } from '../../../core/model/namespaceTypes.js'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type { CosmosAccount } from '../../../core/model/namespaces/cosmos/provider.js'
+import type { ActionContext } from '../../actionContext.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { keyKind } from '../account/keyKind.js'
 import { parseAddress } from '../account/readAddress.js'
-import type { ActionContext } from './actionContext.js'
 import { readSubject } from './readSubject.js'
 
 /** The accounts that are connected, with their public keys; a wallet elsewhere is asked for those, and one whose key is another's is left out. */

@@ -1,17 +1,11 @@
 import { type OfflineAminoSigner, serializeSignDoc } from '@cosmjs/amino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CosmosAminoDoc } from '../../../core/model/namespaceTypes.js'
+import type { CosmosAminoDoc } from '../../../core/model/namespaces/cosmos/provider.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { adr36Doc } from '../signDoc/adr36.js'
 import { aminoDoc } from '../testing/documents.js'
 import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
-import {
-  EVMOS,
-  EVMOS_CHAIN,
-  openPage,
-  SECRET,
-  stubWindow,
-  visitConnected,
-} from '../testing/openPage.js'
+import { EVMOS, EVMOS_CHAIN, openPage, SECRET, visitConnected } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'
 
 let restore = () => {}

@@ -1,13 +1,13 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { CosmosAminoSigned } from '../../../core/model/namespaceTypes.js'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type { CosmosAminoSigned } from '../../../core/model/namespaces/cosmos/provider.js'
+import type { ActionContext } from '../../actionContext.js'
+import { invalid } from '../../invalid.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { adr36Doc, isAdr36 } from '../signDoc/adr36.js'
 import { aminoBytes, aminoText } from '../signDoc/aminoBytes.js'
-import { invalid } from '../signDoc/invalid.js'
 import { isSameAmino } from '../signDoc/isSameDoc.js'
 import { readAminoDoc } from '../signDoc/readAminoDoc.js'
 import { readSignature } from '../signDoc/readSignature.js'
-import type { ActionContext } from './actionContext.js'
 import { readSigner } from './readSubject.js'
 
 /** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */

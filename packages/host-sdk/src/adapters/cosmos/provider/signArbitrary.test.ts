@@ -1,8 +1,9 @@
 import { serializeSignDoc } from '@cosmjs/amino'
 import { base64 } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
-import { stubWindow, visitConnected } from '../testing/openPage.js'
+import { visitConnected } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

@@ -5,10 +5,14 @@ import {
 } from '@cosmjs/proto-signing'
 import { base64, hex } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CosmosSignature, CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import type {
+  CosmosSignature,
+  CosmosSignDoc,
+} from '../../../core/model/namespaces/cosmos/provider.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { directDoc } from '../testing/documents.js'
 import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
-import { SECRET, stubWindow, visitConnected } from '../testing/openPage.js'
+import { SECRET, visitConnected } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'
 
 let restore = () => {}

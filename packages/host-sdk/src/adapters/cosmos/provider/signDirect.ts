@@ -1,14 +1,17 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { CosmosDirectSigned, CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type {
+  CosmosDirectSigned,
+  CosmosSignDoc,
+} from '../../../core/model/namespaces/cosmos/provider.js'
+import type { ActionContext } from '../../actionContext.js'
+import { invalid } from '../../invalid.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { checkSigner } from '../signDoc/checkSigner.js'
 import { directBytes } from '../signDoc/directBytes.js'
-import { invalid } from '../signDoc/invalid.js'
 import { isSameDirect } from '../signDoc/isSameDoc.js'
 import { readFields } from '../signDoc/protobuf.js'
 import { readDirectDoc } from '../signDoc/readDirectDoc.js'
 import { readSignature } from '../signDoc/readSignature.js'
-import type { ActionContext } from './actionContext.js'
 import { readSigner } from './readSubject.js'
 
 /** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */

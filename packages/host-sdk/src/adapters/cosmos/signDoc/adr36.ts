@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import type { CosmosAminoDoc } from '../../../core/model/namespaceTypes.js'
+import type { CosmosAminoDoc } from '../../../core/model/namespaces/cosmos/provider.js'
 
 const TYPE = 'sign/MsgSignData'
 

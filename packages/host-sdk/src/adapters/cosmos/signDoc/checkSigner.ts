@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { invalid } from '../../invalid.js'
 import { keyKind } from '../account/keyKind.js'
 import { parseAddress } from '../account/readAddress.js'
-import { invalid } from './invalid.js'
 import { readFields } from './protobuf.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import type { CosmosSignDoc } from '../../../core/model/namespaces/cosmos/provider.js'
 import { bytesField, numberField } from './protobuf.js'
 
 /** A document as its signature is made of it: `SignDoc` of cosmos.tx.v1beta1. */

@@ -1,5 +1,8 @@
 import { hex } from '@scure/base'
-import type { CosmosAminoDoc, CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import type {
+  CosmosAminoDoc,
+  CosmosSignDoc,
+} from '../../../core/model/namespaces/cosmos/provider.js'
 import { aminoText } from './aminoBytes.js'
 import { readFields } from './protobuf.js'
 

@@ -1,6 +1,6 @@
-import type { CosmosAminoDoc } from '../../../core/model/namespaceTypes.js'
+import type { CosmosAminoDoc } from '../../../core/model/namespaces/cosmos/provider.js'
+import { invalid } from '../../invalid.js'
 import { aminoText } from './aminoBytes.js'
-import { invalid } from './invalid.js'
 
 const NUMBER = /^[0-9]{1,20}$/
 

@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
-import type { CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
-import { invalid } from './invalid.js'
+import type { CosmosSignDoc } from '../../../core/model/namespaces/cosmos/provider.js'
+import { invalid } from '../../invalid.js'
 
 const MAX_UINT64 = 2n ** 64n
 

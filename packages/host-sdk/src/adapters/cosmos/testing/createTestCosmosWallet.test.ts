@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { createTestCosmosWallet } from './createTestCosmosWallet.js'
-import { SECRET, stubWindow } from './openPage.js'
+import { SECRET } from './openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

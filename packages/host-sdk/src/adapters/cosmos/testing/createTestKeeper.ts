@@ -1,8 +1,9 @@
-import { readPart } from '../../walletStandard/readAnswer.js'
+import { awaitDecision, type VisitorDecision } from '../../../testing/awaitDecision.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { accountOf, signBytes, type TestChain } from './testKeys.js'
 
-/** What a test wallet's visitor does: says yes or no, says yes later, or never answers. */
-export type CosmosDecision = 'approve' | 'reject' | 'delay' | 'drop'
+/** What the visitor of a Cosmos test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+export type CosmosDecision = VisitorDecision
 
 export type TestCall = { method: string; inputs: readonly unknown[] }
 
@@ -28,7 +29,7 @@ const CHAINS: readonly TestChain[] = [
 
 /** What a test wallet is behind its interface: its key, its chains, its visitor, and who is let in. */
 export function createTestKeeper(options: TestKeeperOptions) {
-  const { decide, delayMs = 300 } = options
+  const { decide, delayMs } = options
   const calls: TestCall[] = []
   const chains = new Map((options.chains ?? CHAINS).map((chain) => [chain.chainId, chain]))
   let permitted = new Set(options.permitted)
@@ -44,10 +45,8 @@ export function createTestKeeper(options: TestKeeperOptions) {
 
   async function ask(method: string, inputs: readonly unknown[]) {
     calls.push({ method, inputs })
-    const decision = await decide({ method, inputs })
-    if (decision === 'reject') throw new Error('Request rejected')
-    if (decision === 'drop') await new Promise(() => {})
-    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+    const refusal = () => new Error('Request rejected')
+    await awaitDecision(decide({ method, inputs }), { delayMs, refusal })
   }
   function setPermitted(now: Set<string>) {
     permitted = now

@@ -1,4 +1,7 @@
-import type { CosmosAminoDoc, CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import type {
+  CosmosAminoDoc,
+  CosmosSignDoc,
+} from '../../../core/model/namespaces/cosmos/provider.js'
 import type { Keplr } from '../keplr/keplr.js'
 import { adr36Doc } from '../signDoc/adr36.js'
 import { aminoBytes } from '../signDoc/aminoBytes.js'

@@ -32,16 +32,6 @@ export const EVMOS_CHAIN = { chainId: 'evmos_9001-2', prefix: 'evmos', ethereum:
 /** A key that everybody knows. */
 export const SECRET = new Uint8Array(32).fill(1)
 
-/** The part of a page that wallets meet on: Node has events, but no window. */
-export function stubWindow() {
-  const page = Object.assign(new EventTarget(), {
-    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
-    matchMedia: () => ({ matches: false }),
-  })
-  Object.assign(globalThis, { window: page })
-  return () => Reflect.deleteProperty(globalThis, 'window')
-}
-
 /** A page of Cosmos alone, whose wallets are found as a page finds them. */
 export function openPage(
   networks: readonly NetworkInput[] = [HUB, OSMOSIS],

@@ -3,7 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64, bech32 } from '@scure/base'
-import type { CosmosSignature } from '../../../core/model/namespaceTypes.js'
+import type { CosmosSignature } from '../../../core/model/namespaces/cosmos/provider.js'
 import { ethereumHash } from '../account/curve.js'
 
 /** A chain that a test wallet knows. */

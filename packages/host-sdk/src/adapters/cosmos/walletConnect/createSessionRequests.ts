@@ -1,12 +1,12 @@
 import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { ConnectorContext } from '../../../core/model/connector.js'
-import type { CosmosSignDoc } from '../../../core/model/namespaceTypes.js'
+import type { CosmosSignDoc } from '../../../core/model/namespaces/cosmos/provider.js'
 import type { Network } from '../../../core/model/network.js'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
+import type { Held } from '../../pageWallets/held.js'
 import { toAccounts } from '../account/toAccounts.js'
 import type { CosmosRequest } from '../cosmosRequest.js'
-import type { Held } from '../keplr/readHeld.js'
 
 /** Answers what the adapter asks of wallets by a session, and hands on to the wallet what it approved of the rest. */
 export function createSessionRequests(context: ConnectorContext, session: RemoteSession) {

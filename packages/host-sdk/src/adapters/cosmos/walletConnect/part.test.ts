@@ -1,10 +1,8 @@
 import { base64 } from '@scure/base'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startPairing } from '../../../connections/pairing.js'
-import { createConnectors } from '../../../connectors/walletConnect/createConnectors.js'
 import { createPhone, type Phone } from '../../../connectors/walletConnect/testing/createPhone.js'
+import { pairPhone } from '../../../connectors/walletConnect/testing/pairPhone.js'
 import { startRelay, type TestRelay } from '../../../connectors/walletConnect/testing/startRelay.js'
-import { addConnectors } from '../../../core/connectors.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { createTestCore } from '../../../core/testing/createTestCore.js'
 import { createInstance } from '../../../instance.js'
@@ -42,26 +40,18 @@ async function connectPhone(
   methods: readonly string[] = PART.methods,
 ) {
   const core = createTestCore({ networks: [HUB, OSMOSIS], adapters: [createCosmosAdapter()] })
-  const connectors = createConnectors(core, {
+  await pairPhone(core, {
+    phone,
     relayUrl: relay.url,
-    projectId: 'demo',
-    metadata: () => ({ name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] }),
-    storage: undefined,
-    timeouts: undefined,
-  })
-  addConnectors(core, connectors)
-  startPairing(core)
-  await expect.poll(() => core.store.getState().pairing?.uri).toBeDefined()
-  const pairing = phone.pair(core.store.getState().pairing?.uri ?? '')
-  await phone.approveNonsense({
-    cosmos: {
-      chains: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'],
-      accounts: [...accounts],
-      methods: [...methods],
-      events: ['accountsChanged', 'chainChanged'],
+    shared: {
+      cosmos: {
+        chains: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'],
+        accounts: [...accounts],
+        methods: [...methods],
+        events: ['accountsChanged', 'chainChanged'],
+      },
     },
   })
-  await pairing
   const account = () => getNamespace(core.store.getState(), 'cosmos').accountState
   const vestibule = createInstance(core, undefined)
   return { core, account, vestibule, provider: vestibule.getProvider('cosmos') }

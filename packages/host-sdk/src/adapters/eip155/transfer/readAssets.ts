@@ -2,7 +2,7 @@ import type { Balance } from '@vestibule/protocol/http'
 import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { formatUnits } from '../../../platform/units.js'
-import { inTime } from '../../walletStandard/inTime.js'
+import { inTime } from '../../pageWallets/inTime.js'
 
 /** Milliseconds that a wallet has for an answer; its visitor is asked nothing. */
 const PATIENCE = 3_000

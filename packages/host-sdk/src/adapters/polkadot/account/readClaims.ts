@@ -1,5 +1,5 @@
 import { isSameAccount, readSs58 } from '@vestibule/protocol/polkadot'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
 
 /** Accounts that are taken from one wallet. */

@@ -5,11 +5,12 @@ import {
   ONE,
   offerWallet as offerEvm,
 } from '../../../core/testing/createTestCore.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { rowImage } from '../../../directory/images.js'
 import { createInstance } from '../../../instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createPolkadotAdapter } from '../createPolkadotAdapter.js'
-import { offerWallet, openPage, POLKADOT, stubWindow } from '../testing/openPage.js'
+import { offerWallet, openPage, POLKADOT } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { coreOfContext } from '../../../core/coreOf.js'
 import type { Discovery } from '../../../core/model/adapter.js'
-import { collectWallets } from '../../walletStandard/collectWallets.js'
+import { collectWallets } from '../../pageWallets/collectWallets.js'
 import type { FormatOf } from '../formats.js'
 import { lookForExtensions } from './lookForExtensions.js'
 import { readExtension } from './readExtension.js'

@@ -1,6 +1,5 @@
-/** Looks, and milliseconds between them: extensions come some moments after the page, and nobody says when. */
-const LOOKS = 10
-const EVERY_MS = 200
+import { lookAgain } from '../../pageWallets/lookAgain.js'
+
 /** Entries that are read; a browser has a handful of wallets. */
 const MAX_ENTRIES = 100
 
@@ -9,15 +8,9 @@ export function lookForExtensions(
   page: object,
   take: (name: string, candidate: unknown) => void,
 ): () => void {
-  let looks = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function look() {
+  return lookAgain(() => {
     for (const [name, read] of entriesOf(page)) take(name, read)
-    looks += 1
-    timer = looks < LOOKS ? setTimeout(look, EVERY_MS) : undefined
-  }
-  look()
-  return () => clearTimeout(timer)
+  })
 }
 
 function entriesOf(page: object): readonly (readonly [string, unknown])[] {

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
+import { invalid } from '../../invalid.js'
 import { bytesOfText, isHexText } from './bytesOfText.js'
-import { invalid } from './invalid.js'
 
 const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'] as const
 

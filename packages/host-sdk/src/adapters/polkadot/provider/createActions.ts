@@ -1,9 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
-import type { PolkadotSigner } from '../../../core/model/namespaceTypes.js'
-import { invalid } from '../message/invalid.js'
+import type { PolkadotSigner } from '../../../core/model/namespaces/polkadot/provider.js'
+import type { ActionContext } from '../../actionContext.js'
+import { invalid } from '../../invalid.js'
 import type { PolkadotRequest } from '../polkadotRequest.js'
-import type { ActionContext } from './actionContext.js'
 import { signMessage } from './signMessage.js'
 import { signTransaction } from './signTransaction.js'
 

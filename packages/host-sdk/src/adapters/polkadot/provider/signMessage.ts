@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type { ActionContext } from '../../actionContext.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { wrapMessage } from '../message/wrapMessage.js'
 import { findSigned } from '../verify/findSigned.js'
-import type { ActionContext } from './actionContext.js'
 import { readSubject } from './readSubject.js'
 
 /** Asks whichever wallet is connected, and hands on what is the account's signature of the message. */

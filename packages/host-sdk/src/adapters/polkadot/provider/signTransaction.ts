@@ -1,12 +1,12 @@
 import { hex } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import { isSameAccount } from '@vestibule/protocol/polkadot'
-import { readPart } from '../../walletStandard/readAnswer.js'
-import { invalid } from '../message/invalid.js'
+import type { ActionContext } from '../../actionContext.js'
+import { invalid } from '../../invalid.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { findSigned } from '../verify/findSigned.js'
 import { readHex, readSignatures, SCHEMES, type Signature } from '../verify/readSignatures.js'
 import { signedBytes } from '../verify/signedBytes.js'
-import type { ActionContext } from './actionContext.js'
 import { readSubject } from './readSubject.js'
 
 type Hex = `0x${string}`

@@ -2,16 +2,10 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { cryptoWaitReady, decodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { hex } from '@scure/base'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { createPayload, EXTENSIONS } from '../testing/createPayload.js'
 import { keyPairOf } from '../testing/keyPairOf.js'
-import {
-  ACCOUNTS,
-  KUSAMA,
-  KUSAMA_GENESIS,
-  openPage,
-  stubWindow,
-  visitConnected,
-} from '../testing/openPage.js'
+import { ACCOUNTS, KUSAMA, KUSAMA_GENESIS, openPage, visitConnected } from '../testing/openPage.js'
 import { signedBytes } from '../verify/signedBytes.js'
 
 let restore = () => {}

@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import { formatSs58, GENERIC_SS58_FORMAT, isSameAccount } from '@vestibule/protocol/polkadot'
+import { awaitDecision } from '../../../testing/awaitDecision.js'
 import { bytesOfText } from '../message/bytesOfText.js'
 import { wrapMessage } from '../message/wrapMessage.js'
 import { signedBytes } from '../verify/signedBytes.js'
@@ -13,7 +14,7 @@ import type { PolkadotDecision, TestAccount, TestCall, TestLack } from './testEx
 export function createTestPolkadotWallet(
   options: createTestPolkadotWallet.Options,
 ): TestPolkadotWallet {
-  const { name, decide, delayMs = 300, version = '1.0.0', lacks = [] } = options
+  const { name, decide, delayMs, version = '1.0.0', lacks = [] } = options
   const calls: TestCall[] = []
   const listeners = new Set<(accounts: readonly object[]) => void>()
   let accounts = options.accounts
@@ -33,10 +34,10 @@ export function createTestPolkadotWallet(
 
   async function ask(method: string, input: unknown) {
     calls.push({ method, input })
-    const decision = await decide({ method, input })
-    if (decision === 'reject') throw new Error('Cancelled')
-    if (decision === 'drop') await new Promise(() => {})
-    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await awaitDecision(decide({ method, input }), {
+      delayMs,
+      refusal: () => new Error('Cancelled'),
+    })
   }
 
   function pairOf(address: unknown) {

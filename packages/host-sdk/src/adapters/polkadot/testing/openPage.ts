@@ -1,5 +1,5 @@
 import { addConnectors, findConnector } from '../../../core/connectors.js'
-import type { PolkadotProvider } from '../../../core/model/namespaceTypes.js'
+import type { PolkadotProvider } from '../../../core/model/namespaces/polkadot/provider.js'
 import type { NetworkInput } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
@@ -19,16 +19,6 @@ export const KUSAMA_GENESIS = '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149
 
 /** Keys that everybody knows. */
 export const ACCOUNTS = [1, 2].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }))
-
-/** The part of a page that wallets meet on: Node has events, but no window. */
-export function stubWindow() {
-  const page = Object.assign(new EventTarget(), {
-    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
-    matchMedia: () => ({ matches: false }),
-  })
-  Object.assign(globalThis, { window: page })
-  return () => Reflect.deleteProperty(globalThis, 'window')
-}
 
 /** A page of Polkadot alone, whose wallets are found as a page finds them. */
 export function openPage(options: openPage.Options = {}) {

@@ -1,7 +1,8 @@
+import type { VisitorDecision } from '../../../testing/awaitDecision.js'
 import type { Scheme } from '../verify/readSignatures.js'
 
 /** What the visitor of a Polkadot test wallet does with a request: `delay` is a late yes, `drop` never answers. */
-export type PolkadotDecision = 'approve' | 'reject' | 'delay' | 'drop'
+export type PolkadotDecision = VisitorDecision
 
 /** What a test wallet was asked. */
 export type TestCall = { method: string; input: unknown }

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { fromWalletError } from '../../walletStandard/fromWalletError.js'
+import { fromWalletError } from '../../pageWallets/fromWalletError.js'
 
 /** A visitor's no, in the words of extensions, which have no codes: 'Cancelled', 'Rejected', or that the site was blocked. */
 const REJECTED = /^\W*(?:cancel|reject|denied)|not allowed to interact/i

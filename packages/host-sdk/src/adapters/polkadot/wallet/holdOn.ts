@@ -1,7 +1,7 @@
 import { isSameAccount } from '@vestibule/protocol/polkadot'
+import type { Held } from '../../pageWallets/held.js'
 import type { Claim } from '../account/readClaims.js'
 import { toAccounts } from '../account/toAccounts.js'
-import type { Held } from '../held.js'
 import type { DappPage } from './dappPage.js'
 
 /** The accounts of a wallet that may be used on a network, as that one spells them, and the visitor's own choice first. */

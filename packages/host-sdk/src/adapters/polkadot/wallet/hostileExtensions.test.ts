@@ -1,7 +1,8 @@
 import { formatSs58 } from '@vestibule/protocol/polkadot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { keyPairOf } from '../testing/keyPairOf.js'
-import { ACCOUNTS, offerWallet, openPage, stubWindow } from '../testing/openPage.js'
+import { ACCOUNTS, offerWallet, openPage } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { readPart } from '../../walletStandard/readAnswer.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 
 /**
  * What is read of `window.injectedWeb3`, https://github.com/polkadot-js/extension#injection-information. Any script of a page can put

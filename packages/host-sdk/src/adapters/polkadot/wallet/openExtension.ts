@@ -1,10 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { inTime } from '../../walletStandard/inTime.js'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { type Claim, readClaims } from '../account/readClaims.js'
 import { fromExtensionError } from './fromExtensionError.js'
 import { type Method, methodOf, openingOf } from './injected.js'
-import { SILENT_MS } from './silentMs.js'
 
 /** An extension that let the page in. */
 export type Opened = {

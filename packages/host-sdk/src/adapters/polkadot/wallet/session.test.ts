@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { beginRestore, finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import {
   ACCOUNTS,
   GENESIS,
@@ -9,7 +10,6 @@ import {
   offerWallet,
   openPage,
   POLKADOT,
-  stubWindow,
   visitConnected,
 } from '../testing/openPage.js'
 

@@ -1,10 +1,10 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { isSameAccount } from '@vestibule/protocol/polkadot'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import type { Held } from '../../pageWallets/held.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import { toAccounts } from '../account/toAccounts.js'
 import type { FormatOf } from '../formats.js'
-import type { Held } from '../held.js'
 import type { PolkadotRequest } from '../polkadotRequest.js'
 
 /** Answers what the adapter asks of wallets by a session, and hands on the rest in the wallet's own spelling. */

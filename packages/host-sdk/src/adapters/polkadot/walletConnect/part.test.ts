@@ -1,11 +1,9 @@
 import { hex } from '@scure/base'
 import { formatSs58 } from '@vestibule/protocol/polkadot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startPairing } from '../../../connections/pairing.js'
-import { createConnectors } from '../../../connectors/walletConnect/createConnectors.js'
 import { createPhone, type Phone } from '../../../connectors/walletConnect/testing/createPhone.js'
+import { pairPhone } from '../../../connectors/walletConnect/testing/pairPhone.js'
 import { startRelay, type TestRelay } from '../../../connectors/walletConnect/testing/startRelay.js'
-import { addConnectors } from '../../../core/connectors.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { createTestCore } from '../../../core/testing/createTestCore.js'
 import { createInstance } from '../../../instance.js'
@@ -38,26 +36,18 @@ async function connectPhone(accounts: readonly string[]) {
     networks: [POLKADOT, KUSAMA],
     adapters: [createPolkadotAdapter()],
   })
-  const connectors = createConnectors(core, {
+  await pairPhone(core, {
+    phone,
     relayUrl: relay.url,
-    projectId: 'demo',
-    metadata: () => ({ name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] }),
-    storage: undefined,
-    timeouts: undefined,
-  })
-  addConnectors(core, connectors)
-  startPairing(core)
-  await expect.poll(() => core.store.getState().pairing?.uri).toBeDefined()
-  const pairing = phone.pair(core.store.getState().pairing?.uri ?? '')
-  await phone.approveNonsense({
-    polkadot: {
-      chains: [POLKADOT, KUSAMA].map(chainOf),
-      accounts: [...accounts],
-      methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
-      events: ['accountsChanged', 'chainChanged'],
+    shared: {
+      polkadot: {
+        chains: [POLKADOT, KUSAMA].map(chainOf),
+        accounts: [...accounts],
+        methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
     },
   })
-  await pairing
   const account = () => getNamespace(core.store.getState(), 'polkadot').accountState
   const vestibule = createInstance(core, undefined)
   return { core, account, vestibule, provider: vestibule.getProvider('polkadot') }

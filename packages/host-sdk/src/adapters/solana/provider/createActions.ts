@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../../core/core.js'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
-import type { SolanaProvider } from '../../../core/model/namespaceTypes.js'
+import type { SolanaProvider } from '../../../core/model/namespaces/solana/provider.js'
 import { readWire } from '../transaction/readWire.js'
 import { createAnswers } from './createAnswers.js'
 import { createSigning } from './createSigning.js'

@@ -1,4 +1,4 @@
-import type { SolanaPublicKey } from '../../../core/model/namespaceTypes.js'
+import type { SolanaPublicKey } from '../../../core/model/namespaces/solana/provider.js'
 
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const LENGTH = 32

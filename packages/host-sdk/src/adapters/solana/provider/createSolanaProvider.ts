@@ -1,15 +1,16 @@
 import { disconnect } from '../../../connections/disconnect.js'
 import { coreOfContext } from '../../../core/coreOf.js'
 import type { ConnectorContext } from '../../../core/model/connector.js'
-import type { SolanaProvider, SolanaPublicKey } from '../../../core/model/namespaceTypes.js'
-import { view } from '../../../core/model/views.js'
+import type {
+  SolanaProvider,
+  SolanaPublicKey,
+} from '../../../core/model/namespaces/solana/provider.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { awaitVisitor } from '../../../navigation/awaitVisitor.js'
-import { open } from '../../../navigation/modal.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
 import { addressesOf } from '../../../provider/emitChanges.js'
+import { awaitConnection } from '../../awaitConnection.js'
 import { createPublicKey } from './createPublicKey.js'
 
 /** The provider of whichever Solana wallet is connected; what signs and sends comes with the first request. */
@@ -32,11 +33,7 @@ export function createSolanaProvider(context: ConnectorContext): SolanaProvider 
   }
 
   async function connect() {
-    await core.restored
-    const known = publicKey()
-    if (known !== null) return { publicKey: known }
-    await open(core, view('Connect', { namespace: 'solana' }))
-    return { publicKey: await awaitVisitor(core, () => publicKey() ?? undefined) }
+    return { publicKey: await awaitConnection(core, 'solana', () => publicKey() ?? undefined) }
   }
 
   const addresses = () => addressesOf(read())

@@ -1,5 +1,5 @@
-import { VestibuleError } from '@vestibule/protocol'
-import type { SolanaSendOptions } from '../../../core/model/namespaceTypes.js'
+import type { SolanaSendOptions } from '../../../core/model/namespaces/solana/provider.js'
+import { invalid } from '../../invalid.js'
 
 type Commitment = 'processed' | 'confirmed' | 'finalized'
 export type ReadSendOptions = Omit<SolanaSendOptions, 'preflightCommitment'> & {
@@ -51,5 +51,3 @@ function readCommitment(name: unknown): Commitment {
   if (known === undefined) throw invalid('Invalid preflightCommitment')
   return known
 }
-
-const invalid = (message: string) => new VestibuleError('invalidParams', { message })

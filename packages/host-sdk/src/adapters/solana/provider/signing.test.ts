@@ -3,10 +3,14 @@ import { base58, base64 } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import type { Connector } from '../../../core/model/connector.js'
-import type { SolanaSendOptions, SolanaTransaction } from '../../../core/model/namespaceTypes.js'
+import type {
+  SolanaSendOptions,
+  SolanaTransaction,
+} from '../../../core/model/namespaces/solana/provider.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import type { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
-import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
+import { offerStandard, openPage } from '../testing/openPage.js'
 import { signatureOf, signed, type Transfer, transferBytes } from '../testing/transactions.js'
 import { TestLegacy } from '../testing/web3Classes.js'
 

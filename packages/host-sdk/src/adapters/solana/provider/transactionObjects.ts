@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { SolanaTransaction } from '../../../core/model/namespaceTypes.js'
+import type { SolanaTransaction } from '../../../core/model/namespaces/solana/provider.js'
 
 /** What is used of `@solana/web3.js`, which the dapp brings and this package does not. */
 type LegacyTransaction = {

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { offerStandard, openPage } from '../testing/openPage.js'
 import { PART } from './part.js'
 
 let restore = () => {}

@@ -1,7 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Emit } from '../../../platform/emitter.js'
-import { readBytes, readPart } from '../../walletStandard/readAnswer.js'
+import { invalid } from '../../invalid.js'
+import { readBytes, readPart } from '../../pageWallets/readAnswer.js'
 import { listOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import { readBase58 } from '../readKey.js'
 import type { SolanaRequest } from '../solanaRequest.js'
@@ -93,5 +94,3 @@ function requireVersions(
     .find((version) => !known.includes(version))
   if (unknown !== undefined) throw invalid(`The wallet takes no transactions of version ${unknown}`)
 }
-
-const invalid = (message: string) => new VestibuleError('invalidParams', { message })

@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Emit } from '../../../platform/emitter.js'
-import { fromWalletError } from '../../walletStandard/fromWalletError.js'
-import { inTime } from '../../walletStandard/inTime.js'
-import { readPart } from '../../walletStandard/readAnswer.js'
+import { fromWalletError } from '../../pageWallets/fromWalletError.js'
+import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
 import {
   listOf,
   methodOf,
@@ -10,9 +10,6 @@ import {
   type StandardWallet,
 } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from './readAccounts.js'
-
-/** Milliseconds that a wallet has to say, without its visitor, whether the page is connected. */
-const SILENT_MS = 5_000
 
 /** What a wallet of the Wallet Standard lets the page use; what it changes by itself is told as `accountsChanged`. */
 export function createWalletSession(wallet: StandardWallet, emit: Emit) {

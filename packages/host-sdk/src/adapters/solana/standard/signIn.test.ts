@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { followSignIn } from '../../../navigation/followSignIn.js'
 import { createKeeper } from '../../../siwx/testing/createKeeper.js'
 import type { StandardWallet } from '../../walletStandard/walletStandard.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import type { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
-import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
+import { offerStandard, openPage } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

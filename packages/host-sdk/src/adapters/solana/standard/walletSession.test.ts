@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginRestore, finishRestore } from '../../../connections/restore.js'
 import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
-import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
+import { offerStandard, openPage } from '../testing/openPage.js'
 
 let restore = () => {}
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { awaitDecision, type VisitorDecision } from '../../../testing/awaitDecision.js'
 import { signBytes } from '../../ed25519/testing/signBytes.js'
 import { registerWallet } from '../../walletStandard/testing/registerWallet.js'
 import { isSameBytes } from '../readKey.js'
@@ -7,14 +8,14 @@ import { sendByRpc } from './sendByRpc.js'
 import { type SignInInput, signInText } from './signInText.js'
 
 /** What the visitor of a Solana test wallet does with a request: `delay` is a late yes, `drop` never answers. */
-export type SolanaDecision = 'approve' | 'reject' | 'delay' | 'drop'
+export type SolanaDecision = VisitorDecision
 
 /**
  * A wallet of the Wallet Standard for tests and demos, with Ed25519 keys of its own. Connecting, signing and sending wait
  * for `decide`; whatever it was asked stands in `calls`.
  */
 export function createTestSolanaWallet(options: createTestSolanaWallet.Options): TestSolanaWallet {
-  const { name, decide, delayMs = 300, lacks = [], versions = ['legacy', 0], rpcUrls } = options
+  const { name, decide, delayMs, lacks = [], versions = ['legacy', 0], rpcUrls } = options
   const { chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] } =
     options
   const calls: TestSolanaWallet.Call[] = []
@@ -36,11 +37,10 @@ export function createTestSolanaWallet(options: createTestSolanaWallet.Options):
 
   async function ask(method: string, inputs: readonly unknown[]) {
     calls.push({ method, inputs })
-    const decision = await decide({ method, inputs })
-    if (decision === 'reject')
-      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-    if (decision === 'drop') await new Promise(() => {})
-    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await awaitDecision(decide({ method, inputs }), {
+      delayMs,
+      refusal: () => Object.assign(new Error('User rejected the request.'), { code: 4001 }),
+    })
   }
 
   function keyOf({ account }: { account: Account }): Uint8Array {

@@ -1,5 +1,5 @@
 import { addConnectors, findConnector } from '../../../core/connectors.js'
-import type { SolanaProvider } from '../../../core/model/namespaceTypes.js'
+import type { SolanaProvider } from '../../../core/model/namespaces/solana/provider.js'
 import type { NetworkInput } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
@@ -8,16 +8,6 @@ import { createInstance } from '../../../instance.js'
 import { createSolanaAdapter } from '../createSolanaAdapter.js'
 import { createSecretKey } from './createSecretKey.js'
 import { createTestSolanaWallet } from './createTestSolanaWallet.js'
-
-/** The part of a page that wallets meet on: Node has events, but no window. */
-export function stubWindow() {
-  const page = Object.assign(new EventTarget(), {
-    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
-    matchMedia: () => ({ matches: false }),
-  })
-  Object.assign(globalThis, { window: page })
-  return () => Reflect.deleteProperty(globalThis, 'window')
-}
 
 /** A page of Solana alone, whose wallets are found as a page finds them. */
 export function openPage(

@@ -1,3 +1,5 @@
+import { isSettled } from '../../../platform/isSettled.js'
+
 /** Requests of a process that may wait at the same time; beyond these each is answered at once. */
 const MOST = 1_000
 
@@ -30,12 +32,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
         /** Settles once there is news, or so many milliseconds have passed; at once where too many wait. */
         async wait(milliseconds: number): Promise<void> {
           if (isFull) return
-          let timer: NodeJS.Timeout | undefined
-          const late = new Promise<void>((resolve) => {
-            timer = setTimeout(resolve, milliseconds)
-          })
-          await Promise.race([heard, late])
-          clearTimeout(timer)
+          await isSettled(heard, milliseconds)
         },
         end(): void {
           if (!own.delete(hear)) return

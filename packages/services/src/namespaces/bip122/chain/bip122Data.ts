@@ -1,15 +1,13 @@
-import { BIP122 } from '@vestibule/protocol'
-import { scriptOf } from '@vestibule/protocol/bip122'
+import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { ChainData, ChainReader, ChainSources, Happened } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
 import { findAt, readAt } from '../../readIndex.js'
+import { canonicalAddress } from '../canonicalAddress.js'
 import { createLister } from './addressTransactions.js'
 import { type Confirmed, EsploraAddress, EsploraTransaction, isConfirmed } from './answers.js'
 import { createChainCheck, readBlock, readHead } from './blocks.js'
 import { COINBASE, movementOf, NATIVE, type Place, toTransaction } from './movements.js'
-
-const SECOND = 1_000
 
 /** Bitcoin, by an API that speaks as Esplora's does. */
 export const BIP122_DATA: ChainData = {
@@ -19,8 +17,7 @@ export const BIP122_DATA: ChainData = {
   hasPools: false,
   hasNonces: false,
   approvals: [],
-  canonicalAddress: (address, reference) =>
-    BIP122.isAddress(address) && scriptOf(address, reference) !== undefined ? address : undefined,
+  canonicalAddress,
   createReader,
 }
 

@@ -253,7 +253,7 @@ export const DRAINERS: readonly Drainer[] = [
         decimals: 6,
       }),
     ],
-    says: 'Destroy 7 tokens',
+    says: 'Burn 7 tokens',
     level: 'high',
     risks: ['burn'],
   },

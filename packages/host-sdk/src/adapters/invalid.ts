@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** What a request cannot mean, in a sentence for the dapp's developer. */
+/** For what a dapp gives and no wallet is asked for, with a sentence for its developer. */
 export const invalid = (message: string, cause?: unknown) =>
   new VestibuleError('invalidParams', { message, cause })

@@ -1,3 +1,6 @@
+/** Milliseconds that a wallet has for what it answers without its visitor. */
+export const SILENT_MS = 5_000
+
 /** What is answered within some milliseconds, or something else in its place. */
 export function inTime<value>(
   answer: Promise<value>,

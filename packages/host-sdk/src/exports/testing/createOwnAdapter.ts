@@ -3,7 +3,7 @@ import { type Adapter, type Connected, type Connector, VestibuleError } from '..
 // What follows stands in docs/guide.md word for word.
 
 /** Cosmos, for wallets that are reached by `cosmos_getAccounts` and report `accountsChanged`. */
-export function createCosmosAdapter(): Adapter {
+export function createOwnAdapter(): Adapter {
   return {
     namespace: 'cosmos',
     // Wallets of the page would be looked for here. Those of `connectors` are there without it.

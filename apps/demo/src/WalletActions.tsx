@@ -1,0 +1,39 @@
+import { useShown } from './useShown.js'
+
+/** Buttons that ask a wallet for something, and what came of the last one. */
+export function WalletActions({ prefix, actions }: WalletActions.Props) {
+  const { result, show } = useShown()
+  return (
+    <>
+      <div className="buttons">
+        {actions.map(({ id, name, work, isOpen }) => (
+          <button
+            key={id}
+            type="button"
+            data-testid={`${prefix}-${id}`}
+            disabled={!isOpen}
+            onClick={() => void show(work)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <pre data-testid={`${prefix}-result`} aria-live="polite">
+        {result}
+      </pre>
+    </>
+  )
+}
+
+export declare namespace WalletActions {
+  type Props = {
+    /** What their test ids begin with. */
+    prefix: string
+    actions: readonly {
+      id: string
+      name: string
+      work: () => Promise<unknown>
+      isOpen: boolean
+    }[]
+  }
+}

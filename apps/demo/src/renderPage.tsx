@@ -1,0 +1,31 @@
+import { NetworkButton, VestibuleButton, VestibuleProvider } from '@vestibule/host-sdk/react'
+import { type ComponentProps, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './demo.css'
+import { Page } from './Page.js'
+
+/** Draws a page of the demo; unless it says otherwise, with the buttons of the SDK above it. */
+export function renderPage(
+  vestibule: ComponentProps<typeof VestibuleProvider>['vestibule'],
+  content: ReactNode,
+  { actions = <Buttons /> }: { actions?: ReactNode } = {},
+) {
+  const container = document.getElementById('app')
+  if (container === null) return
+  createRoot(container).render(
+    <StrictMode>
+      <VestibuleProvider vestibule={vestibule}>
+        <Page actions={actions}>{content}</Page>
+      </VestibuleProvider>
+    </StrictMode>,
+  )
+}
+
+function Buttons() {
+  return (
+    <>
+      <NetworkButton />
+      <VestibuleButton />
+    </>
+  )
+}

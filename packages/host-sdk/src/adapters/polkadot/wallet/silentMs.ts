@@ -1,2 +1,0 @@
-/** Milliseconds that an extension has for what it answers without its visitor. */
-export const SILENT_MS = 5_000

@@ -1,0 +1,36 @@
+import { startPairing } from '../../../connections/pairing.js'
+import { addConnectors } from '../../../core/connectors.js'
+import type { Core } from '../../../core/core.js'
+import { createConnectors } from '../createConnectors.js'
+import type { Phone } from './createPhone.js'
+
+/** Pairs a page with a phone, which shares what it likes, whatever it was asked for. */
+export async function pairPhone(
+  core: Core,
+  { phone, relayUrl, shared }: pairPhone.Options,
+): Promise<void> {
+  const connectors = createConnectors(core, {
+    relayUrl,
+    projectId: 'demo',
+    metadata: () => ({ name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] }),
+    storage: undefined,
+    timeouts: undefined,
+  })
+  addConnectors(core, connectors)
+  startPairing(core)
+  const uri = await new Promise<string>((resolve) => {
+    const look = () => {
+      const { pairing } = core.store.getState()
+      if (pairing?.uri !== undefined) resolve(pairing.uri)
+    }
+    core.store.subscribe(look)
+    look()
+  })
+  const pairing = phone.pair(uri)
+  await phone.approveNonsense(shared)
+  await pairing
+}
+
+export declare namespace pairPhone {
+  type Options = { phone: Phone; relayUrl: string; shared: Parameters<Phone['approveNonsense']>[0] }
+}

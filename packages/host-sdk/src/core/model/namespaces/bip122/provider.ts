@@ -1,0 +1,66 @@
+import type { Eip1193Provider } from '../../connector.js'
+
+/** An account of a Bitcoin wallet, with its public key in hexadecimal where the wallet gives it. */
+export type BitcoinAccount = {
+  address: string
+  type: 'payment' | 'ordinal'
+  publicKey: string | undefined
+}
+
+/** An input that the visitor signs. */
+export type BitcoinSignInput = {
+  /** Its place in the transaction. */
+  index: number
+  /** @default the account whose coin it spends */
+  address?: string | undefined
+}
+
+/** What a dapp keeps of Bitcoin: requests by the methods of WalletConnect's list, and the same by name. */
+export type BitcoinProvider = Eip1193Provider & {
+  /** Opens the modal where nobody is connected. @returns as {@link BitcoinProvider.getAccountAddresses} @throws `userRejected` when it is closed */
+  connect: () => Promise<readonly BitcoinAccount[]>
+  /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
+  disconnect: () => Promise<void>
+  /** The accounts that are connected: the one that pays, then those that hold ordinals. */
+  getAccountAddresses: () => Promise<readonly BitcoinAccount[]>
+  /**
+   * Has a message signed.
+   * @param options `address` is one of the accounts. @default the active one
+   * @param options `protocol` is BIP-137's or BIP-322's. @default the wallet's own choice
+   * @returns The signature in base64.
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidReply` for what is not the account's signature of the message
+   */
+  signMessage: (options: {
+    message: string
+    address?: string | undefined
+    protocol?: 'ecdsa' | 'bip322' | undefined
+  }) => Promise<string>
+  /**
+   * Has inputs of a transaction signed.
+   * @param options `psbt` is in base64.
+   * @param options `signInputs` are those that are signed. @default all that spend a coin of the visitor's
+   * @param options `finalize` completes these inputs, so that nobody signs them again. @default false
+   * @param options `broadcast` sends the transaction, which has to be complete. @default false
+   * @returns The transaction in base64, where the wallet gives it back, and its id where it was sent.
+   * @throws `notConnected`, `userRejected`, `invalidParams` for one that spends nothing of the visitor's or lets others change what it
+   * pays, `addressNotYours`, `methodNotAllowed`, `invalidReply` for what the visitor has not signed
+   */
+  signPsbt: (options: {
+    psbt: string
+    signInputs?: readonly BitcoinSignInput[] | undefined
+    finalize?: boolean | undefined
+    broadcast?: boolean | undefined
+  }) => Promise<{ psbt: string | undefined; txid: string | undefined }>
+  /**
+   * Pays from the account for payments: by the wallet's own means, or with a fee rate of the dapp's by coins that the network's Esplora knows.
+   * @param options `amount` is in satoshi.
+   * @param options `feeRate` is in satoshi for a virtual byte. @default the wallet's own, or what Esplora estimates for six blocks
+   * @returns The transaction's id.
+   * @throws `notConnected`, `userRejected`, `invalidParams`, `insufficientFunds`, `noRpcUrl` where it takes an Esplora and there is none
+   */
+  sendTransfer: (options: {
+    recipient: string
+    amount: bigint
+    feeRate?: number | undefined
+  }) => Promise<string>
+}

@@ -1,0 +1,75 @@
+import type { Eip1193Provider } from '../../connector.js'
+
+/** An account of a Cosmos wallet, as `AccountData` of `@cosmjs`. */
+export type CosmosAccount = {
+  address: string
+  /** `ethsecp256k1` where the chain makes addresses as Ethereum does. */
+  algo: 'secp256k1' | 'ethsecp256k1'
+  /** 33 bytes. */
+  pubkey: Uint8Array
+}
+
+/** A document of Amino, as `StdSignDoc` of `@cosmjs/amino`. */
+export type CosmosAminoDoc = {
+  readonly chain_id: string
+  readonly account_number: string
+  readonly sequence: string
+  readonly fee: {
+    readonly amount: readonly { readonly denom: string; readonly amount: string }[]
+    readonly gas: string
+    readonly granter?: string
+    readonly payer?: string
+  }
+  readonly msgs: readonly {
+    readonly type: string
+    readonly value: Readonly<Record<string, unknown>>
+  }[]
+  readonly memo: string
+  readonly timeout_height?: string
+}
+
+/** A document of Protocol Buffers, as `SignDoc` of `@cosmjs/proto-signing`. */
+export type CosmosSignDoc = {
+  bodyBytes: Uint8Array
+  authInfoBytes: Uint8Array
+  chainId: string
+  accountNumber: bigint
+}
+
+/** A signature in base64 beside the key that it is of, as `StdSignature` of `@cosmjs/amino`. */
+export type CosmosSignature = {
+  pub_key: { type: string; value: string }
+  signature: string
+}
+
+/** What was signed, in which the visitor may have changed the fee and the memo. */
+export type CosmosAminoSigned = { signed: CosmosAminoDoc; signature: CosmosSignature }
+export type CosmosDirectSigned = { signed: CosmosSignDoc; signature: CosmosSignature }
+
+/** What signs for clients of `@cosmjs`, of whichever wallet is connected. */
+export type CosmosAminoSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino'>
+export type CosmosSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect'>
+
+/** What a dapp keeps of Cosmos: requests by the methods of WalletConnect's list, and the same by the names of Keplr and `@cosmjs`. */
+export type CosmosProvider = Eip1193Provider & {
+  /** Opens the modal where nobody is connected. @returns as {@link CosmosProvider.getAccounts} @throws `userRejected` when it is closed */
+  connect: () => Promise<readonly CosmosAccount[]>
+  /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
+  disconnect: () => Promise<void>
+  /** The account on the active network, with its public key. @throws `notConnected` */
+  getAccounts: () => Promise<readonly CosmosAccount[]>
+  /**
+   * Has a document of Amino signed; one that carries a message (ADR-36) as well.
+   * @throws `notConnected`, `userRejected`, `invalidCaip10Address` for a signer of another chain, `addressNotYours`, `invalidParams` for a document
+   * of another chain, `methodNotAllowed`, `invalidReply` for what is not the account's signature of the document
+   */
+  signAmino: (signer: string, signDoc: CosmosAminoDoc) => Promise<CosmosAminoSigned>
+  /** Has a document of Protocol Buffers signed. @throws as {@link CosmosProvider.signAmino} */
+  signDirect: (signer: string, signDoc: CosmosSignDoc) => Promise<CosmosDirectSigned>
+  /** Has a message signed that is no transaction (ADR-36). @throws as {@link CosmosProvider.signAmino} */
+  signArbitrary: (signer: string, data: string | Uint8Array) => Promise<CosmosSignature>
+  /** For `SigningStargateClient.connectWithSigner` and its like. */
+  getOfflineSigner: () => CosmosSigner
+  /** The same for devices that sign Amino alone (Ledger). */
+  getOfflineSignerOnlyAmino: () => CosmosAminoSigner
+}

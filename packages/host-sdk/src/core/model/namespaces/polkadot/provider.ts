@@ -1,0 +1,51 @@
+import type { Eip1193Provider } from '../../connector.js'
+
+/** A transaction to sign, as `@polkadot/api` hands it to a signer: `SignerPayloadJSON` of `@polkadot/types`. */
+export type PolkadotPayload = {
+  address: string
+  /** The network that it is for, in hexadecimal. */
+  genesisHash: string
+  /** The call, in hexadecimal. */
+  method: string
+  /** The wallet may give back a transaction that it completed itself. */
+  withSignedTransaction?: boolean | undefined
+}
+
+/** What a signer answers; hexadecimal. */
+export type PolkadotSigned = {
+  id: number
+  signature: `0x${string}`
+  /** Where the payload allowed it, and the wallet completed the transaction itself. */
+  signedTransaction?: `0x${string}`
+}
+
+/** What `@polkadot/api` takes as `signer`, and extensions offer under that name. */
+export type PolkadotSigner = {
+  /**
+   * Has a transaction signed.
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `chainNotSupported` for a payload of another network than the one that the
+   * visitor is on, `methodNotAllowed`, `invalidReply` for what the account has not signed
+   */
+  signPayload: (payload: PolkadotPayload) => Promise<PolkadotSigned>
+  /**
+   * Has a message signed, between `<Bytes>` and `</Bytes>`, so that it can be no transaction.
+   * @param raw `data` is text, or bytes in hexadecimal after `0x`.
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidParams` for bytes of a transaction (`type: 'payload'`),
+   * `methodNotAllowed`, `invalidReply` for what the account has not signed
+   */
+  signRaw: (raw: {
+    address: string
+    data: string
+    type?: 'bytes' | 'payload' | undefined
+  }) => Promise<PolkadotSigned>
+}
+
+/** What a dapp keeps of Polkadot: requests by the methods of WalletConnect's list, and the signer of extensions. */
+export type PolkadotProvider = Eip1193Provider & {
+  /** Opens the modal where nobody is connected. @returns The addresses, the active one first. @throws `userRejected` when it is closed */
+  connect: () => Promise<readonly string[]>
+  /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
+  disconnect: () => Promise<void>
+  /** As in `signAndSend(address, { signer })`. */
+  signer: PolkadotSigner
+}

@@ -1,0 +1,97 @@
+import type { Eip1193Provider } from '../../connector.js'
+
+/** An account's key; `new PublicKey(key.toBytes())` makes one of `@solana/web3.js` of it. */
+export type SolanaPublicKey = {
+  /** The address. */
+  toBase58: () => string
+  toString: () => string
+  toJSON: () => string
+  /** 32 bytes. */
+  toBytes: () => Uint8Array
+  toBuffer: () => Uint8Array
+  equals: (other: { toBase58: () => string }) => boolean
+}
+
+/** A transaction: its bytes, as of `@solana/kit`, or a `Transaction` or `VersionedTransaction` of `@solana/web3.js`. */
+export type SolanaTransaction =
+  | Uint8Array
+  | {
+      serialize: (config?: {
+        requireAllSignatures?: boolean
+        verifySignatures?: boolean
+      }) => Uint8Array
+    }
+
+/** How a transaction is sent. */
+export type SolanaSendOptions = {
+  /** Sends without simulating first. @default false */
+  skipPreflight?: boolean
+  /** What the simulation is based on; the last five are older names of the first three. @default the node's */
+  preflightCommitment?:
+    | 'processed'
+    | 'confirmed'
+    | 'finalized'
+    | 'recent'
+    | 'single'
+    | 'singleGossip'
+    | 'root'
+    | 'max'
+  /** Times that the node passes it on, up to 255. @default the node's */
+  maxRetries?: number
+  /** The slot that the node has to have reached. */
+  minContextSlot?: number
+}
+
+/** What is used of a `Connection` of `@solana/web3.js`. */
+export type SolanaConnection = {
+  sendRawTransaction: (bytes: Uint8Array, options?: SolanaSendOptions) => Promise<string>
+  getLatestBlockhash: () => Promise<{ blockhash: string }>
+}
+
+/** What a dapp keeps of Solana: requests by the methods of WalletConnect's list, and what wallets of Solana offer by name. */
+export type SolanaProvider = Eip1193Provider & {
+  /** The account that is connected. */
+  readonly publicKey: SolanaPublicKey | null
+  /** Opens the modal where nobody is connected. @throws `userRejected` when it is closed */
+  connect: () => Promise<{ publicKey: SolanaPublicKey }>
+  /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
+  disconnect: () => Promise<void>
+  /**
+   * Has a message signed by the account that is connected.
+   * @returns Ed25519, 64 bytes.
+   * @throws `notConnected`, `userRejected`, `invalidReply` for what is not the account's signature of the message
+   */
+  signMessage: (message: Uint8Array) => Promise<Uint8Array>
+  /**
+   * Has a transaction signed, which the wallet may have added to.
+   * @returns What it was given, signed: bytes, or an object of the same class.
+   * @throws `notConnected`, `userRejected`, `invalidParams`, `methodNotAllowed`, `invalidReply` for what the account has not signed
+   */
+  signTransaction: <transaction extends SolanaTransaction>(
+    transaction: transaction,
+  ) => Promise<transaction>
+  /** The same for several, at once where the wallet can. @throws as {@link SolanaProvider.signTransaction} */
+  signAllTransactions: <transaction extends SolanaTransaction>(
+    transactions: readonly transaction[],
+  ) => Promise<transaction[]>
+  /**
+   * Has a transaction signed and sent by the wallet, or where it does not send, by the network's own nodes.
+   * @returns The transaction's signature, base58.
+   * @throws as {@link SolanaProvider.signTransaction}, and what the node says
+   */
+  signAndSendTransaction: (
+    transaction: SolanaTransaction,
+    options?: SolanaSendOptions,
+  ) => Promise<string>
+  /**
+   * Fills in what the transaction leaves open, has it signed, and sends it by your connection; by the wallet where that only
+   * sends.
+   * @param options `signers` sign beside the wallet.
+   * @throws as {@link SolanaProvider.signAndSendTransaction}, and what the connection throws
+   */
+  sendTransaction: (
+    transaction: SolanaTransaction,
+    connection: SolanaConnection,
+    options?: SolanaSendOptions & { signers?: readonly object[] | undefined },
+  ) => Promise<string>
+}

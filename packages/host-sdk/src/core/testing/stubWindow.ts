@@ -1,0 +1,9 @@
+/** The part of a page that wallets meet on: Node has events, but no window. */
+export function stubWindow() {
+  const page = Object.assign(new EventTarget(), {
+    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
+    matchMedia: () => ({ matches: false }),
+  })
+  Object.assign(globalThis, { window: page })
+  return () => Reflect.deleteProperty(globalThis, 'window')
+}

@@ -1,0 +1,24 @@
+/** What the visitor of a test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
+
+/**
+ * Waits for what a test wallet's visitor decides, and does it.
+ * @throws what `refusal` makes, in the words of the wallets that it plays
+ */
+export async function awaitDecision(
+  deciding: VisitorDecision | Promise<VisitorDecision>,
+  { delayMs = 300, refusal }: awaitDecision.Options,
+): Promise<void> {
+  const decision = await deciding
+  if (decision === 'reject') throw refusal()
+  if (decision === 'drop') await new Promise(() => {})
+  if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+}
+
+export declare namespace awaitDecision {
+  type Options = {
+    /** Milliseconds that `delay` takes. @default 300 */
+    delayMs?: number | undefined
+    refusal: () => Error
+  }
+}
