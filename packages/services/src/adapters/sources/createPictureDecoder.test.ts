@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { measurePicture } from '../../domain/pictures/measurePicture.js'
+import {
+  animationOf,
+  gifOf,
+  jpegOf,
+  longCanvasOf,
+  webpOf,
+} from '../../testing/sources/hiddenSizes.js'
 import { makePng } from '../../testing/sources/makePng.js'
 import { createPictureDecoder } from './createPictureDecoder.js'
 
@@ -36,6 +43,33 @@ test.each([
 ])('[J08] %s is refused, and the next picture is drawn', async (_, bytes) => {
   await expect(decode(bytes)).rejects.toThrow()
   expect((await decode(makePng([2, 2]))).type).toBe('image/jpeg')
+})
+
+describe('a picture that hides how large it is', () => {
+  const [said, hidden] = [10, 16_384]
+  const jpeg = async () => Buffer.from((await decode(makePng([8, 8]))).body)
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a WebP larger than its canvas', () => webpOf({ said, hidden })],
+    ['a WebP larger than its frame', () => animationOf({ said, hidden })],
+    ['a WebP behind a canvas that is too long', () => longCanvasOf({ said, hidden })],
+    ['a GIF larger than its screen', () => gifOf({ said, hidden })],
+    ['a JPEG behind what decoders pass over', async () => jpegOf(await jpeg(), { hidden })],
+  ])(
+    'security: [J08] %s is refused before it is decoded, which would take gigabytes',
+    async (_what, make) => {
+      await expect(decode(await make())).rejects.toThrow('none, or too large')
+    },
+  )
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a WebP with a canvas', () => webpOf({ said, hidden: said })],
+    ['an animated WebP', () => animationOf({ said, hidden: said })],
+    ['a GIF', () => gifOf({ said: 1, hidden: 1 })],
+    ['a JPEG', jpeg],
+  ])('control: %s that does not is drawn', async (_what, make) => {
+    expect((await decode(await make())).body.length).toBeGreaterThan(0)
+  })
 })
 
 test('[J08] a picture that takes too long is given up', async () => {

@@ -54,13 +54,21 @@ export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
       return nfts.map(({ tokenId }, index) => {
         const answer = answers[index] ?? 'refused'
         if (answer === 'none' || answer === 'refused') return answer
-        const uri = readString(answer, MAX_URI)?.trim()
-        // As ERC-1155 wants it: sixty-four digits, small letters.
-        const id = tokenId.toString(16).padStart(64, '0')
-        return uri ? { uri: uri.replaceAll('{id}', id) } : 'none'
+        const uri = withId(readString(answer, MAX_URI)?.trim() ?? '', tokenId)
+        return uri ? { uri } : 'none'
       })
     },
   }
+}
+
+const PLACE = '{id}'
+const ID_DIGITS = 64
+
+/** With the id as ERC-1155 wants it, in small letters; nothing where this makes more of it than is read: there may be a place in every fourth letter. */
+function withId(uri: string, tokenId: bigint): string {
+  const places = uri.split(PLACE).length - 1
+  if (uri.length + places * (ID_DIGITS - PLACE.length) > MAX_URI) return ''
+  return uri.replaceAll(PLACE, tokenId.toString(16).padStart(ID_DIGITS, '0'))
 }
 
 function encode(functionName: 'ownerOf' | 'balanceOf' | 'tokenURI' | 'uri', args: unknown[]): Hex {

@@ -1,0 +1,30 @@
+import { encodeAbiParameters } from 'viem'
+import { expect, test } from 'vitest'
+import type { HeldNft } from '../../chainReader.js'
+import { createNftReader } from './nfts.js'
+
+const NFT: HeldNft = {
+  ...{ token: `0x${'11'.repeat(20)}`, tokenId: 7n },
+  ...{ standard: 'ERC-1155', amount: 1n },
+}
+
+/** Where the metadata of an NFT is whose contract says so. */
+async function uriOf(said: string) {
+  const result = encodeAbiParameters([{ type: 'string' }], [said])
+  const reader = createNftReader(
+    async (calls) => calls.map(() => ({ result })),
+    () => 0,
+  )
+  return (await reader.readUris([NFT]))[0]
+}
+
+test('security: a contract that wants its id in every fourth letter makes no megabytes of it', async () => {
+  expect(await uriOf(`https://a.example/${'{id}'.repeat(20_000)}`)).toBe('none')
+})
+
+test('control: the id stands in each of a few places, with sixty-four digits', async () => {
+  const id = '7'.padStart(64, '0')
+  expect(await uriOf('https://a.example/{id}/{id}.json')).toEqual({
+    uri: `https://a.example/${id}/${id}.json`,
+  })
+})
