@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findDocstringFaults } from './lib/pack/checks/findDocstringFaults.mjs'
 import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
+import { findImportFaults } from './lib/pack/checks/findImportFaults.mjs'
 import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
 import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { packedManifest } from './lib/pack/packedManifest.mjs'
@@ -57,6 +58,25 @@ describe('findManifestFaults', () => {
       'Its export . is not made for strangers.',
       'Its export ./internal is not made for strangers.',
     ])
+  })
+})
+
+describe('findImportFaults', () => {
+  test('peers are told of by a range or as optional alone; any other package has a fault', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-imports-'))
+    try {
+      const code = "import 'react'\nimport 'wagmi/core'\nimport 'zod'\nimport './chunk.js'\n"
+      writeFileSync(join(folder, 'index.js'), code)
+      const manifest = {
+        peerDependencies: { react: '>=18' },
+        peerDependenciesMeta: { wagmi: { optional: true } },
+      }
+      expect(findImportFaults({ folder, files: ['index.js'], manifest })).toEqual([
+        'index.js imports zod, which package.json does not name.',
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { FRAME_ORIGIN } from '../../../e2e/world/ports.js'
 import { npm } from '../npm.mjs'
 import { inRoot } from '../root.mjs'
-import { linkNeighbours, withoutNeighbours } from './neighbours.mjs'
+import { linkNeighbours, withoutNeighbours, withoutTarballs } from './neighbours.mjs'
 import { ARTEFACTS, EXAMPLE_OF } from './packages.mjs'
 
 const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
@@ -34,8 +34,11 @@ export async function makeExample(name, { packages, offline, env }) {
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
   if (offline) withoutNeighbours(home)
+  // A dapp is there before it takes the SDK, and npm judges optional peers by what it finds then.
+  const tarballs = offline ? [] : withoutTarballs(home)
   const steps = {
-    install: offline ? [...INSTALL, '--offline'] : INSTALL,
+    ...(offline ? {} : { neighbours: INSTALL }),
+    install: offline ? [...INSTALL, '--offline'] : [...INSTALL, ...tarballs],
     ...(offline && Object.values(EXAMPLE_OF).includes(name) ? {} : { types: ['run', 'types'] }),
     build: ['run', 'build'],
   }

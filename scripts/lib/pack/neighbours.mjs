@@ -11,6 +11,19 @@ export function withoutNeighbours(home) {
   writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
 }
 
+/**
+ * Leaves everything to install in an example but the tarballs.
+ * @returns {string[]} Where they are, as its package.json said.
+ */
+export function withoutTarballs(home) {
+  const { dependencies, ...kept } = readManifest(home)
+  const isTarball = ([, from]) => from.startsWith('file:')
+  const all = Object.entries(dependencies)
+  const neighbours = Object.fromEntries(all.filter((entry) => !isTarball(entry)))
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ ...kept, dependencies: neighbours }))
+  return all.filter(isTarball).map(([, from]) => from)
+}
+
 /** Lays the repository's own copies where the registry's packages would be. */
 export function linkNeighbours(name, home) {
   const { dependencies, devDependencies } = readManifest(inRoot('examples', name))

@@ -1,6 +1,7 @@
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { inRoot } from '../root.mjs'
+import { namesOfPeers } from './peers.mjs'
 import { separateDocstrings } from './separateDocstrings.mjs'
 
 /**
@@ -9,7 +10,7 @@ import { separateDocstrings } from './separateDocstrings.mjs'
  */
 export async function rollTypes({ folder, manifest, staged }) {
   const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])
-  const peers = Object.keys(manifest.peerDependencies ?? {})
+  const peers = namesOfPeers(manifest)
   const bundle = await rolldown({
     cwd: inRoot(folder),
     input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),

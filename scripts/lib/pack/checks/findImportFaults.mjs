@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { valueImports } from '../../graph/readImports.mjs'
+import { namesOfPeers } from '../peers.mjs'
 
 /**
  * Looks for imports of packages that whoever installs this one was not told of.
@@ -8,7 +9,7 @@ import { valueImports } from '../../graph/readImports.mjs'
  * @returns {string[]} One sentence per fault.
  */
 export function findImportFaults({ folder, files, manifest }) {
-  const told = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  const told = [...Object.keys(manifest.dependencies ?? {}), ...namesOfPeers(manifest)]
   const isTold = (id) => told.some((name) => id === name || id.startsWith(`${name}/`))
   return files
     .filter((file) => file.endsWith('.js'))
