@@ -112,7 +112,7 @@ export default mergeConfig(
               { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
               { test: /\/views\/ProfileWallets\/locales\//, name: 'profileTexts' },
               {
-                test: /\/views\/Assets\/(locales\/|.*\.css)|\/api\/readServices/,
+                test: /\/views\/Assets\/(locales\/|.*\.css)|\/api\/(readServices|requestServices|failureOf)/,
                 name: 'assetTexts',
               },
               { test: /\/views\/(Nfts|Details)\/(locales\/|.*\.css)/, name: 'nftTexts' },

@@ -1,6 +1,6 @@
 import { ArrowDownIcon, RetryIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { loadHistory } from '../../../assets/history.js'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'
@@ -14,7 +14,6 @@ import { SkeletonRow } from '../../ui/ListRow.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { ActivityRows } from './ActivityRows.js'
 import { activityEntries } from './activityEntries.js'
-import { byMonth } from './byMonth.js'
 import { assetsText } from './i18n.js'
 import { useHistory } from './useHistory.js'
 
@@ -22,15 +21,17 @@ import { useHistory } from './useHistory.js'
 export function Activity({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const history = useHistory(account.caipAddress)
-  const sent = useCore((state) => state.sent).filter((one) =>
-    isSentBy(core, one, { account, network }),
-  )
+  const all = useCore((state) => state.sent)
+  const found = history?.transactions
+  const entries = useMemo(() => {
+    const sent = all.filter((one) => isSentBy(core, one, { account, network }))
+    return activityEntries(sent, found ?? [])
+  }, [core, all, found, account, network])
   useEffect(() => {
     import('../../../transactions/followTransaction.js')
       .then(({ takeUpSent }) => takeUpSent(core))
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
-  const entries = activityEntries(sent, history?.transactions ?? [])
 
   if (entries.length === 0 && history?.status === 'loading')
     return <Skeletons of={SkeletonRow} count={3} />
@@ -58,21 +59,12 @@ export function Activity({ account, network }: { account: AccountState; network:
         </Button>
       </div>
     )
-  let from = 0
+  const isAll = history?.next === undefined
   return (
     <>
       {unread}
-      {byMonth(entries).map(({ month, entries }) => {
-        const first = from
-        from += entries.length
-        return (
-          <section key={month} aria-label={month}>
-            <h2 className="month small muted">{month}</h2>
-            <ActivityRows entries={entries} from={first} network={network} />
-          </section>
-        )
-      })}
-      {history?.next !== undefined && (
+      <ActivityRows entries={entries} network={network} isAll={isAll} />
+      {!isAll && (
         <Button testId="vb-activity-more" onClick={() => void loadHistory(core, { more: true })}>
           {assetsText('activityMore')}
         </Button>

@@ -1,72 +1,105 @@
-import { memo } from 'react'
+import { type FocusEvent, memo, useRef, useState } from 'react'
+import { Virtualizer } from 'virtua'
 import type { Network } from '../../../core/model/network.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
 import type { ActivityEntry } from './activityEntries.js'
 import { HistoryRow } from './HistoryRow.js'
+import { nameOfMonth } from './nameOfMonth.js'
 import { TransactionRow } from './TransactionRow.js'
+import { useRowKeys } from './useRowKeys.js'
 
-/** Rows that are drawn together; those far from the eye cost neither style nor layout. */
-const ROWS = 25
+/** Height of a row in px with the gap above it, before it is measured. */
+const ROW = 60
 
-/** Rows of activity, in parts of which only those are drawn anew that something changed in. */
-export function ActivityRows({ entries, from, network }: ActivityRows.Props) {
+/**
+ * Rows of activity under the names of their months, of which only those near the eye exist. The one with the focus stays; the arrow keys,
+ * Home and End go from row to row.
+ */
+export function ActivityRows({ entries, network, isAll }: ActivityRows.Props) {
   const hides = useHidesBalances()
-  const parts = Array.from({ length: Math.ceil(entries.length / ROWS) }, (_, part) => part * ROWS)
-  return parts.map((start) => (
-    <Part
-      key={start}
-      entries={entries.slice(start, start + ROWS)}
-      from={from + start}
-      network={network}
-      hides={hides}
-    />
-  ))
+  const scroller = useRef<HTMLElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const { list, virtual, onKeyDown } = useRowKeys(entries.length)
+  const kept = focused === undefined ? -1 : entries.findIndex(({ hash }) => hash === focused)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a list that is drawn in parts are inside further elements
+    <div
+      role="list"
+      ref={(element) => {
+        list.current = element
+        scroller.current = element?.closest<HTMLElement>('.tab-panel') ?? null
+      }}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }: FocusEvent<HTMLElement>) =>
+        setFocused(target.closest<HTMLElement>('[data-hash]')?.dataset.hash)
+      }
+      onBlur={() => setFocused(undefined)}
+    >
+      <Virtualizer
+        ref={virtual}
+        scrollRef={scroller}
+        itemSize={ROW}
+        keepMounted={kept < 0 ? [] : [kept]}
+        data={entries}
+      >
+        {(entry, index) => (
+          <Row
+            key={entry.hash}
+            entry={entry}
+            // What was sent here says how long ago that was, and is drawn anew.
+            now={'sent' in entry ? Date.now() : 0}
+            index={index}
+            count={isAll ? entries.length : -1}
+            month={entry.month === entries[index - 1]?.month ? undefined : entry.month}
+            network={network}
+            hides={hides}
+          />
+        )}
+      </Virtualizer>
+    </div>
+  )
 }
 
 export declare namespace ActivityRows {
   type Props = {
     entries: readonly ActivityEntry[]
-    /** The place of the first one among all rows. */
-    from: number
     network: Network
+    /** There are no more than these. */
+    isAll: boolean
   }
 }
 
-type PartProps = ActivityRows.Props & { hides: boolean }
+type RowProps = {
+  entry: ActivityEntry
+  now: number
+  index: number
+  /** As many as there are; -1 where nobody knows. */
+  count: number
+  /** That begins with this row. */
+  month: number | undefined
+  network: Network
+  hides: boolean
+}
 
-const Part = memo(function Part({ entries, from, network, hides }: PartProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { entry, index, count, month, network, hides } = props
+  const testId = `vb-transaction-${index}`
   return (
-    <div className="activity-part" style={{ '--rows': entries.length } as object}>
-      {entries.map((entry, index) => {
-        const testId = `vb-transaction-${from + index}`
-        return 'sent' in entry ? (
-          <TransactionRow
-            key={entry.hash}
-            entry={entry.sent}
-            network={network}
-            hides={hides}
-            testId={testId}
-          />
-        ) : (
-          <HistoryRow key={entry.hash} entry={entry.found} hides={hides} testId={testId} />
-        )
-      })}
+    // biome-ignore lint/a11y/useSemanticElements: as of the list
+    <div
+      role="listitem"
+      className="activity-row"
+      data-hash={entry.hash}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      {month !== undefined && <h2 className="month small muted">{nameOfMonth(month)}</h2>}
+      {'sent' in entry ? (
+        <TransactionRow entry={entry.sent} network={network} hides={hides} testId={testId} />
+      ) : (
+        <HistoryRow entry={entry.found} hides={hides} testId={testId} />
+      )}
     </div>
   )
-}, isSame)
-
-/** What was sent here says how long ago that was, and is always drawn anew. */
-function isSame(before: PartProps, now: PartProps): boolean {
-  return (
-    before.from === now.from &&
-    before.network === now.network &&
-    before.hides === now.hides &&
-    before.entries.length === now.entries.length &&
-    now.entries.every((entry, index) => {
-      const other = before.entries[index]
-      return (
-        other !== undefined && 'found' in other && 'found' in entry && other.found === entry.found
-      )
-    })
-  )
-}
+})

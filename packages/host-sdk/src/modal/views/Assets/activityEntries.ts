@@ -1,11 +1,19 @@
 import type { Transaction } from '@vestibule/protocol/http'
 import type { SentTransaction } from '../../../core/model/state.js'
+import { monthOf } from './nameOfMonth.js'
 
-/** A transaction of the account: one that this page sent, or one that the services tell of. @property at Milliseconds since the epoch. */
-export type ActivityEntry = { at: number; hash: string } & (
+/**
+ * A transaction of the account: one that this page sent, or one that the services tell of.
+ * @property at Milliseconds since the epoch
+ * @property month As `monthOf` counts them
+ */
+export type ActivityEntry = { at: number; month: number; hash: string } & (
   | { sent: SentTransaction }
   | { found: Transaction }
 )
+
+/** An entry for each transaction that is known, the same one whenever it is asked for: most stay as they are when something changes. */
+const entries = new WeakMap<SentTransaction | Transaction, ActivityEntry>()
 
 /** What was sent from this page, and what the services know beside it, newest first. */
 export function activityEntries(
@@ -14,13 +22,24 @@ export function activityEntries(
 ): readonly ActivityEntry[] {
   const own = new Set(sent.flatMap(({ hash, replacedBy }) => [hash, replacedBy]))
   return [
-    ...sent.map((entry) => ({ at: entry.at, hash: entry.hash, sent: entry })),
+    ...sent.map((one) =>
+      keep(one, () => ({ at: one.at, month: monthOf(one.at), hash: one.hash, sent: one })),
+    ),
     ...found
       .filter(({ metadata }) => !own.has(metadata.hash))
-      .map((entry) => ({
-        at: Date.parse(entry.metadata.minedAt),
-        hash: entry.metadata.hash,
-        found: entry,
-      })),
+      .map((one) =>
+        keep(one, () => {
+          const at = Date.parse(one.metadata.minedAt)
+          return { at, month: monthOf(at), hash: one.metadata.hash, found: one }
+        }),
+      ),
   ].toSorted((one, other) => other.at - one.at)
+}
+
+function keep(one: SentTransaction | Transaction, make: () => ActivityEntry): ActivityEntry {
+  const known = entries.get(one)
+  if (known !== undefined) return known
+  const entry = make()
+  entries.set(one, entry)
+  return entry
 }

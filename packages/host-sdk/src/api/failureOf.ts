@@ -1,0 +1,57 @@
+import { VestibuleError } from '@vestibule/protocol'
+
+/** Bytes of an answer that are read for its reasons. */
+const MAX_BYTES = 16_384
+/** Reasons that are kept, and letters of each. */
+const [MAX_REASONS, MAX_LETTERS] = [5, 200]
+
+/** Why the services refused, in their own words. */
+type Reason = { name: string; description: string }
+
+/** What a refusal of the services is thrown as: its status, and the reasons that it names. */
+export async function failureOf(response: Response): Promise<VestibuleError> {
+  const { status } = response
+  return new VestibuleError(status === 429 ? 'rateLimited' : 'unknown', {
+    message: `HTTP status code: ${status}`,
+    data: { status, reasons: await readReasons(response) },
+  })
+}
+
+/** None where the body is no JSON, is too long or names none: a proxy before the services answers with a page of its own. */
+async function readReasons(response: Response): Promise<readonly Reason[]> {
+  try {
+    const body = JSON.parse(await readStart(response)) as { reasons?: unknown } | null
+    const reasons = body?.reasons
+    if (!Array.isArray(reasons)) return []
+    return reasons.slice(0, MAX_REASONS).flatMap((reason: Partial<Reason> | null) => {
+      const { name, description } = reason ?? {}
+      if (typeof description !== 'string') return []
+      return { name: typeof name === 'string' ? plain(name) : '', description: plain(description) }
+    })
+  } catch {
+    return []
+  }
+}
+
+async function readStart({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  while (reader !== undefined) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > MAX_BYTES) {
+      await reader.cancel()
+      return ''
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+  return text
+}
+
+/** Without what breaks a line or turns the direction of a text. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_LETTERS)
+}

@@ -1,0 +1,67 @@
+import type { Options } from '../core/model/options.js'
+import { serviceUrl } from '../platform/serviceUrl.js'
+import { failureOf } from './failureOf.js'
+
+/** Milliseconds that the services have for one answer. */
+const TIMEOUT = 10_000
+/** Milliseconds before the second try, and as much again by chance, so that many pages do not come back together. */
+const PAUSE = 500
+
+/**
+ * Asks the services of a project, what is only read twice where the first answer is lost; what changes something is asked once.
+ * @returns undefined where there are no services
+ * @throws `HTTP status code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; what the schema says of
+ * a wrong answer
+ */
+export async function requestServices<value>(
+  options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
+  {
+    method = 'GET',
+    path,
+    query = {},
+    clientId,
+    body,
+    schema,
+    timeout,
+  }: requestServices.Request<value>,
+): Promise<value | undefined> {
+  const url = serviceUrl(path, options)
+  if (url === undefined) return undefined
+  for (const [key, text] of Object.entries({ ...query, clientId }))
+    if (text !== undefined && text !== '') url.searchParams.set(key, text)
+  const ask = () =>
+    fetch(url, {
+      method,
+      signal: AbortSignal.timeout(timeout ?? TIMEOUT),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+  const response = await (method === 'GET' ? twice(ask) : ask())
+  if (!response.ok) throw await failureOf(response)
+  return schema.parse(await response.json())
+}
+
+export declare namespace requestServices {
+  type Request<value> = {
+    /** @default GET */
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
+    path: string
+    query?: Readonly<Record<string, string>> | undefined
+    /** What the page is known by at a relay, where it is known by something. */
+    clientId?: string | undefined
+    /** Sent as JSON. */
+    body?: unknown
+    schema: { parse: (body: unknown) => value }
+    /** Milliseconds for one answer. @default 10 000 */
+    timeout?: number | undefined
+  }
+}
+
+async function twice(ask: () => Promise<Response>): Promise<Response> {
+  const first = await ask().catch(() => undefined)
+  if (first !== undefined && first.status < 500) return first
+  await new Promise((resolve) => setTimeout(resolve, PAUSE * (1 + Math.random())))
+  return ask()
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from '@vestibule/protocol/http'
+import { expect, test } from 'vitest'
+import type { SentTransaction } from '../../../core/model/state.js'
+import { activityEntries } from './activityEntries.js'
+import { nameOfMonth } from './nameOfMonth.js'
+
+const at = (date: string) => new Date(`${date}T12:00:00`)
+
+function found(date: string, hash: string = date): Transaction {
+  return {
+    id: hash,
+    metadata: {
+      operationType: 'receive',
+      hash,
+      chain: 'eip155:31337',
+      minedAt: at(date).toISOString(),
+      sentFrom: '0x1',
+      sentTo: '0x2',
+      status: 'confirmed',
+    },
+    transfers: [],
+  }
+}
+const sent = (date: string, hash: string): SentTransaction => ({
+  hash,
+  caipNetworkId: 'eip155:31337',
+  account: '0x1',
+  outcome: undefined,
+  to: '0x2',
+  value: '1',
+  isCall: false,
+  at: at(date).getTime(),
+})
+
+test('[T17] [D03] entries stand under their month, with the year where it is another one', () => {
+  const now = at('2026-11-24').getTime()
+  const entries = activityEntries(
+    [sent('2026-01-03', '0xa')],
+    ['2026-11-20', '2026-11-01', '2025-11-20', '0099-02-01'].map((date) => found(date)),
+  )
+  expect(entries.map(({ month }) => nameOfMonth(month, now))).toEqual([
+    'November',
+    'November',
+    'January',
+    'November 2025',
+    'February 99',
+  ])
+})
+
+test('[T17] what was sent here and is told of by the services as well stands there once', () => {
+  const entries = activityEntries([sent('2026-01-03', '0xa')], [found('2026-01-03', '0xa')])
+  expect(entries.map((entry) => 'sent' in entry)).toEqual([true])
+})
+
+test('[T17] what did not change stays the same entry, so that its row is not drawn anew', () => {
+  const one = found('2026-11-20')
+  const [before] = activityEntries([], [one])
+  const [, after] = activityEntries([], [found('2026-11-21'), one])
+  expect(after).toBe(before)
+})

@@ -1,0 +1,16 @@
+/** Months since the year 0, as the visitor's clock has them. @param at ms since the epoch */
+export function monthOf(at: number): number {
+  const date = new Date(at)
+  return date.getFullYear() * 12 + date.getMonth()
+}
+
+/** What a month is called, with the year where it is not this one. */
+export function nameOfMonth(month: number, now: number = Date.now()): string {
+  const date = new Date(2000, 0)
+  date.setFullYear(Math.floor(month / 12), month % 12, 1)
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  return date.toLocaleDateString('en', {
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}
