@@ -1,12 +1,12 @@
 import { createBitcoinAdapter } from '@vestibule/host-sdk/bitcoin'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
-import { BitcoinPanel } from './BitcoinPanel.js'
-import { BitcoinSend } from './BitcoinSend.js'
 import { BITCOIN_NETWORKS, esploraUrlsOf, networksOf } from './networks.js'
+import { BitcoinPanel } from './panels/BitcoinPanel.js'
+import { BitcoinSend } from './panels/BitcoinSend.js'
+import { SignInPanel } from './panels/SignInPanel.js'
+import { StatusPanel } from './panels/StatusPanel.js'
 import { renderPage } from './renderPage.js'
-import { SignInPanel } from './SignInPanel.js'
-import { StatusPanel } from './StatusPanel.js'
-import { offerTestBitcoinWallets } from './testBitcoinWallets.js'
+import { offerTestBitcoinWallets } from './testWallets/testBitcoinWallets.js'
 import { createDemo, signIn, stack } from './vestibule.js'
 
 offerTestBitcoinWallets()

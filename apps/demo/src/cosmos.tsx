@@ -1,11 +1,11 @@
 import { createCosmosAdapter } from '@vestibule/host-sdk/cosmos'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
-import { CosmosPanel } from './CosmosPanel.js'
 import { COSMOS_NETWORKS } from './cosmosNetworks.js'
 import { networksOf } from './networks.js'
+import { CosmosPanel } from './panels/CosmosPanel.js'
+import { StatusPanel } from './panels/StatusPanel.js'
 import { renderPage } from './renderPage.js'
-import { StatusPanel } from './StatusPanel.js'
-import { offerTestCosmosWallets } from './testCosmosWallets.js'
+import { offerTestCosmosWallets } from './testWallets/testCosmosWallets.js'
 import { createDemo, stack } from './vestibule.js'
 
 offerTestCosmosWallets()

@@ -1,8 +1,8 @@
 import { OwnModal } from './OwnModal.js'
+import { StatusPanel } from './panels/StatusPanel.js'
+import { TryPanel } from './panels/TryPanel.js'
 import { renderPage } from './renderPage.js'
-import { StatusPanel } from './StatusPanel.js'
-import { TryPanel } from './TryPanel.js'
-import { offerTestWallet } from './testWallet.js'
+import { offerTestWallet } from './testWallets/testWallet.js'
 import { createDemo, stack } from './vestibule.js'
 
 offerTestWallet(stack)

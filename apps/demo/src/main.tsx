@@ -1,8 +1,8 @@
+import { SignInPanel } from './panels/SignInPanel.js'
+import { StatusPanel } from './panels/StatusPanel.js'
+import { TryPanel } from './panels/TryPanel.js'
 import { renderPage } from './renderPage.js'
-import { SignInPanel } from './SignInPanel.js'
-import { StatusPanel } from './StatusPanel.js'
-import { TryPanel } from './TryPanel.js'
-import { offerTestWallet } from './testWallet.js'
+import { offerTestWallet } from './testWallets/testWallet.js'
 import { createDemo, signIn, stack } from './vestibule.js'
 
 offerTestWallet(stack)

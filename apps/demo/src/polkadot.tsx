@@ -1,11 +1,11 @@
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { createPolkadotAdapter } from '@vestibule/host-sdk/polkadot'
 import { networksOf } from './networks.js'
-import { PolkadotPanel } from './PolkadotPanel.js'
+import { PolkadotPanel } from './panels/PolkadotPanel.js'
+import { StatusPanel } from './panels/StatusPanel.js'
 import { POLKADOT_NETWORKS } from './polkadotNetworks.js'
 import { renderPage } from './renderPage.js'
-import { StatusPanel } from './StatusPanel.js'
-import { offerTestPolkadotWallets } from './testPolkadotWallets.js'
+import { offerTestPolkadotWallets } from './testWallets/testPolkadotWallets.js'
 import { createDemo, stack } from './vestibule.js'
 
 offerTestPolkadotWallets()

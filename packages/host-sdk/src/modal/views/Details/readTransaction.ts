@@ -1,8 +1,8 @@
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction, State } from '../../../core/model/state.js'
 import { formatUnits } from '../../../platform/units.js'
-import { amountOf } from '../Assets/amountOf.js'
-import { verbOf } from '../Assets/verbOf.js'
+import { amountOf } from '../Activity/amountOf.js'
+import { verbOf } from '../Activity/verbOf.js'
 import { detailsText } from './i18n.js'
 
 /** What a page tells of a transaction. */

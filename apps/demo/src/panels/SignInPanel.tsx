@@ -1,6 +1,6 @@
 import { useVestibuleSignIn } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
-import { services } from './vestibule.js'
+import { services } from '../vestibule.js'
 
 /** Where the sign-in with the wallet stands, and what a dapp's own buttons do about it. */
 export function SignInPanel() {

@@ -1,8 +1,8 @@
 import { createTestBitcoinWallet } from '@vestibule/host-sdk/testing'
+import { stack } from '../vestibule.js'
 import { decideInPanel } from './decideInPanel.js'
 import { discIcon } from './discIcon.js'
 import { rememberPermission } from './rememberPermission.js'
-import { stack } from './vestibule.js'
 
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 

@@ -1,8 +1,8 @@
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useEffect, useState } from 'react'
-import { esploraUrlsOf } from './networks.js'
+import { esploraUrlsOf } from '../networks.js'
+import { stack } from '../vestibule.js'
 import { useShown } from './useShown.js'
-import { stack } from './vestibule.js'
 
 /** Somebody on the local network. */
 const SOMEBODY = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'

@@ -5,9 +5,9 @@ import { goBack } from '../../../navigation/leaveModal.js'
 import { useModal } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
-import { assetsText } from './i18n.js'
-import { TokenRow } from './TokenRow.js'
-import { useHoldings } from './useHoldings.js'
+import { assetsText } from '../Assets/i18n.js'
+import { TokenRow } from '../Assets/TokenRow.js'
+import { useHoldings } from '../Assets/useHoldings.js'
 import { useSendOrder } from './useSendOrder.js'
 
 /** The tokens that the account has some of. */

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
+import { stack } from '../vestibule.js'
 import { createTransfer } from './solanaTransfer.js'
-import { stack } from './vestibule.js'
 import { WalletActions } from './WalletActions.js'
 
 /** Another account of the local cluster. */

@@ -1,4 +1,4 @@
-import { GENESIS_HASHES } from './polkadotNetworks.js'
+import { GENESIS_HASHES } from '../polkadotNetworks.js'
 
 /** A remark that says hello, as `@polkadot/api` hands it to a signer: to be signed, never to be sent. */
 export const createPayload = (address: string, caipNetworkId: string) => ({

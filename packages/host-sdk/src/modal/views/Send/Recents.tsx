@@ -3,7 +3,7 @@ import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
-import { assetsText } from './i18n.js'
+import { assetsText } from '../Assets/i18n.js'
 
 /** Recipients that are offered. */
 const COUNT = 3

@@ -14,9 +14,9 @@ import { floorDecimals, formatUnits } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
-import { formatFiat } from './formatFiat.js'
-import { assetsText } from './i18n.js'
-import { HIDDEN } from './TokenRow.js'
+import { formatFiat } from '../Assets/formatFiat.js'
+import { assetsText } from '../Assets/i18n.js'
+import { HIDDEN } from '../Assets/TokenRow.js'
 
 /** Decimals of an amount beside the field. */
 const PLACES = 6

@@ -1,6 +1,6 @@
 import type { Eip1193Provider, Vestibule } from '@vestibule/host-sdk'
 import { stringToHex } from 'viem'
-import { stack } from './vestibule.js'
+import { stack } from '../vestibule.js'
 
 type Setting = {
   vestibule: Vestibule

@@ -12,9 +12,9 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { assetsText } from '../Assets/i18n.js'
 import { ActivityRows } from './ActivityRows.js'
 import { activityEntries } from './activityEntries.js'
-import { assetsText } from './i18n.js'
 import { useHistory } from './useHistory.js'
 
 /** What the account sent from this page on the network, and what the services know beside it, newest first by month. */

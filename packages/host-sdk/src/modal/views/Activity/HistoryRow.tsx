@@ -7,9 +7,9 @@ import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { assetsText } from '../Assets/i18n.js'
+import { HIDDEN } from '../Assets/TokenRow.js'
 import { amountOf, PLUS } from './amountOf.js'
-import { assetsText } from './i18n.js'
-import { HIDDEN } from './TokenRow.js'
 import { verbOf } from './verbOf.js'
 
 /** A transaction of the account as the services tell of it. */

@@ -7,7 +7,7 @@ import { view } from '../../../core/model/views.js'
 import { reset } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
-import { assetsText } from './i18n.js'
+import { assetsText } from '../Assets/i18n.js'
 
 /** The index of the activity among the account's tabs. */
 const ACTIVITY = 2

@@ -4,7 +4,7 @@ import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { formatUnits, truncateAddress } from '../../../platform/units.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
-import { assetsText } from './i18n.js'
+import { assetsText } from '../Assets/i18n.js'
 
 /** To whom, where, by which contract, and for how much. */
 export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {

@@ -7,7 +7,7 @@ import type { Core } from '../../../core/core.js'
 import type { TransferTrial } from '../../../core/model/transferPart.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
-import { assetsText } from './i18n.js'
+import { assetsText } from '../Assets/i18n.js'
 import type { RecipientKind } from './useRecipientKind.js'
 
 type Warning = { id: string; text: string }

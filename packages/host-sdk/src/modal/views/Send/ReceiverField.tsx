@@ -7,7 +7,7 @@ import { useModal } from '../../context.js'
 import { lazyView } from '../../lazyView.js'
 import { styled } from '../../sheets.js'
 import { IconButton } from '../../ui/Button.js'
-import { assetsText } from './i18n.js'
+import { assetsText } from '../Assets/i18n.js'
 import { useDetector } from './useDetector.js'
 
 const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js'))).Scanner)

@@ -1,7 +1,7 @@
 import { createTestWallet } from '@vestibule/host-sdk/testing'
+import type { Stack } from '../stack.js'
 import { decideInPanel } from './decideInPanel.js'
 import { rememberPermission } from './rememberPermission.js'
-import type { Stack } from './stack.js'
 
 const icon = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(

@@ -6,7 +6,7 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
-import { assetsText } from './i18n.js'
+import { assetsText } from '../Assets/i18n.js'
 
 /** The NFT, and how many of it where there are several. */
 export function NftField({ order, nft }: { order: SendOrder; nft: NftBalance }) {

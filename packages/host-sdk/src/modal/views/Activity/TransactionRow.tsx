@@ -7,9 +7,9 @@ import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/u
 import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
-import { formatAgo } from './formatAgo.js'
-import { assetsText } from './i18n.js'
-import { HIDDEN } from './TokenRow.js'
+import { formatAgo } from '../Assets/formatAgo.js'
+import { assetsText } from '../Assets/i18n.js'
+import { HIDDEN } from '../Assets/TokenRow.js'
 
 /** Decimals of an amount in a list. */
 const PLACES = 6
