@@ -5,7 +5,7 @@ const KNOWN = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
 test.each([
   [
-    'four and four letters, as wallets of Solana show it',
+    'four and four letters, as some wallets show it',
     '9hSRAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAGWBu',
   ],
   ['more than that', '9hSR6SAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAGWBu'],

@@ -1,7 +1,4 @@
-/**
- * Characters at each end that are left of an address where it is shown in short: most explorers and wallets leave more of them,
- * those of Solana four and four.
- */
+/** Characters at each end that are left of an address where it is shown in short: nobody shows fewer, and most show more. */
 const END = 4
 
 /** True for two different addresses that look the same once they are cut short, which is all that poisoning needs. */
