@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { account } from './account.js'
+import { connectWallets } from './connectWallets.js'
 import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
 import { frontDoor } from './frontDoor.js'
@@ -31,6 +32,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   waterfall: { title: 'Signing in from far away', run: waterfall },
   'social-login': { title: 'Social login', run: socialLogin },
   'passkey-login': { title: 'Login with a passkey', run: passkeyLogin },
+  'connect-wallets': { title: 'Connecting a wallet of one’s own', run: connectWallets },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },

@@ -30,6 +30,11 @@ export const SUITES = {
     about:
       'In a real page, as browsers load the library, with a test wallet of the Wallet Standard that only signs, on a cluster of Surfpool.',
   },
+  solanaDapps: {
+    title: 'Solana’s own lists of wallets',
+    about:
+      'In a real page, as dapps bundle them, naming no wallet: the embedded wallet registers itself by the Wallet Standard (`announce`), and the cluster is the local one.',
+  },
   browsers: {
     title: 'Other browsers',
     about:
