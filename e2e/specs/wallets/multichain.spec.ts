@@ -12,9 +12,9 @@ const MESSAGE = 'Hello from the Vestibule demo'
 const ADDRESSES = {
   eip155: FIRST.address,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-  bip122: 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw',
+  bip122: 'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5',
 } as const
-const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
 
 const account = ({ page }: Dapp) => page.getByTestId('demo-address')
