@@ -72,7 +72,7 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
   for (const { token, amount, shown } of [
     { token: undefined, amount: '0,25', shown: 'Send 0.25 SOL' },
     { token: 'Local Dollar', amount: '1.5', shown: 'Send 1.5 tokens' },
-    { token: 'Local Toll', amount: '2', shown: 'Kept by the token0.02 tokens' },
+    { token: 'Local Toll', amount: '2', shown: 'Token transfer fee0.02 tokens' },
   ]) {
     await page.getByTestId('vb-send').click()
     if (token !== undefined) {

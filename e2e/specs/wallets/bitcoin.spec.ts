@@ -263,6 +263,18 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await connect(dapp, STANDARD)
   })
 
+  test('[V20] receives on the network that the address is written for, and on no other', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
+    await connect(dapp, STANDARD)
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-receive').click()
+    await expect(page.getByTestId('vb-receive-address')).toHaveText(STANDARD.address)
+    await expect(dapp.modal).toContainText('Send only assets on Bitcoin Local to this address.')
+  })
+
   test('[J13] signs in at the services with its Bitcoin account', async ({ dapp, page }) => {
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard', signIn: 'services' })
     await connect(dapp, STANDARD)

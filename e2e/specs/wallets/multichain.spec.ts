@@ -126,6 +126,28 @@ test('[V09] [J07] a network of a namespace without a wallet is explained, and it
   await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
 })
 
+test('[V09] [J07] the wallet that is connected elsewhere is asked at once for a namespace that it serves, too', async ({
+  dapp,
+  page,
+}) => {
+  await visitMultichain(dapp)
+  await connectIn(dapp, 'eip155')
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId(`vb-network-${BITCOIN}`).click()
+  await page.getByTestId('vb-switch-wallet').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
+  await dapp.decide('reject')
+  await page.getByTestId('vb-back').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await expect(account(dapp)).toHaveText(FIRST.address)
+
+  await page.getByTestId(`vb-network-${BITCOIN}`).click()
+  await page.getByTestId('vb-switch-wallet').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('demo-network')).toHaveText(BITCOIN)
+  await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
+})
+
 test('[V09] [T09] [J07] a network of a namespace that is connected is switched to at once', async ({
   dapp,
   page,

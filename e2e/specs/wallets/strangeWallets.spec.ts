@@ -64,7 +64,7 @@ test.describe('wallets that are not what they say', () => {
     await dapp.visit()
     await dapp.open()
     await page.getByTestId('vb-wallet-injected').click()
-    await expect(dapp.modal).toContainText('The wallet gave no account')
+    await expect(dapp.modal).toContainText('The wallet shared no account')
   })
 
   test('[V07] one that is connected already explains how to change the account', async ({

@@ -1,17 +1,20 @@
 import type { CaipNetworkId } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
+import type { Connector } from '../core/model/connector.js'
 import { view } from '../core/model/views.js'
 import { findNetwork, movedTo } from '../networks/networks.js'
+import { connectingView } from './connectingView.js'
 import { replace } from './router.js'
 
 /**
  * Leads to the wallets that work with a network of another namespace. The wallet that is connected stays what the page
  * shows until one of them is.
+ * @param connector The one that the visitor means already.
  */
-export function connectToNetwork(core: Core, caipNetworkId: CaipNetworkId) {
+export function connectToNetwork(core: Core, caipNetworkId: CaipNetworkId, connector?: Connector) {
   const network = findNetwork(core, caipNetworkId)
   if (network === undefined) return
   const { chainNamespace: namespace } = network
   core.store.setState((state) => movedTo(state, network))
-  replace(core, view('Connect', { namespace }))
+  replace(core, connector ? connectingView(connector) : view('Connect', { namespace }))
 }

@@ -20,6 +20,7 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
   }
   return {
     namespace: 'bip122',
+    hasAddressPerNetwork: true,
     discover: discoverWallets,
 
     /** @throws `notConnected` without accounts, `noChains` for a wallet that serves none of the dapp's networks */

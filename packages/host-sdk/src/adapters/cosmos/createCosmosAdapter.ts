@@ -18,6 +18,7 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
   const wallets = [...(options.wallets ?? []), ...KNOWN_WALLETS]
   return {
     namespace: 'cosmos',
+    hasAddressPerNetwork: true,
     discover: (discovery) => discoverWallets(discovery, wallets),
 
     /** @throws `notConnected` without an account of the network, `noChains` without a network of Cosmos, `chainNotSupported` */

@@ -15,6 +15,7 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
   const formatOf = createFormatOf(options.ss58Formats)
   return {
     namespace: 'polkadot',
+    hasAddressPerNetwork: true,
     discover: (discovery) => discoverExtensions(discovery, formatOf),
 
     /** @throws `notConnected` without accounts, `noChains` where the dapp has no network for them */

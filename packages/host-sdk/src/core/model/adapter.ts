@@ -55,6 +55,8 @@ export type Adapter = {
   switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
   /** The native balance in the currency's smallest unit. Where it throws, or cannot be read at all, the modal shows none. */
   getBalance?: ((options: ChainReads & { address: string }) => Promise<bigint>) | undefined
+  /** Whether an address is written for one network, and is another or none on the next. @default false */
+  hasAddressPerNetwork?: boolean | undefined
   /** Whether accounts hold NFTs that the services may know. @default false */
   hasNfts?: boolean | undefined
   /** What became of a transaction that was sent; undefined while it waits. Where none can be sent there is none. */

@@ -15,11 +15,14 @@ const LOGOS = 5
 /** The address, as text and as a code, and where it is good. */
 export function WalletReceive() {
   const { core } = useModal()
+  const namespace = useCore((state) => state.activeNamespace)
   const { accountState, networkState } = useCore((state) => getNamespace(state))
   const copy = useCopy()
   const { address } = accountState
-  const { caipNetwork: network, requestedCaipNetworks: networks } = networkState
+  const { caipNetwork: network, requestedCaipNetworks } = networkState
   if (address === undefined || network === undefined) return null
+  const isOfOne = core.adapters.get(namespace)?.hasAddressPerNetwork === true
+  const networks = isOfOne ? [network] : requestedCaipNetworks
   const canShare = typeof navigator.share === 'function'
   return (
     <div className="stack receive">

@@ -9,7 +9,7 @@ import type { ViewProps } from '../ViewProps.js'
 
 /**
  * Nobody is connected with this kind of network: says so, and leads to the wallets that work with it. The one that is connected may be
- * one of them.
+ * one of them, and is then one press away.
  */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const { core } = useModal()
@@ -17,15 +17,16 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const { caipNetworkId } = params
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
   const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
-  const isReached = useCore(
-    ({ connectors }) =>
-      wallet !== undefined &&
-      connectors.some((one) => one.chain === network?.chainNamespace && isSameWallet(one, wallet)),
+  const same = useCore(({ connectors }) =>
+    connectors.find(
+      (one) =>
+        wallet !== undefined && one.chain === network?.chainNamespace && isSameWallet(one, wallet),
+    ),
   )
   if (network === undefined) return null
   const { name, chainNamespace } = network
   const namespace = t(`namespace.${chainNamespace}`)
-  const text = isReached ? 'switch.sameWallet' : 'switch.otherWallet'
+  const text = same ? 'switch.sameWallet' : 'switch.otherWallet'
   return (
     <div className="connecting">
       <span className="connecting-picture">
@@ -35,12 +36,21 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
       <p className="connecting-hint">
         {t(`${text}Hint`, { name, namespace, wallet: wallet?.name ?? '' })}
       </p>
+      {same && (
+        <Button
+          kind="primary"
+          testId="vb-switch-wallet"
+          onClick={() => connectToNetwork(core, caipNetworkId, same)}
+        >
+          {t('connecting.title', { name: same.name })}
+        </Button>
+      )}
       <Button
-        kind="primary"
+        kind={same ? undefined : 'primary'}
         testId="vb-switch"
         onClick={() => connectToNetwork(core, caipNetworkId)}
       >
-        {t('switch.button')}
+        {t(same ? 'switch.other' : 'switch.button')}
       </Button>
     </div>
   )
