@@ -61,26 +61,23 @@ async function clickToTokens(page: Page): Promise<number> {
   await button.waitFor()
   await button.hover()
   await page.waitForTimeout(600)
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let clicked = 0
-        addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), {
-          capture: true,
-          once: true,
-        })
-        const look = () => {
-          const root = document.querySelector('vestibule-modal')?.shadowRoot
-          const token = root?.querySelector('[data-testid="vb-token-1"]')
-          if (clicked > 0 && token?.checkVisibility()) resolve(performance.now() - clicked)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
+  // Listening before anybody clicks: what is evaluated and what is pressed may come in either order.
+  await page.evaluate(() => {
+    const painted = new Promise<number>((resolve) => {
+      const look = (clicked: number) => {
+        const root = document.querySelector('vestibule-modal')?.shadowRoot
+        const token = root?.querySelector('[data-testid="vb-token-1"]')
+        if (token?.checkVisibility()) resolve(performance.now() - clicked)
+        else requestAnimationFrame(() => look(clicked))
+      }
+      addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
+    })
+    Object.assign(globalThis, { painted })
+  })
   await page.mouse.down()
   await page.mouse.up()
-  return painted
+  await page.getByTestId('vb-token-1').waitFor()
+  return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
 }
 
 /** The longest tasks while rows come and while they are scrolled; 0 where none took 50 ms. */
@@ -116,17 +113,24 @@ async function scrollHistory(
   await page.getByTestId('vb-tab-activity').click()
   await page.getByTestId('vb-activity-more').waitFor()
   await longest()
-  await page.evaluate(async (rows) => {
+  await page.evaluate(async () => {
     const panel = document
       .querySelector('vestibule-modal')
       ?.shadowRoot?.querySelector<HTMLElement>('.tab-panel')
-    const shown = () => panel?.querySelectorAll('[data-testid^="vb-transaction-"]').length ?? 0
-    while (shown() < rows) {
-      const before = shown()
-      panel?.querySelector<HTMLElement>('[data-testid="vb-activity-more"]')?.click()
-      while (shown() === before) await new Promise(requestAnimationFrame)
+    const find = (testId: string) =>
+      panel?.querySelector<HTMLElement>(`[data-testid="${testId}"]`) ?? undefined
+    while (panel && find('vb-activity-more')) {
+      // Whoever presses the button is at the end of what there is.
+      panel.scrollTop = panel.scrollHeight
+      const { scrollHeight } = panel
+      find('vb-activity-more')?.click()
+      while (panel.scrollHeight === scrollHeight && find('vb-activity-more')) {
+        if (document.querySelector('vestibule-modal')?.shadowRoot?.querySelector('.toast'))
+          throw new Error('The history could not be read.')
+        await new Promise(requestAnimationFrame)
+      }
     }
-  }, ROWS)
+  })
   const more = await longest()
   await page.evaluate(
     async ([step, frames]) => {

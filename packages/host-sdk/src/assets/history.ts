@@ -7,8 +7,8 @@ import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * Reads what happened to the account that is shown, the newest first; what is known stays until then. A failure is told, and leaves
- * nothing of an older page.
+ * Reads what happened to the account that is shown, the newest first; what is known stays until then, and what is older than the newest
+ * page stays after it. A failure is told, and leaves nothing, or what was known where more was asked for.
  * @param options.more What is older than what is known.
  * @throws `unknown` without an account
  */
@@ -41,15 +41,23 @@ export async function loadHistory(core: Core, options: { more?: boolean } = {}):
       return settle({ status: 'unknown', transactions: [], next: undefined })
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
     const found = page.data.filter((one) => one.metadata.chain === chainId && !isSpam(one))
-    const before = cursor === undefined ? [] : (known?.transactions ?? [])
+    const next = page.next ?? undefined
+    const before = knownHistory(core, caipAddress)
+    if (cursor !== undefined)
+      return settle({
+        transactions: withoutDoubles([...(before?.transactions ?? []), ...found]),
+        next,
+      })
+    const older = next === undefined ? undefined : olderThan(found.at(-1), before)
     settle({
       status: 'ready',
-      transactions: withoutDoubles([...before, ...found]),
-      next: page.next ?? undefined,
+      transactions: withoutDoubles([...found, ...(older ?? [])]),
+      next: older === undefined ? next : before?.next,
     })
   } catch (error) {
     core.log.warn('The history could not be read.', error)
-    settle({ status: 'failed', transactions: [], next: undefined })
+    // Where more was asked for, it can be asked for again.
+    if (cursor === undefined) settle({ status: 'failed', transactions: [], next: undefined })
     toast(core, 'error', 'Failed to fetch transactions')
   }
 }
@@ -57,6 +65,13 @@ export async function loadHistory(core: Core, options: { more?: boolean } = {}):
 function knownHistory(core: Core, caipAddress: string): History | undefined {
   const { history } = core.store.getState()
   return history?.caipAddress === caipAddress ? history : undefined
+}
+
+/** What was read before of the time before a transaction; undefined where nothing is known of it, or nothing older. */
+function olderThan(one: Transaction | undefined, known: History | undefined) {
+  const place = known?.transactions.findIndex(({ id }) => id === one?.id) ?? -1
+  const older = place < 0 ? [] : known?.transactions.slice(place + 1)
+  return older?.length === 0 ? undefined : older
 }
 
 /** Whatever it moves is spam. */

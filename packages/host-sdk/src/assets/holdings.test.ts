@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
+import type { Core } from '../core/core.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { loadHistory } from './history.js'
 import { loadHoldings } from './holdings.js'
@@ -35,6 +36,9 @@ const transaction = (hash: string, more: object = {}) => ({
   transfers: [],
   ...more,
 })
+
+const hashes = (core: Core) =>
+  core.store.getState().history?.transactions.map(({ metadata }) => metadata.hash)
 
 const servers: Server[] = []
 afterEach(() => {
@@ -180,9 +184,7 @@ describe('the history', () => {
     await loadHistory(core)
     await loadHistory(core, { more: true })
     await loadHistory(core, { more: true })
-    expect(
-      core.store.getState().history?.transactions.map(({ metadata }) => metadata.hash),
-    ).toEqual(['0x1', '0x3'])
+    expect(hashes(core)).toEqual(['0x1', '0x3'])
     expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, 'older'])
   })
 
@@ -198,6 +200,48 @@ describe('the history', () => {
       toast: { message: 'Failed to fetch transactions' },
       history: { status: 'failed', transactions: [], next: undefined },
     })
+  })
+
+  test('[Z01] [T17] where older pages cannot be read, what is known stays and they can be asked for again', async () => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: 'older' }],
+      [200, '<!doctype html>'],
+      [200, { data: [transaction('0x2')], next: null }],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core, { more: true })
+    expect(core.store.getState()).toMatchObject({
+      toast: { message: 'Failed to fetch transactions' },
+      history: { status: 'ready', transactions: [{ id: `${CHAIN}:0x1` }], next: 'older' },
+    })
+    await loadHistory(core, { more: true })
+    expect(hashes(core)).toEqual(['0x1', '0x2'])
+  })
+
+  test.each([
+    ['joins the newest page', ['0x4', '0x3', '0x2'], 'b', ['0x4', '0x3', '0x2', '0x1'], 'c'],
+    ['is dropped where something between is unknown', ['0x9', '0x8'], 'x', ['0x9', '0x8'], 'x'],
+    [
+      'is dropped where there is nothing older any more',
+      ['0x4', '0x2'],
+      null,
+      ['0x4', '0x2'],
+      undefined,
+    ],
+    ['is dropped where the newest page is empty', [], null, [], undefined],
+  ])('[T17] when it is read anew, what was older %s', async (_, newest, next, all, cursor) => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x3'), transaction('0x2')], next: 'b' }],
+      [200, { data: [transaction('0x1')], next: 'c' }],
+      [200, { data: newest.map((hash) => transaction(hash)), next }],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core, { more: true })
+    await loadHistory(core)
+    expect(hashes(core)).toEqual(all)
+    expect(core.store.getState().history?.next).toBe(cursor)
   })
 
   test('[Z07] without an account it is refused', async () => {

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/dapp.js'
+
+/** As many as the services give at once. */
+const PAGE = 50
+const DAY = 86_400_000
+
+/** A history of three pages, a transaction a day. */
+async function haveHistory(page: Page) {
+  await page.route('**/v1/account/*/history**', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const from = Number(searchParams.get('cursor') ?? 0)
+    const chain = searchParams.get('chainId') ?? ''
+    const data = Array.from({ length: PAGE }, (_, index) => transaction(from + index, chain))
+    return route.fulfill({
+      json: { data, next: from + PAGE < 3 * PAGE ? String(from + PAGE) : null },
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+}
+
+function transaction(index: number, chain: string) {
+  const hash = `0x${(index + 1).toString(16).padStart(64, '0')}`
+  return {
+    id: hash,
+    metadata: {
+      operationType: 'receive',
+      hash,
+      chain,
+      minedAt: new Date(Date.UTC(2025, 10, 15, 12) - index * DAY).toISOString(),
+      sentFrom: `0x${'a'.repeat(40)}`,
+      sentTo: `0x${'b'.repeat(40)}`,
+      status: 'confirmed',
+    },
+    transfers: [
+      { fungible_info: { symbol: 'TUSD' }, direction: 'in', quantity: { numeric: `${index + 1}` } },
+    ],
+  }
+}
+
+test('[T17] [J08] of a long history only rows near the eye exist, and the keys reach all of them under their months', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
+  await haveHistory(page)
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-tab-activity').click()
+  const row = (index: number) => page.getByTestId(`vb-transaction-${index}`)
+  const items = dapp.modal.getByRole('listitem').filter({ has: page.locator('.row') })
+
+  await row(0).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(row(PAGE - 1)).toBeFocused()
+  await expect(items.last()).toHaveAttribute('aria-posinset', `${PAGE}`)
+  // Nobody knows yet how many there are.
+  await expect(items.last()).toHaveAttribute('aria-setsize', '-1')
+
+  await page.getByTestId('vb-activity-more').click()
+  await expect(row(PAGE)).toBeAttached()
+  await page.getByTestId('vb-activity-more').click()
+  await expect(page.getByTestId('vb-activity-more')).toHaveCount(0)
+  await row(2 * PAGE - 1).focus()
+  await page.keyboard.press('End')
+  await expect(row(3 * PAGE - 1)).toBeFocused()
+  await expect(row(3 * PAGE - 1)).toContainText(`${3 * PAGE} TUSD`)
+  await expect(items.last()).toHaveAttribute('aria-setsize', `${3 * PAGE}`)
+  await expect.poll(() => items.count()).toBeLessThan(40)
+
+  // The row with the focus stays, however far somebody scrolls.
+  await dapp.modal.locator('.tab-panel').evaluate((panel) => panel.scrollTo(0, 0))
+  await expect(row(0)).toBeVisible()
+  await expect(row(3 * PAGE - 1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(row(0)).toBeFocused()
+  await expect(dapp.modal.getByRole('heading', { level: 2 }).first()).toHaveText('November 2025')
+})
