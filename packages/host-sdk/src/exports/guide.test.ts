@@ -12,6 +12,7 @@ import { bridgeWallet } from './testing/bridgeWallet.js'
 import { vestibule as cosmosDapp, prove } from './testing/cosmosDapp.js'
 import { createOwnAdapter } from './testing/createOwnAdapter.js'
 import { vestibule as polkadotDapp, prove as provePolkadot } from './testing/polkadotDapp.js'
+import { ask, vestibule as signInDapp } from './testing/signInDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -115,6 +116,18 @@ describe('the code of the guide that no example has', () => {
     expect(polkadotDapp.getCaipNetworks('polkadot').map(({ name }) => name)).toEqual(['Polkadot'])
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     await expect(provePolkadot(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
+  })
+
+  test('signing in: who has not signed in asks the server without a token', async () => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (...request: unknown[]) => {
+      asked.push(request)
+      return new Response()
+    })
+    await ask('/me')
+    vi.unstubAllGlobals()
+    expect(asked).toEqual([['/me', {}]])
+    expect(signInDapp.getAccount().isConnected).toBe(false)
   })
 
   test('Solana beside EVM: both are there, and nobody signs before the login', async () => {
