@@ -28,30 +28,34 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const namespace = t(`namespace.${chainNamespace}`)
   const text = same ? 'switch.sameWallet' : 'switch.otherWallet'
   return (
-    <div className="connecting">
-      <span className="connecting-picture">
-        <NetworkTile network={network} size="l" />
-      </span>
-      <p className="connecting-title">{t(text, { name })}</p>
-      <p className="connecting-hint">
-        {t(`${text}Hint`, { name, namespace, wallet: wallet?.name ?? '' })}
-      </p>
-      {same && (
+    <>
+      <div className="connecting">
+        <span className="connecting-picture">
+          <NetworkTile network={network} size="l" />
+        </span>
+        <p className="connecting-title">{t(text, { name })}</p>
+        <p className="connecting-hint">
+          {t(`${text}Hint`, { name, namespace, wallet: wallet?.name ?? '' })}
+        </p>
+      </div>
+      <div className="stack">
+        {same && (
+          <Button
+            kind="primary"
+            testId="vb-switch-wallet"
+            onClick={() => connectToNetwork(core, caipNetworkId, same)}
+          >
+            {t('connecting.title', { name: same.name })}
+          </Button>
+        )}
         <Button
-          kind="primary"
-          testId="vb-switch-wallet"
-          onClick={() => connectToNetwork(core, caipNetworkId, same)}
+          kind={same ? undefined : 'primary'}
+          testId="vb-switch"
+          onClick={() => connectToNetwork(core, caipNetworkId)}
         >
-          {t('connecting.title', { name: same.name })}
+          {t(same ? 'switch.other' : 'switch.button')}
         </Button>
-      )}
-      <Button
-        kind={same ? undefined : 'primary'}
-        testId="vb-switch"
-        onClick={() => connectToNetwork(core, caipNetworkId)}
-      >
-        {t(same ? 'switch.other' : 'switch.button')}
-      </Button>
-    </div>
+      </div>
+    </>
   )
 }
