@@ -132,6 +132,12 @@ async function scrollHistory(
     }
   })
   const more = await longest()
+  await page.evaluate(() => {
+    const root = document.querySelector('vestibule-modal')?.shadowRoot
+    root?.querySelector('.tab-panel')?.scrollTo(0, Number.MAX_SAFE_INTEGER)
+  })
+  await page.getByTestId(`vb-transaction-${ROWS - 1}`).waitFor()
+  await longest()
   await page.evaluate(
     async ([step, frames]) => {
       const panel = document
