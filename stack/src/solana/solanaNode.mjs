@@ -3,17 +3,19 @@
 import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 
-const [name, ...ports] = process.argv.slice(2)
-/** Milliseconds between blocks, as on real clusters. */
-const SLOT_TIME = 400
+const [name, slotTime, ...ports] = process.argv.slice(2)
+/** Milliseconds between looks at what the cluster tells of itself. */
+const DRAIN_EVERY = 200
 const LOOPBACK = '127.0.0.1'
 
 const { Surfnet } = createRequire(import.meta.url)(name)
 const cluster = Surfnet.startWithConfig({
   offline: true,
   blockProductionMode: 'clock',
-  slotTimeMs: SLOT_TIME,
+  slotTimeMs: Number(slotTime),
 })
+// A thousand events that nobody has taken stop the cluster for good: it waits for room, and answers nobody.
+setInterval(() => cluster.drainEvents(), DRAIN_EVERY)
 
 /** Passes a port on to one that the cluster has chosen, since it lets nobody choose. */
 function pass(port, to) {

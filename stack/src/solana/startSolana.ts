@@ -11,6 +11,8 @@ import { surfpoolPackage } from './surfpoolPackage.js'
 
 /** Characters of the genesis hash that a CAIP-2 id of Solana has. */
 const REFERENCE_LENGTH = 32
+/** As on real clusters. */
+const SLOT_TIME_MS = 400
 /** Milliseconds it may take to end. */
 const TIMEOUT_MS = 5_000
 
@@ -37,7 +39,8 @@ export async function startSolana(options: startSolana.Options): Promise<LocalSo
   ]
   const script = fileURLToPath(new URL('./solanaNode.mjs', import.meta.url))
   // In a group of its own: Ctrl-C reaches the stack, which ends the cluster in its turn.
-  const child = spawn(process.execPath, [script, name, ...ports.map(String)], {
+  const { slotTimeMs = SLOT_TIME_MS } = options
+  const child = spawn(process.execPath, [script, name, String(slotTimeMs), ...ports.map(String)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -80,6 +83,8 @@ export declare namespace startSolana {
   type Options = {
     /** `0` lets the system choose. */
     ports: { solana: number; solanaSocket: number }
+    /** Milliseconds between blocks. @default 400 */
+    slotTimeMs?: number | undefined
     /** Called when it ends and nobody stopped it. */
     onEnd: (error: StackError) => void
   }
