@@ -62,7 +62,8 @@ test('[T17] [J08] of a long history only rows near the eye exist, and the keys r
   await expect(row(PAGE)).toBeAttached()
   await page.getByTestId('vb-activity-more').click()
   await expect(page.getByTestId('vb-activity-more')).toHaveCount(0)
-  await row(2 * PAGE - 1).focus()
+  // Whichever rows are near the eye after that.
+  await items.first().locator('.row').focus()
   await page.keyboard.press('End')
   await expect(row(3 * PAGE - 1)).toBeFocused()
   await expect(row(3 * PAGE - 1)).toContainText(`${3 * PAGE} TUSD`)

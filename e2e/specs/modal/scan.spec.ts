@@ -24,7 +24,7 @@ test.describe('an address by the camera', () => {
     await expect.poll(() => isFilming(page)).toBe(false)
     await page.getByTestId('vb-send-scan').click()
     const scanner = page.getByTestId('vb-scanner')
-    await expect(scanner).toContainText('no address of this network')
+    await expect(scanner).toContainText('no address for this network')
     await expect.poll(() => isFilming(page)).toBe(true)
     await expect(scanner).toContainText('another network')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)

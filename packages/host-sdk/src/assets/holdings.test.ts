@@ -119,6 +119,16 @@ describe('what an account holds', () => {
     expect(area.getItem('@vestibule/holdings')).toBeNull()
   })
 
+  test('[C11] security: an answer that comes after the disconnect leaves nothing in the browser', async () => {
+    const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
+    const area = memoryArea()
+    const core = await pageWith(apiUrl, area)
+    const late = loadHoldings(core)
+    await disconnect(core)
+    await late
+    expect(area.getItem('@vestibule/holdings')).toBeNull()
+  })
+
   test('[Z05] [C01] a failure is told, and for 30 s nobody asks again but the visitor', async () => {
     const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
     const core = await pageWith(apiUrl)

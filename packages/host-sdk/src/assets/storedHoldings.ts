@@ -1,6 +1,7 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Holdings, TokenBalance } from '../core/model/state.js'
+import { isConnected } from '../core/namespaceState.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './amounts.js'
 
@@ -9,7 +10,10 @@ const MAX_AGE = 86_400_000
 
 /** Keeps what was read for the next load of the page. */
 export function keepHoldings(core: Core): void {
-  const { holdings, nfts } = core.store.getState()
+  const state = core.store.getState()
+  // An answer that comes after its account was disconnected leaves nothing behind.
+  if (!isConnected(state)) return
+  const { holdings, nfts } = state
   if (holdings !== undefined || nfts !== undefined)
     core.storage.set('holdings', JSON.stringify({ ...holdings, nfts }))
 }

@@ -40,7 +40,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   }
 
   async function sendOnce(method: string, path: string, request: createVisitor.Sent) {
-    const { body, claims, headers = {} } = request
+    const { body, claims, headers = {}, signal } = request
     const isWritten = typeof body === 'string' || body instanceof ReadableStream
     const text = isWritten ? body : JSON.stringify(body)
     const response = await world.fetch(
@@ -54,6 +54,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
           ...headers,
         },
         ...(text !== undefined && { body: text, duplex: 'half' }),
+        ...(signal !== undefined && { signal }),
       } as RequestInit),
       address,
     )
@@ -162,6 +163,8 @@ export declare namespace createVisitor {
     /** Of the proof, in the place of the right ones. */
     claims?: Claims | undefined
     headers?: Record<string, string> | undefined
+    /** Aborts when the visitor has gone. */
+    signal?: AbortSignal | undefined
   }
 }
 

@@ -75,6 +75,22 @@ onDatabase((db) => {
       expect(await waitFor(visitor, 'A'.repeat(22))).toBe('expired')
     })
 
+    test('takes nothing once it has gone, as a page on its way to the provider: the one that comes back does', async () => {
+      const place = providerWorld(db(), { local })
+      const visitor = await visitorOf(place)
+      const browser = createBrowser(place)
+      const { challengeId, path, number } = await startAt(visitor, 'github')
+      const { page } = await browser.go(path)
+      const leaving = new AbortController()
+      const body = { challengeId, waits: true }
+      const { signal } = leaving
+      const gone = visitor.send('POST', '/v1/auth/oauth/take', { body, signal })
+      leaving.abort()
+      await browser.pick(page, number)
+      expect(OAuthTake.response.parse((await gone).body).status).toBe('pending')
+      expect(await waitFor(visitor, challengeId)).toBe('proved')
+    })
+
     test('does not take a place from others', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const begun = await Promise.all(Array.from({ length: 15 }, () => startAt(visitor, 'github')))

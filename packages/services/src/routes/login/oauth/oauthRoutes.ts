@@ -39,6 +39,7 @@ export function oauthRoutes(options: {
     const { challengeId, waits } = await readBody(c, OAuthTake.request)
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
+    const { signal } = c.req.raw
     const take = () => takeOAuth(login, { challengeId, thumbprint, network })
     if (!waits) return c.json(await take())
     const news = visitNews.listen(challengeId)
@@ -47,7 +48,8 @@ export function oauthRoutes(options: {
       if (taken.status !== 'pending') return c.json(taken)
       const heard = news.wait(OAUTH_WAIT)
       await (c.get('place')?.waitFor(heard) ?? heard)
-      return c.json(await take())
+      // A page that leaves for the provider has asked as well: what it would take is for the page that comes back.
+      return c.json(signal.aborted ? taken : await take())
     } finally {
       news.end()
     }
