@@ -372,7 +372,10 @@ test.describe('the embedded wallet', () => {
     await expect(row).toContainText(/To 0x[0-9A-Fa-f]{2}…[0-9A-Fa-f]{6}/)
     await expect(row).toContainText('Confirmed')
     await expect(row).toContainText('Just now')
-    await expect(page.getByTestId('vb-transaction-1')).toHaveCount(0)
+    // Once, though the services tell of it as well.
+    await expect(dapp.modal.getByText('Send 0.01 ETH')).toHaveCount(1)
+    await expect(page.getByTestId('vb-transaction-1')).toContainText('Received')
+    await expect(page.getByTestId('vb-transaction-2')).toHaveCount(0)
   })
 
   test('[Z20] reject gives 4001', { tag: '@smoke' }, async ({ dapp }) => {
