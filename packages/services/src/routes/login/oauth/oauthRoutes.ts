@@ -4,7 +4,7 @@ import type { LoginContext } from '../../../domain/login/challenge.js'
 import { deviceLabel } from '../../../domain/login/deviceLabel.js'
 import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
 import { startOAuth } from '../../../domain/login/oauth/startOAuth.js'
-import { takeOAuth } from '../../../domain/login/oauth/takeOAuth.js'
+import { type TakenOAuth, takeOAuth } from '../../../domain/login/oauth/takeOAuth.js'
 import type { Client } from '../../middleware/client.js'
 import type { Dpop } from '../../middleware/dpop.js'
 import type { Env } from '../../middleware/env.js'
@@ -40,7 +40,11 @@ export function oauthRoutes(options: {
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
     const { signal } = c.req.raw
-    const take = () => takeOAuth(login, { challengeId, thumbprint, network })
+    // A page that leaves for the provider has asked as well: what it would take is for the page that comes back.
+    const take = async (): Promise<TakenOAuth> =>
+      signal.aborted
+        ? { status: 'pending' }
+        : await takeOAuth(login, { challengeId, thumbprint, network })
     if (!waits) return c.json(await take())
     const news = visitNews.listen(challengeId)
     try {
@@ -48,8 +52,7 @@ export function oauthRoutes(options: {
       if (taken.status !== 'pending') return c.json(taken)
       const heard = news.wait(OAUTH_WAIT)
       await (c.get('place')?.waitFor(heard) ?? heard)
-      // A page that leaves for the provider has asked as well: what it would take is for the page that comes back.
-      return c.json(signal.aborted ? taken : await take())
+      return c.json(await take())
     } finally {
       news.end()
     }
