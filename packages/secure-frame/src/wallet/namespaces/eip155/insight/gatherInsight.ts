@@ -21,7 +21,7 @@ import { borrowsName } from './borrowsName.js'
 import type { Insight, TokenFacts } from './eip155View.js'
 import { findMost } from './findMost.js'
 import { readToken } from './readToken.js'
-import { spoofsSymbol } from './spoofsSymbol.js'
+import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
 /** Tokens that are asked for their names. */

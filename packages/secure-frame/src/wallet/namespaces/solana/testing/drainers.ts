@@ -460,7 +460,7 @@ export const DRAINERS: readonly Drainer[] = [
       }),
       send(1_000_000n),
     ],
-    says: 'Send 1 token, and 1 more step',
+    says: 'Send 1 token and create the recipient’s token account',
     level: 'normal',
   },
   {
