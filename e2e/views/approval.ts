@@ -37,6 +37,15 @@ export const approvalViews: Views = {
       await expect(start.dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     },
   },
+  ApproveShort: {
+    returning: true,
+    rows: '[V12]',
+    go: async ({ dapp }) => {
+      await dapp.visitSignedIn()
+      await dapp.press('send-transaction')
+      await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Not enough ETH')
+    },
+  },
   ApproveInWindow: {
     returning: true,
     rows: '[V12]',

@@ -10,6 +10,7 @@ import {
 } from '../../fixtures/appearance/appearance.js'
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { accountViews } from '../../views/account.js'
+import { accountStateViews } from '../../views/accountStates.js'
 import { approvalViews } from '../../views/approval.js'
 import { assetViews } from '../../views/assets.js'
 import { connectViews } from '../../views/connect.js'
@@ -20,6 +21,8 @@ import { networkViews } from '../../views/networks.js'
 import { profileViews } from '../../views/profile.js'
 import { recoveryViews } from '../../views/recovery.js'
 import { signInViews } from '../../views/signIn.js'
+import { socialViews } from '../../views/social.js'
+import { solanaViews } from '../../views/solana.js'
 import { walletViews } from '../../views/wallets.js'
 
 const VIEWS = {
@@ -35,6 +38,9 @@ const VIEWS = {
   ...signInViews,
   ...approvalViews,
   ...recoveryViews,
+  ...accountStateViews,
+  ...socialViews,
+  ...solanaViews,
 }
 
 /** One of each kind of view: `npm test` looks at these, `npm run test:e2e` at all. */

@@ -236,7 +236,7 @@ test.describe('a project whose approvals stay on the page', () => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
     const window = await continueInWindow(dapp)
     await expect(window.card).toContainText('Anyone who has this signature can move your tokens')
-    await expect(window.approveButton).toHaveText('Hold to Sign')
+    await expect(window.approveButton).toHaveText('Hold to sign')
     await readToEnd(window.card)
     await expect(window.approveButton).toBeEnabled()
     await window.approveButton.click()

@@ -29,7 +29,7 @@ export function Decision(props: {
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
   const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
-  const word = t(kind === 'transaction' ? 'decide.send' : 'decide.sign')
+  const isSent = kind === 'transaction'
 
   return (
     <div className="decision-area">
@@ -59,9 +59,9 @@ export function Decision(props: {
           ) : asking ? (
             t('decide.again')
           ) : hold ? (
-            t('decide.hold', { word })
+            t(isSent ? 'decide.holdToSend' : 'decide.holdToSign')
           ) : (
-            word
+            t(isSent ? 'decide.send' : 'decide.sign')
           )}
         </button>
       </DecisionRow>
