@@ -67,8 +67,15 @@ export function Decision(props: {
       </DecisionRow>
       {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
       <p className="visually-hidden" role="status">
-        {possible && t(working ? 'decide.working' : armed ? 'decide.ready' : 'decide.waiting')}
+        {possible && t(sayOf({ working, armed, asking }))}
       </p>
     </div>
   )
+}
+
+/** What is read out of it. */
+function sayOf(of: { working: boolean; armed: boolean; asking: boolean }) {
+  if (of.working) return 'decide.working'
+  if (!of.armed) return 'decide.waiting'
+  return of.asking ? 'decide.again' : 'decide.ready'
 }
