@@ -27,6 +27,10 @@ export const approvalViews: Views = {
       await beAsked(start, 'coins')
       await expect(start.dapp.frame.getByTestId('vb-changes')).toContainText('0.01 ETH')
       await expect(start.dapp.frame.getByText('new recipient')).toBeVisible()
+      // Six digits that say something, at the most.
+      await expect(start.dapp.frame.getByTestId('vb-approval')).toContainText(
+        /Network fee\s*up to 0\.0*[1-9]\d{0,5} ETH/,
+      )
     },
   },
   ApproveSignIn: {

@@ -196,7 +196,7 @@ test('the window of a device that asks looks as it should and is open to everyon
   for (const [name, go] of Object.entries(DEVICE_VIEWS)) {
     await go(page, { code, words, dapp })
     for (const [index, look] of looksIn(SIZES).entries()) {
-        const { theme, size, viewport } = look
+      const { theme, size, viewport } = look
       await page.setViewportSize(viewport)
       await wear(page, look)
       await keepShot(page, info, `${name}-${theme}-${size}`)

@@ -107,7 +107,7 @@ describe('what a token is called', () => {
     ['what somebody else keeps in that place', { ...metaplex('LUSD'), owner: TOKEN_2022 }],
     [
       'a text that is longer than its account',
-      { owner: METAPLEX, data: metaplex('LUSD').data?.slice(0, 80) },
+      { owner: METAPLEX, data: Uint8Array.from(metaplex('LUSD').data ?? []).slice(0, 80) },
     ],
   ])('security: one that is called like %s has no name', async (_what, data) => {
     expect(await headlineOf(await named(data), send())).toBe('Send 1 token')
