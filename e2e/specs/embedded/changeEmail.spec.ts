@@ -230,7 +230,7 @@ test('[V16] the other devices are signed out, and the old email’s link gives i
   await owner.getByRole('button', { name: 'Undo the change' }).click()
   await expect(owner.getByRole('heading', { name: 'The change was undone' })).toBeVisible()
   await openUndo(owner, from)
-  await expect(owner.getByText('does not work any more')).toBeVisible()
+  await expect(owner.getByText('no longer works')).toBeVisible()
   await mailbox.close()
   for (const email of [from, to])
     await expect

@@ -164,8 +164,8 @@ test('wrong digits end the request the third time, in words on both sides', asyn
   }
   await page.getByTestId('vb-link-digits').fill(wrong)
   await page.getByTestId('vb-link-approve').click()
-  await expect(page.getByTestId('vb-link-ended')).toContainText('wrongly three times')
-  await expect(alertIn(other.page)).toContainText('wrongly three times')
+  await expect(page.getByTestId('vb-link-ended')).toContainText('wrong three times')
+  await expect(alertIn(other.page)).toContainText('wrong three times')
 })
 
 test('the words are shown for a recovery method only, while a hand holds them, and make the address', {
@@ -267,7 +267,7 @@ test('an imported key is listed and can be exported; what is no key is refused i
   const field = page.getByTestId('vb-hub-import-text')
   for (const [text, says] of [
     ['0x1234', 'neither a private key'],
-    [`0x${'0'.repeat(64)}`, 'no private key'],
+    [`0x${'0'.repeat(64)}`, 'not a valid private key'],
     [`${'abandon '.repeat(11)}zoo`, 'do not belong together'],
   ] as const) {
     await field.fill(text)
