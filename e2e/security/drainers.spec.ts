@@ -165,7 +165,7 @@ test('[V12] what moves money has a window of its own on any project, says what i
     await expect(window.card.locator('.headline'), name).toContainText(says)
     await expect(window.card, name).toContainText(warns)
     await readToEnd(window.card)
-    await expect(window.approveButton, name).toHaveText('Hold to Sign')
+    await expect(window.approveButton, name).toHaveText('Hold to sign')
     await expect(window.approveButton, name).toBeEnabled()
     // A press that is not held is none.
     await window.approveButton.click()

@@ -74,7 +74,7 @@ export const accountViews: Views = {
       await dapp.decide('approve')
       await dapp.readResult()
       await page.getByTestId('vb-account-button').click()
-      await expect(dapp.modal.getByRole('tab')).toHaveText(['Tokens', 'Activity'])
+      await expect(dapp.modal.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
       await page.getByTestId('vb-tab-activity').click()
       await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
     },

@@ -27,6 +27,10 @@ export const approvalViews: Views = {
       await beAsked(start, 'coins')
       await expect(start.dapp.frame.getByTestId('vb-changes')).toContainText('0.01 ETH')
       await expect(start.dapp.frame.getByText('new recipient')).toBeVisible()
+      // Six digits that say something, at the most.
+      await expect(start.dapp.frame.getByTestId('vb-approval')).toContainText(
+        /Network fee\s*up to 0\.0*[1-9]\d{0,5} ETH/,
+      )
     },
   },
   ApproveSignIn: {
@@ -35,6 +39,15 @@ export const approvalViews: Views = {
     go: async (start) => {
       await beAsked(start, 'signIn')
       await expect(start.dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+    },
+  },
+  ApproveShort: {
+    returning: true,
+    rows: '[V12]',
+    go: async ({ dapp }) => {
+      await dapp.visitSignedIn()
+      await dapp.press('send-transaction')
+      await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Not enough ETH')
     },
   },
   ApproveInWindow: {

@@ -140,4 +140,30 @@ export const assetViews: Views = {
       await expect(page.getByTestId('vb-details-status')).toBeVisible()
     },
   },
+  WalletSendShort: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-send').click()
+      await page.getByTestId('vb-send-receiver').fill('0x123')
+      await page.getByTestId('vb-send-amount').fill('20000')
+      await expect(page.getByTestId('vb-send-review')).toHaveText('Insufficient funds')
+    },
+  },
+  WalletSendAsked: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-send').click()
+      await page.getByTestId('vb-send-amount').fill('1')
+      await page.getByTestId('vb-send-receiver').fill(STRANGER)
+      await page.getByTestId('vb-send-review').click()
+      await page.getByTestId('vb-send-confirm').click()
+      await expect(dapp.modal).toContainText('Confirm in Test Wallet.')
+    },
+  },
 }

@@ -20,4 +20,15 @@ export const signInViews: Views = {
       await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText('Signing…')
     },
   },
+  SIWXOptional: { rows: '[V11]', go: ask('optional') },
+  SIWXDeclined: {
+    rows: '[Z03]',
+    go: async (start) => {
+      await ask('optional')(start)
+      await start.page.getByTestId('vb-siwx-sign').click()
+      await start.dapp.decide('reject')
+      await expect(start.page.getByTestId('vb-toast')).toBeVisible()
+      await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText('Sign')
+    },
+  },
 }

@@ -6,6 +6,7 @@ import {
   SIZES,
   scrollsSideways,
   softly,
+  wearLook,
 } from '../../fixtures/appearance/appearance.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
@@ -112,8 +113,9 @@ test('the local provider’s page and the number’s page keep nobody out, in bo
   await look('number')
 
   async function look(name: string) {
-    for (const [index, { theme, size, viewport }] of looksIn(SIZES).entries()) {
-      await page.emulateMedia({ colorScheme: theme })
+    for (const [index, each] of looksIn(SIZES).entries()) {
+      const { theme, size, viewport } = each
+      await wearLook(page, each)
       await page.setViewportSize(viewport)
       softly(
         await findFaults(page, { isAnotherLook: index > 0 }),

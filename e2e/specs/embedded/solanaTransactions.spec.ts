@@ -71,8 +71,8 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
   for (const { token, amount, shown } of [
     { token: undefined, amount: '0,25', shown: 'Send 0.25 SOL' },
-    { token: 'Local Dollar', amount: '1.5', shown: 'Send 1.5 tokens' },
-    { token: 'Local Toll', amount: '2', shown: 'Token transfer fee0.02 tokens' },
+    { token: 'Local Dollar', amount: '1.5', shown: 'Send 1.5 LUSD' },
+    { token: 'Local Toll', amount: '2', shown: 'Token transfer fee0.02 TOLL' },
   ]) {
     await page.getByTestId('vb-send').click()
     if (token !== undefined) {

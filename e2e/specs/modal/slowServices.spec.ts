@@ -120,9 +120,7 @@ test.describe('services that do not answer', () => {
     const retry = dapp.frame.getByTestId('vb-otp-retry')
     const code = await codeFor(email)
     await input.fill(code)
-    await expect(alert).toHaveText(
-      'The sign-in service does not answer. It may be back in a moment.',
-    )
+    await expect(alert).toHaveText('The sign-in service does not answer. Try again in a moment.')
     await expect(input).toHaveAttribute('aria-invalid', 'false')
     await setOnline(page, false)
     await dapp.pressInFrame('vb-otp-retry')

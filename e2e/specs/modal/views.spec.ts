@@ -6,9 +6,11 @@ import {
   SIZES,
   scrollsSideways,
   softly,
+  wearLook,
 } from '../../fixtures/appearance/appearance.js'
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { accountViews } from '../../views/account.js'
+import { accountStateViews } from '../../views/accountStates.js'
 import { approvalViews } from '../../views/approval.js'
 import { assetViews } from '../../views/assets.js'
 import { connectViews } from '../../views/connect.js'
@@ -19,6 +21,8 @@ import { networkViews } from '../../views/networks.js'
 import { profileViews } from '../../views/profile.js'
 import { recoveryViews } from '../../views/recovery.js'
 import { signInViews } from '../../views/signIn.js'
+import { socialViews } from '../../views/social.js'
+import { solanaViews } from '../../views/solana.js'
 import { walletViews } from '../../views/wallets.js'
 
 const VIEWS = {
@@ -34,6 +38,9 @@ const VIEWS = {
   ...signInViews,
   ...approvalViews,
   ...recoveryViews,
+  ...accountStateViews,
+  ...socialViews,
+  ...solanaViews,
 }
 
 /** One of each kind of view: `npm test` looks at these, `npm run test:e2e` at all. */
@@ -67,18 +74,19 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
         if (slow) test.slow()
         await go({ dapp, page, browser })
         const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
-        for (const [look, { theme: colorScheme, size, viewport }] of looksIn(SIZES).entries()) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const [index, look] of looksIn(SIZES).entries()) {
+          const { theme, size, viewport } = look
+          await wearLook(page, look)
           await page.setViewportSize(viewport)
-          await expectFrameIn(page, colorScheme)
+          await expectFrameIn(page, theme)
           // Without motion there is little to wait for: a frame that takes the new height.
           if (isFramed) await page.waitForTimeout(200)
-          await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-          const what = `${colorScheme}, ${size}`
+          await keepShot(page, info, `${name}-${theme}-${size}`)
+          const what = `${theme}, ${size}`
           await softly
             .poll(
               () =>
-                findFaults(page, { within: 'vestibule-modal', isFramed, isAnotherLook: look > 0 }),
+                findFaults(page, { within: 'vestibule-modal', isFramed, isAnotherLook: index > 0 }),
               what,
             )
             .toEqual([])

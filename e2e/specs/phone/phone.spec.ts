@@ -163,7 +163,7 @@ test('the newest tab is the wallet; the older one stands aside and can take it b
 
 test('a link that is none, has expired or was used is told', async ({ dapp, phone }) => {
   await phone.pair('wc:nonsense')
-  await expect(phone.error).toContainText('no link of WalletConnect')
+  await expect(phone.error).toContainText('not a WalletConnect link')
   const { uri } = await dapp.propose([ONE])
   await phone.pair(uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1'))
   await expect(phone.error).toContainText('expired')

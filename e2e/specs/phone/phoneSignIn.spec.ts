@@ -48,7 +48,7 @@ test('[J03] a dapp that authenticates gets one signature for each network that t
   })
   await phone.pair(uri)
   await expect(phone.signIn).toContainText('Remote dapp')
-  await expect(phone.signIn).toContainText('Nobody vouches for this name.')
+  await expect(phone.signIn).toContainText('This name is not verified.')
   await expect(phone.signIn).toContainText('dapp.localhost wants you to sign in')
   await expect(phone.signIn).toContainText('I accept the rules.')
   const unknown = phone.page.getByTestId(`wallet-chain-${MAINNET}`)

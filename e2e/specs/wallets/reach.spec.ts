@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepShot, SIZES, scrollsSideways, softly } from '../../fixtures/appearance/appearance.js'
+import { networkWithEns } from '../../fixtures/chain/ens.js'
 import { local } from '../../fixtures/chain/networks.js'
-import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { type Dapp, expect, FIRST, secureFrame, test } from '../../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { typeInto } from '../../fixtures/typeInto.js'
 import { RPC_ONE } from '../../world/ports.js'
@@ -201,5 +202,18 @@ test('a network with a long name makes no page wider than a small phone', async 
   const name = 'A network with a very long name of its own'
   await dapp.visit({ config: { networks: [local(31337, name, RPC_ONE)] } })
   await expect(page.getByTestId('vb-network-button')).toHaveText(name)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+})
+
+test('an account with a long name makes no page wider than a small phone', async ({
+  dapp,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const name = `${'long-'.repeat(11)}name.eth`
+  const network = await networkWithEns({ address: FIRST.address, name })
+  await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
+  await dapp.connectWallet()
+  await expect(page.getByTestId('vb-account-button')).toContainText(name)
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 })

@@ -9,6 +9,7 @@ import {
   SIZES,
   scrollsSideways,
   softly,
+  wearLook,
 } from '../../fixtures/appearance/appearance.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { approveDevice, Hub } from '../../fixtures/hub.js'
@@ -163,8 +164,8 @@ test('wrong digits end the request the third time, in words on both sides', asyn
   }
   await page.getByTestId('vb-link-digits').fill(wrong)
   await page.getByTestId('vb-link-approve').click()
-  await expect(page.getByTestId('vb-link-ended')).toContainText('wrongly three times')
-  await expect(alertIn(other.page)).toContainText('wrongly three times')
+  await expect(page.getByTestId('vb-link-ended')).toContainText('wrong three times')
+  await expect(alertIn(other.page)).toContainText('wrong three times')
 })
 
 test('the words are shown for a recovery method only, while a hand holds them, and make the address', {
@@ -266,7 +267,7 @@ test('an imported key is listed and can be exported; what is no key is refused i
   const field = page.getByTestId('vb-hub-import-text')
   for (const [text, says] of [
     ['0x1234', 'neither a private key'],
-    [`0x${'0'.repeat(64)}`, 'no private key'],
+    [`0x${'0'.repeat(64)}`, 'not a valid private key'],
     [`${'abandon '.repeat(11)}zoo`, 'do not belong together'],
   ] as const) {
     await field.fill(text)
@@ -479,12 +480,13 @@ test('every page of it is open to everyone, in both themes, on a phone too', asy
     await hub.visit(part)
     await go?.(hub, kit)
     await expect(page.getByTestId(shows).first()).toBeVisible({ timeout: 20_000 })
-    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    for (const each of looksIn(SIZES)) {
+      const { theme, size, viewport } = each
+      await wearLook(page, each)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await page.setViewportSize(viewport)
-      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-      const what = `${name}, ${colorScheme}, ${size}`
+      await keepShot(page, info, `${name}-${theme}-${size}`)
+      const what = `${name}, ${theme}, ${size}`
       await softly.poll(() => scrollsSideways(page), what).toBe(false)
       await softly.poll(() => findFaults(page), what).toEqual([])
     }

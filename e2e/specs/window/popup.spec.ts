@@ -236,7 +236,11 @@ test.describe('a project whose approvals stay on the page', () => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
     const window = await continueInWindow(dapp)
     await expect(window.card).toContainText('Anyone who has this signature can move your tokens')
-    await expect(window.approveButton).toHaveText('Hold to Sign')
+    await expect(window.approveButton).toHaveText('Hold to sign')
+    // What fills while it is held is behind these words.
+    const bar = () =>
+      window.approveButton.evaluate((button) => getComputedStyle(button, '::after').zIndex)
+    await expect.poll(bar).toBe('-1')
     await readToEnd(window.card)
     await expect(window.approveButton).toBeEnabled()
     await window.approveButton.click()

@@ -5,6 +5,7 @@ import {
   SIZES,
   scrollsSideways,
   softly,
+  wearLook,
 } from '../../fixtures/appearance/appearance.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { mailsTo } from '../../fixtures/mailbox.js'
@@ -97,12 +98,13 @@ test('the way in is open to everyone, in both themes, on a phone too', async ({ 
   const hub = await openSettings(dapp)
   const { page } = hub
   async function look(name: string) {
-    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    for (const each of looksIn(SIZES)) {
+      const { theme, size, viewport } = each
+      await wearLook(page, each)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await page.setViewportSize(viewport)
-      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-      const what = `${name}, ${colorScheme}, ${size}`
+      await keepShot(page, info, `${name}-${theme}-${size}`)
+      const what = `${name}, ${theme}, ${size}`
       await softly.poll(() => scrollsSideways(page), what).toBe(false)
       await softly.poll(() => findFaults(page), what).toEqual([])
     }

@@ -3,9 +3,11 @@ import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import {
   findFaults,
   keepShot,
+  type Look,
   looksIn,
   scrollsSideways,
   softly,
+  wearLook,
 } from '../../fixtures/appearance/appearance.js'
 import {
   type ApprovalWindow,
@@ -102,12 +104,13 @@ for (const [name, go] of Object.entries(VIEWS))
         await expect(window.approveButton).toBeEnabled()
       }
       const { page } = window
-      for (const [look, { theme, size, viewport }] of looksIn(SIZES).entries()) {
+      for (const [index, look] of looksIn(SIZES).entries()) {
+        const { theme, size, viewport } = look
         await page.setViewportSize(viewport)
-        await wear(page, theme)
+        await wear(page, look)
         await keepShot(page, info, `${name}-${theme}-${size}`)
         await softly
-          .poll(() => findFaults(page, { isAnotherLook: look > 0 }), `${theme}, ${size}`)
+          .poll(() => findFaults(page, { isAnotherLook: index > 0 }), `${theme}, ${size}`)
           .toEqual([])
       }
     })
@@ -141,10 +144,12 @@ const expectPlainMarks = (page: Page) =>
     .toBe(true)
 
 /** The theme came with the request; another one is another visitor's. */
-const wear = (page: Page, theme: string) =>
-  page.evaluate((theme) => {
+async function wear(page: Page, look: Look) {
+  await wearLook(page, look)
+  await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme
-  }, theme)
+  }, look.theme)
+}
 
 /** What the window shows of a device that asks, one after the other, and how to come to each. */
 const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> = {
@@ -190,13 +195,14 @@ test('the window of a device that asks looks as it should and is open to everyon
   await expect(page.getByTestId('vb-approve-device')).toBeVisible()
   for (const [name, go] of Object.entries(DEVICE_VIEWS)) {
     await go(page, { code, words, dapp })
-    for (const [look, { theme, size, viewport }] of looksIn(SIZES).entries()) {
+    for (const [index, look] of looksIn(SIZES).entries()) {
+      const { theme, size, viewport } = look
       await page.setViewportSize(viewport)
-      await wear(page, theme)
+      await wear(page, look)
       await keepShot(page, info, `${name}-${theme}-${size}`)
       const what = `${name}, ${theme}, ${size}`
       await softly.poll(() => scrollsSideways(page), what).toBe(false)
-      await softly.poll(() => findFaults(page, { isAnotherLook: look > 0 }), what).toEqual([])
+      await softly.poll(() => findFaults(page, { isAnotherLook: index > 0 }), what).toEqual([])
     }
   }
   await other.page.context().close()

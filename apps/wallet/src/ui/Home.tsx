@@ -21,8 +21,7 @@ export function Home(props: {
       <h1 className="visually-hidden">Vestibule Phone</h1>
       <p className="warning">
         <LockIcon />
-        For development only. Everybody knows the keys of this wallet: never send it anything of
-        worth.
+        For development only. The keys of this wallet are public: never send it anything of value.
       </p>
       <PairForm busy={state.busy} onPair={wallet.pair} />
       <section className="card" aria-labelledby="sessions">

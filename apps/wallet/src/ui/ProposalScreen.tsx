@@ -36,7 +36,7 @@ export function ProposalScreen(props: { wallet: Wallet; state: WalletState; prop
       <div className="card">
         <DappCard metadata={proposal.proposer.metadata} />
         <p className="quiet">
-          Nobody vouches for this name. <TimeLeft until={proposal.expiryTimestamp} />
+          This name is not verified. <TimeLeft until={proposal.expiryTimestamp} />
         </p>
       </div>
       <fieldset className="card">

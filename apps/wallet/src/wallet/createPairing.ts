@@ -16,7 +16,9 @@ export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'
   return async (uri: string) => {
     const topic = LINK.exec(uri)?.[1]
     if (topic === undefined)
-      throw new Error('This is no link of WalletConnect: those begin with `wc:` and hold a key.')
+      throw new Error(
+        'This is not a WalletConnect link. Copy the link that begins with wc: and paste it here.',
+      )
     proposed.delete(topic)
     await client.pair({ uri })
     setTimeout(() => {

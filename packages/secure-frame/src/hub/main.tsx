@@ -13,6 +13,7 @@ import { followTheme } from './followTheme.js'
 import { HubPage } from './HubPage.js'
 import { ENTRY, readHubPath } from './hubPath.js'
 import { useHubText } from './i18n.js'
+import { keepFocus } from './keepFocus.js'
 import { ExportPage } from './keys/ExportPage.js'
 import { ImportPage } from './keys/ImportPage.js'
 import { OfflinePage } from './keys/OfflinePage.js'
@@ -26,6 +27,7 @@ keepStyleElementOut()
 
 const container = document.getElementById('app')
 if (container === null) throw new Error('The hub’s document has no place for its surface.')
+keepFocus(container)
 createRoot(container).render(content())
 
 function content() {

@@ -6,7 +6,7 @@ import { embeddedSettings } from '../testing/settings.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('[J13] forget-sign-in-keys throws the keys of tokens away while the services run, and says how many', async () => {
+test('[J13] forget-sign-in-keys deletes the keys of tokens while the services run, and says how many', async () => {
   const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
   const { url, close } = await startServices(readConfig(env))
   const kidsOf = async (): Promise<string[]> => {
@@ -16,8 +16,8 @@ test('[J13] forget-sign-in-keys throws the keys of tokens away while the service
   expect(await kidsOf()).toHaveLength(1)
   expect(await cli(env, 'forget-sign-in-keys')).toMatchObject({
     code: 0,
-    out: '1 keys were thrown away.\n',
+    out: '1 keys deleted.\n',
   })
-  expect((await cli(env, 'forget-sign-in-keys')).out).toBe('0 keys were thrown away.\n')
+  expect((await cli(env, 'forget-sign-in-keys')).out).toBe('0 keys deleted.\n')
   await close()
 })

@@ -3,7 +3,7 @@ import { type Command, EXIT } from './command.js'
 import { withWorkplace } from './openWorkplace.js'
 
 export const forgetSignInKeys: Command = {
-  summary: 'throws the keys of sign-in tokens away',
+  summary: 'deletes the keys of sign-in tokens',
   help: `vestibule forget-sign-in-keys
 
 For the day that one of them has leaked. The services make another one within a minute, also while they run; every visitor
@@ -17,7 +17,7 @@ who signed in with a wallet signs again. Nothing has to be done for the usual ch
         await audit.append(transaction, { kind: 'admin.command', facts })
         return forgetSigningKeys(transaction)
       })
-      call.say(`${count} keys were thrown away.`)
+      call.say(`${count} keys deleted.`)
       return EXIT.done
     }),
 }

@@ -133,7 +133,7 @@ describe('vestibule project', () => {
     [['set', 'demo', '--remove-origin', NEW], 64, 'is not among the project’s origins'],
     [['set', 'other'], 1, 'has no project "other"'],
     [['set'], 64, 'list, show ID or set ID'],
-    [['list', 'demo', 'more'], 64, '"more" is too much'],
+    [['list', 'demo', 'more'], 64, 'Unexpected argument: more'],
   ])(
     '[X07] %j is refused in one sentence, and the file stays as it is',
     async (words, code, why) => {

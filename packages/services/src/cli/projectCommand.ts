@@ -32,13 +32,13 @@ time. A change with a fault changes nothing.
     if (!file) throw new CommandError('PROJECTS_FILE is not set.')
     const development = env.NODE_ENV === 'development'
     const [action, id, ...rest] = words
-    if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.`)
+    if (rest.length > 0) throw new UsageError(`Unexpected argument: ${rest.join(' ')}.`)
     if (action === 'list' && id === undefined) {
       for (const project of readProjects(file, development)) say(`${project.id}  ${project.name}`)
       return EXIT.done
     }
     if ((action !== 'show' && action !== 'set') || id === undefined)
-      throw new UsageError('Say what to do: list, show ID or set ID.')
+      throw new UsageError('The subcommand is missing: list, show ID or set ID.')
     const find = () => readProjects(file, development).find((one) => one.id === id)
     const known = find()
     if (known === undefined) throw new CommandError(`${file} has no project "${id}".`)

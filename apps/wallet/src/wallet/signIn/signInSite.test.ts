@@ -22,7 +22,7 @@ describe('signInSite', () => {
   test('behavior: the domain of a dapp that nobody verified is held against its own word', () => {
     const known = ['UNKNOWN', 'https://dapp.example'] as const
     expect(siteOf('dapp.example', ...known)).toEqual({
-      note: 'Nobody vouches for this name.',
+      note: 'This name is not verified.',
       isWrong: false,
     })
     expect(siteOf('bank.example', ...known)).toEqual({

@@ -21,7 +21,7 @@ export function signInSite({ authPayload, requester, verifyContext }: SignIn): S
   if (hostOf(aud) !== domain)
     return { note: `The message is for ${domain}, and speaks to ${aud}.`, isWrong: true }
   return {
-    note: isVerified ? `The request came from ${origin}.` : 'Nobody vouches for this name.',
+    note: isVerified ? `The request came from ${origin}.` : 'This name is not verified.',
     isWrong: false,
   }
 }

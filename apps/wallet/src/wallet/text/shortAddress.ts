@@ -1,4 +1,4 @@
 /** An address as people compare it: its two ends. */
 export function shortAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
+  return `${address.slice(0, 4)}…${address.slice(-6)}`
 }

@@ -29,7 +29,7 @@ export function Decision(props: {
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
   const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
-  const word = t(kind === 'transaction' ? 'decide.send' : 'decide.sign')
+  const isSent = kind === 'transaction'
 
   return (
     <div className="decision-area">
@@ -59,16 +59,23 @@ export function Decision(props: {
           ) : asking ? (
             t('decide.again')
           ) : hold ? (
-            t('decide.hold', { word })
+            t(isSent ? 'decide.holdToSend' : 'decide.holdToSign')
           ) : (
-            word
+            t(isSent ? 'decide.send' : 'decide.sign')
           )}
         </button>
       </DecisionRow>
       {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
       <p className="visually-hidden" role="status">
-        {possible && t(working ? 'decide.working' : armed ? 'decide.ready' : 'decide.waiting')}
+        {possible && t(sayOf({ working, armed, asking }))}
       </p>
     </div>
   )
+}
+
+/** What is read out of it. */
+function sayOf(of: { working: boolean; armed: boolean; asking: boolean }) {
+  if (of.working) return 'decide.working'
+  if (!of.armed) return 'decide.waiting'
+  return of.asking ? 'decide.again' : 'decide.ready'
 }

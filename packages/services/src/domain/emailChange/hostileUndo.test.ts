@@ -33,7 +33,7 @@ onDatabase((db) => {
       expect((await thief.change('b1@example.com', 'a1@example.com')).status).toBe(200)
       expect(await linksTo(world, 'b1@example.com')).toBe(0)
       const told = (await world.mailbox('b1@example.com')).at(-1)
-      expect(told?.subject).toBe('A change of your wallet’s email was taken back')
+      expect(told?.subject).toBe('A change of your wallet’s email was undone')
       expect(told?.text).toContain('There is no link that undoes this.')
 
       world.clock.advance(3 * DAY)
@@ -66,7 +66,7 @@ onDatabase((db) => {
       expect(await emailOf(own.ada)).toMatchObject({ session: { email: 'a2@example.com' } })
       for (const email of ['a2@example.com', 'b2@example.com', 'c2@example.com'])
         expect((await world.mailbox(email)).map(({ subject }) => subject)).toContain(
-          'A change of your wallet’s email was taken back',
+          'A change of your wallet’s email was undone',
         )
     })
 
@@ -144,7 +144,7 @@ onDatabase((db) => {
       const email = 'evict1@example.com'
       const ada = await robbed(email)
       const { text } = await (await undoLinkOf(ada.world, email)).press()
-      const hint = 'cancel those that are not yours in the settings of your wallet'
+      const hint = 'cancel those that are not yours in your wallet settings'
       expect(text).toContain(hint)
       expect((await ada.world.mailbox(email)).at(-1)?.text).toContain(hint)
       await expectEvicted(ada, email)

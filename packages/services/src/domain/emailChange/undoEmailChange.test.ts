@@ -34,12 +34,12 @@ onDatabase((db) => {
       expect(page.text).toContain('new@example.com')
       const { status, text } = await link.press()
       expect(status).toBe(200)
-      expect(text).toContain('The change was taken back')
+      expect(text).toContain('The change was undone')
       for (const { send } of [ada, since.ada])
         expect((await send('GET', '/v1/auth/session')).status).toBe(401)
       for (const email of ['old@example.com', 'new@example.com'])
         expect((await world.mailbox(email)).at(-1)?.subject).toBe(
-          'A change of your wallet’s email was taken back',
+          'A change of your wallet’s email was undone',
         )
       world.clock.advance(30 * SECOND)
       expect((await signIn('old@example.com', world)).userId).toBe(session.userId)
@@ -98,7 +98,7 @@ onDatabase((db) => {
       expect((await signIn('a@example.com', world)).userId).toBe(session.userId)
       for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
         expect((await world.mailbox(email)).map(({ subject }) => subject)).toContain(
-          'A change of your wallet’s email was taken back',
+          'A change of your wallet’s email was undone',
         )
     })
 

@@ -75,7 +75,7 @@ onDatabase((db) => {
       const mail = (await ada.place.mailbox('told@example.com')).at(-1)
       expect(mail?.subject).toBe('A sign-in method was added to your wallet')
       expect(mail?.text).toContain(`Google: ${email}`)
-      expect(mail?.text).toMatch(/settings of your wallet: http:\S+\/hub/)
+      expect(mail?.text).toMatch(/your wallet settings: http:\S+\/hub/)
     })
 
     test('is written down with the provider’s name, and not whose account it is', async () => {

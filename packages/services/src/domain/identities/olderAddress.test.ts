@@ -49,7 +49,7 @@ onDatabase((db) => {
       people.become()
       expect(await thief.change(google)).toEqual({ step: 'done' })
       await changer.change(email, 'thief-2@example.com')
-      expect((await (await undoLinkOf(thief.place, email)).press()).text).toContain('taken back')
+      expect((await (await undoLinkOf(thief.place, email)).press()).text).toContain('undone')
       thief.visitor.hold(undefined)
       await signInAt(thief.place, thief.visitor, 'google')
       await refuses(thief, email)

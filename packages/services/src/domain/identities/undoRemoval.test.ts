@@ -32,7 +32,7 @@ onDatabase((db) => {
     const page = await link.look()
     expect(page.text).toContain('None: it was removed')
     expect(await thief.list()).toMatchObject([{ label: account.email }])
-    expect((await link.press()).text).toContain('The change was taken back')
+    expect((await link.press()).text).toContain('The change was undone')
     expect((await link.press()).status).toBe(404)
     expect((await thief.visitor.send('GET', '/v1/auth/session')).status).toBe(401)
 
@@ -42,7 +42,7 @@ onDatabase((db) => {
     const again = await signInAt(thief.place, await createVisitor(thief.place), 'google')
     expect(again.userId).not.toBe(session.userId)
     const told = (await thief.place.mailbox(email)).findLast(({ subject }) =>
-      subject.includes('taken back'),
+      subject.includes('undone'),
     )
     expect(told?.text).toContain(`Google: ${account.email}`)
   })

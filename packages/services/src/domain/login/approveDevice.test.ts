@@ -136,7 +136,7 @@ onDatabase((db) => {
       await link.choose(deviceNumber)
       const page = await link.get()
       expect(page.status).toBe(404)
-      expect(await page.text()).toContain('This link does not work any more')
+      expect(await page.text()).toContain('This link no longer works')
       expect(await statusOf(visitor, challengeId)).toBe('expired')
     })
 
@@ -234,7 +234,7 @@ onDatabase((db) => {
         const page = await world.fetch(new Request(`${FRAME_ORIGIN}/device/${token}`))
         expect(page.status).toBe(404)
         expect(page.headers.get('content-security-policy')).toContain("form-action 'none'")
-        expect(await page.text()).toContain('This link does not work any more')
+        expect(await page.text()).toContain('This link no longer works')
       }
     })
   })

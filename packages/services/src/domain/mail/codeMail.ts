@@ -8,7 +8,7 @@ export function codeMail(options: codeMail.Options): Mail {
   const lead = `Type this code to sign in at ${site}:`
   const limits = 'It works once, within 10 minutes.'
   const warning =
-    'Nobody will ever ask you for this code, by phone, chat or mail. If you did not ask for it, ignore this mail.'
+    'No one will ever ask you for this code, by phone, chat or email. If you did not ask for it, ignore this email.'
 
   return {
     to,

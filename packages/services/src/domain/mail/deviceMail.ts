@@ -10,7 +10,7 @@ export function deviceMail(options: deviceMail.Options): Mail {
   const request =
     'If this is you, open the link and pick the number that the login window shows. It works for 10 minutes.'
   const warning =
-    'If it is not you, open the link and choose "This was not me", or ignore this mail: without your answer nothing happens.'
+    'If it is not you, open the link and choose "This was not me", or ignore this email: without your answer nothing happens.'
   const rows = Object.entries(facts)
 
   return {
@@ -31,7 +31,7 @@ export function deviceMail(options: deviceMail.Options): Mail {
 <dd style="margin:0 0 8px">${value}</dd>`,
       )}</dl>
 <p>${request}</p>
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#16181d;color:#ffffff;text-decoration:none">Look at the request</a></p>
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#16181d;color:#ffffff;text-decoration:none">Review request</a></p>
 <p style="color:#5b616e;font-size:14px">${warning}</p>`),
     }),
   }

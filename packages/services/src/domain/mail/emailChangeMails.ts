@@ -21,12 +21,12 @@ export function changeCodeMail(
   const minutes = Math.max(1, Math.floor(life / MINUTE))
   const lead =
     step === 'primary'
-      ? `Somebody who is signed in as you at ${site} wants to change the email of your wallet from ${from} to ${to}. Type this code to allow it:`
+      ? `A device that is signed in as you at ${site} asks to change the email of your wallet from ${from} to ${to}. Type this code to allow it:`
       : `Type this code at ${site} to make ${to} the email of your wallet, in the place of ${from}:`
   const warning =
     step === 'primary'
-      ? 'If you did not ask for this, do not type the code and give it to nobody: whoever has it can sign in as you with the other address. Look at the devices in the settings of your wallet.'
-      : 'If you did not ask for this, ignore this mail. Nobody will ever ask you for this code, by phone, chat or mail.'
+      ? 'If you did not ask for this, do not type the code and do not give it to anyone: whoever has it can sign in as you with the other address. Check the devices in your wallet settings.'
+      : 'If you did not ask for this, ignore this email. No one will ever ask you for this code, by phone, chat or email.'
   return mailOf({
     to: step === 'primary' ? from : to,
     subject: `${code} is your code to change your email`,
@@ -44,11 +44,11 @@ export function addressTakenMail({ to, site }: { to: string; site: string }): Ma
     to,
     subject: 'This email has a wallet already',
     heading: 'This email has a wallet already',
-    lead: `Somebody wanted to use ${to} for another wallet, at ${site}. It is the email of a wallet already, so that nothing was changed.`,
+    lead: `There was a request at ${site} to use ${to} for another wallet. It is the email of a wallet already, so nothing was changed.`,
     facts: [
       'If this was you, sign in with this address, or choose another one for the other wallet.',
     ],
-    warning: 'If it was not you, ignore this mail.',
+    warning: 'If it was not you, ignore this email.',
   })
 }
 
@@ -67,8 +67,8 @@ export function emailChangedMail(options: Addresses & Undo & { device: string; a
     lead: `You sign in to your wallet with ${to} from now on, and no longer with ${from}.`,
     facts: [`Changed on ${device}, ${utcTime(at)}.`],
     warning:
-      'If this was not you, take it back with this link, within 7 days. It works once, and signs everybody out.',
-    link: { url: link, label: 'Take the change back' },
+      'If this was not you, undo it with this link within 7 days. It works once, and signs out every device.',
+    link: { url: link, label: 'Undo the change' },
   })
 }
 
@@ -82,8 +82,8 @@ export function emailRemovedMail(options: Undo & { from: string; device: string;
     lead: `You no longer sign in to your wallet with ${from}, but with its other sign-in methods.`,
     facts: [`Removed on ${device}, ${utcTime(at)}.`],
     warning:
-      'If this was not you, take it back with this link, within 7 days. It works once, and signs everybody out.',
-    link: { url: link, label: 'Take the removal back' },
+      'If this was not you, undo it with this link within 7 days. It works once, and signs out every device.',
+    link: { url: link, label: 'Undo the removal' },
   })
 }
 
@@ -97,27 +97,27 @@ export function addressMovedMail(
       to: from,
       subject: 'Your email was removed from your wallet',
       heading: 'Sign in another way',
-      lead: `Somebody wants to sign in with ${from}. It was removed from its wallet on ${utcTime(at)}: sign in with another of its sign-in methods.`,
+      lead: `There was a sign-in with ${from}. It was removed from its wallet on ${utcTime(at)}: sign in with another of its sign-in methods.`,
       facts: [],
       warning:
-        'If you did not remove it, take that back with this link, within 7 days of the removal. It works once, and signs everybody out.',
-      link: { url: link, label: 'Take the removal back' },
+        'If you did not remove it, undo that with this link within 7 days of the removal. It works once, and signs out every device.',
+      link: { url: link, label: 'Undo the removal' },
     })
   return mailOf({
     to: from,
     subject: 'The email of your wallet was changed',
     heading: 'Sign in with your new email',
-    lead: `Somebody wants to sign in with ${from}. The email of this wallet was changed to ${to} on ${utcTime(at)}: sign in with that one.`,
+    lead: `There was a sign-in with ${from}. The email of this wallet was changed to ${to} on ${utcTime(at)}: sign in with that one.`,
     facts: [],
     warning:
-      'If you did not change it, take it back with this link, within 7 days of the change. It works once, and signs everybody out.',
-    link: { url: link, label: 'Take the change back' },
+      'If you did not change it, undo it with this link within 7 days of the change. It works once, and signs out every device.',
+    link: { url: link, label: 'Undo the change' },
   })
 }
 
 /** Where the owner stops what somebody may have added meanwhile; on the page of the link, too. */
 export const CANCEL_METHODS =
-  'Recovery methods that were added since the change do not count for a day: cancel those that are not yours in the settings of your wallet.'
+  'Recovery methods that were added since the change do not count for a day: cancel those that are not yours in your wallet settings.'
 
 /** Tells every address of a change that it was taken back: by the link, or by a change that went back to the address. */
 export function emailRestoredMail(options: {
@@ -133,15 +133,15 @@ export function emailRestoredMail(options: {
   const isOwn = to === restored
   const [how, signedOut] =
     device === undefined
-      ? [`with a link that was mailed to ${restored}`, 'Everybody was signed out.']
+      ? [`with a link that was emailed to ${restored}`, 'Every device was signed out.']
       : [`on ${device}, with a code from ${restored}`, 'All other devices were signed out.']
   return mailOf({
     to,
-    subject: 'A change of your wallet’s email was taken back',
-    heading: 'A change of your wallet’s email was taken back',
+    subject: 'A change of your wallet’s email was undone',
+    heading: 'A change of your wallet’s email was undone',
     lead: `The wallet is signed in to with ${restored} again. ${signedOut}`,
     facts: [
-      `Taken back ${how}, ${utcTime(at)}.`,
+      `Undone ${how}, ${utcTime(at)}.`,
       ...(isOwn && removed.length > 0
         ? [`Sign-in methods that were added since are gone: ${removed.join(', ')}.`]
         : []),
@@ -149,7 +149,7 @@ export function emailRestoredMail(options: {
     ],
     warning: isOwn
       ? 'Look at the devices, sign-in methods and recovery methods of your wallet.'
-      : `There is no link that undoes this. If this was not you, whoever reads the mails of ${restored} took it back.`,
+      : `There is no link that undoes this. If this was not you, whoever reads the emails of ${restored} undid the change.`,
   })
 }
 

@@ -8,13 +8,13 @@ export function identityCodeMail(options: identityCodeMail.Options): Mail {
   const { to, code, proves, site, wallet } = options
   const lead =
     proves === 'present'
-      ? `Somebody who has opened your wallet wants to ${wordsOf(options.change)}, at ${site}. Type this code there to allow it:`
+      ? `A device that has opened your wallet asks at ${site} to ${wordsOf(options.change)}. Type this code there to allow it:`
       : `Type this code at ${site} to sign in with ${to} as well, to the wallet of ${wallet}:`
   const limits = 'It works once, within 10 minutes.'
   const warning =
     proves === 'present'
-      ? 'If you did not ask for this, do not type the code and give it to nobody: whoever has it can change how your wallet is signed in to. Look at the devices in the settings of your wallet.'
-      : 'If this wallet is not yours, ignore this mail and give the code to nobody: you would sign in to somebody else’s wallet.'
+      ? 'If you did not ask for this, do not type the code and do not give it to anyone: whoever has it can change how you sign in to your wallet. Check the devices in your wallet settings.'
+      : 'If this wallet is not yours, ignore this email and do not give the code to anyone: you would sign in to another person’s wallet.'
   return {
     to,
     subject: `${code} is your code to change your sign-in methods`,
@@ -31,9 +31,9 @@ export function identityCodeMail(options: identityCodeMail.Options): Mail {
 
 function wordsOf({ kind, provider, label }: identityCodeMail.Change): string {
   const name = provider === 'email' ? (label ?? '') : PROVIDER_NAMES[provider]
-  if (kind === 'link') return `add ${name} to what it is signed in to with`
+  if (kind === 'link') return `add ${name} to its sign-in methods`
   const whose = provider === 'email' || label === null ? '' : ` (${label})`
-  return `remove ${name}${whose} from what it is signed in to with`
+  return `remove ${name}${whose} from its sign-in methods`
 }
 
 export declare namespace identityCodeMail {

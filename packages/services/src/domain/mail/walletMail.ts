@@ -44,7 +44,7 @@ const NEWS = {
   },
   exported: {
     subject: 'The key to your wallet was shown',
-    lead: 'Somebody looked at the secret that your wallet is made of:',
+    lead: 'The secret key of your wallet was shown:',
   },
   emailChanged: {
     subject: 'This is the email of your wallet now',
@@ -64,12 +64,12 @@ const NEWS = {
   },
   deletionCancelled: {
     subject: 'Your account will not be deleted',
-    lead: 'The deletion of your account was taken back.',
+    lead: 'The deletion of your account was cancelled.',
   },
 } as const
 
 const WARNING =
-  'If this was not you, open your wallet on a device that you trust, look at its devices and recovery methods, and move what you own to a new wallet.'
+  'If this was not you, open your wallet on a device that you trust, check its devices and recovery methods, and move what you own to a new wallet.'
 
 /** Tells the owner of a mailbox what was done to their wallet. Nobody asked for it, and there is nothing to click. */
 export function walletMail(options: walletMail.Options): Mail {
@@ -94,7 +94,7 @@ ${facts.map((fact) => html`<p>${fact}</p>`)}
 function noteOf({ pending, settings }: WalletNews): string[] {
   if (settings !== undefined)
     return [
-      `For 24 hours no key can be exported, and nothing else be removed. If this was not you, remove it at once in the settings of your wallet: ${settings}`,
+      `For 24 hours no key can be exported, and nothing else can be removed. If this was not you, remove it at once in your wallet settings: ${settings}`,
     ]
   if (pending === undefined) return []
   const { until, hub } = pending

@@ -4,7 +4,7 @@ const VERBS: Readonly<Record<string, string>> = {
   bought: 'Bought',
   borrow: 'Borrowed',
   burn: 'Burned',
-  cancel: 'Canceled',
+  cancel: 'Cancelled',
   claim: 'Claimed',
   deploy: 'Deployed',
   deposit: 'Deposited',

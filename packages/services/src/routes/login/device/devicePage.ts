@@ -12,10 +12,10 @@ const ENDS = {
   },
   refused: {
     title: 'Sign-in refused',
-    text: 'Nobody was signed in. If you picked the wrong number, start again in the login window.',
+    text: 'No device was signed in. If you picked the wrong number, start again in the login window.',
   },
   expired: {
-    title: 'This link does not work any more',
+    title: 'This link no longer works',
     text: 'Go back to the login window and start again.',
   },
 } as const satisfies Partial<Record<DevicePageState['state'], { title: string; text: string }>>

@@ -6,7 +6,7 @@ type Ended = Exclude<VisitState['state'], 'asked'>
 
 const REFUSED = {
   title: 'Sign-in refused',
-  text: 'Nobody was signed in. To try again, start anew in the login window.',
+  text: 'You were not signed in. Start again in the login window.',
 }
 
 /** What the window says when there is nothing to choose any more. */
@@ -19,17 +19,17 @@ const ENDS = {
   notMe: REFUSED,
   failed: {
     title: 'Sign-in failed',
-    text: 'The other side’s answer did not fit, and nobody was signed in. Start anew in the login window.',
+    text: 'The provider’s answer could not be used, and you were not signed in. Start again in the login window.',
   },
   expired: {
-    title: 'This link does not work any more',
+    title: 'This link no longer works',
     text: 'Go back to the login window and start again.',
   },
 } as const satisfies Record<Ended, { title: string; text: string }>
 
 const NOT_CHANGED = {
   title: 'Nothing was changed',
-  text: 'To try again, start anew in the wallet settings.',
+  text: 'Start again in the wallet settings.',
 }
 
 /** The same for a visit from the wallet settings, which signs nobody in. */
@@ -42,7 +42,7 @@ const CHANGE_ENDS = {
   notMe: NOT_CHANGED,
   failed: NOT_CHANGED,
   expired: {
-    title: 'This link does not work any more',
+    title: 'This link no longer works',
     text: 'Go back to the wallet settings and start again.',
   },
 } as const satisfies Record<Ended, { title: string; text: string }>
@@ -104,7 +104,7 @@ const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=$
 
 function wayBack(to: string) {
   const { host } = new URL(to)
-  return html`<p>You are being taken back. <a href="${to}">Go on to ${host}</a></p>`
+  return html`<p>Taking you back. <a href="${to}">Go on to ${host}</a></p>`
 }
 
 /**

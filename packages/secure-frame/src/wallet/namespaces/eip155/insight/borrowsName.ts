@@ -1,7 +1,7 @@
+import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
 import { chainIdOf } from '../descriptors/describe.js'
 import type { Deployment, Descriptor } from '../descriptors/descriptor.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
-import { spoofsSymbol } from './spoofsSymbol.js'
 
 /**
  * True for typed data whose domain has the name of a well-known contract of this chain and the address of another one.

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
+import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import {
   chainIdOf,
@@ -21,7 +22,6 @@ import { borrowsName } from './borrowsName.js'
 import type { Insight, TokenFacts } from './eip155View.js'
 import { findMost } from './findMost.js'
 import { readToken } from './readToken.js'
-import { spoofsSymbol } from './spoofsSymbol.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
 /** Tokens that are asked for their names. */

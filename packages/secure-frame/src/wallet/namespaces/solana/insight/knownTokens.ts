@@ -1,3 +1,5 @@
+import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
+
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** SOL as a token, on every cluster. */
 const WRAPPED = 'So11111111111111111111111111111111111111112'
@@ -12,4 +14,9 @@ const NAMES: Readonly<Record<string, string>> = {
 export function nameOfToken(mint: string, caipNetworkId: string): string | undefined {
   if (mint === WRAPPED) return 'wSOL'
   return caipNetworkId === MAINNET && Object.hasOwn(NAMES, mint) ? NAMES[mint] : undefined
+}
+
+/** Whether a token that is none of these, nor the network's currency, is called like one. */
+export function imitatesToken(symbol: string, currency: string): boolean {
+  return spoofsSymbol(symbol, [...Object.values(NAMES), 'wSOL', currency])
 }

@@ -1,17 +1,18 @@
 import type { Rpc } from '../../../../platform/rpc.js'
 import { type NodeAccount, readAccounts } from '../transactions/readAccounts.js'
-import { nameOfToken } from './knownTokens.js'
+import { imitatesToken, nameOfToken } from './knownTokens.js'
+import { metadataPlace, mintSymbol } from './mintSymbol.js'
 import type { Before } from './readBefore.js'
 import type { SolanaView, TokenFacts, TransactionInsight } from './solanaView.js'
 import { readDecimals, readTokenAccount } from './tokenAccounts.js'
 
-/** Tokens that a node is asked about. */
+/** Tokens that a node is asked about, each with its metadata. */
 const MAX_TOKENS = 32
 
 /** What is known of all tokens that transactions move: by our own list, by the node, then by what they say themselves. */
 export async function tokensOf(
   transactions: readonly TransactionInsight[],
-  { rpc, before, network }: { rpc: Rpc; before: Before; network: { caipNetworkId: string } },
+  { rpc, before, network, account }: tokensOf.Options,
 ): Promise<Pick<SolanaView, 'tokens' | 'mints'>> {
   const amounts = transactions
     .flatMap(({ steps }) => steps)
@@ -26,17 +27,62 @@ export async function tokensOf(
   const all = [...amounts.map(({ mint }) => mint), ...mints.map(([, mint]) => mint), ...changed]
   const wanted = [...new Set(all.filter((mint) => mint !== undefined))].slice(0, MAX_TOKENS)
   const found = await readMints(rpc, wanted)
+  const own = ownTokens(transactions, { before, account })
   const tokens = wanted.map((mint, index): [string, TokenFacts] => {
     // What one transaction says of a token need not hold in another, which may never be sent.
     const said = amounts.find((token) => token.mint === mint && token.decimals !== undefined)
-    const decimals = readDecimals(found[index]) ?? said?.decimals
-    return [mint, { symbol: nameOfToken(mint, network.caipNetworkId), decimals }]
+    const told = found[index]
+    const decimals = readDecimals(told?.account) ?? said?.decimals
+    const symbol =
+      nameOfToken(mint, network.caipNetworkId) ??
+      (told && own.has(mint) ? symbolFor(mint, { told, network }) : undefined)
+    return [mint, { symbol, decimals }]
   })
   return { tokens: Object.fromEntries(tokens), mints: Object.fromEntries(mints) }
 }
 
-async function readMints(rpc: Rpc, mints: readonly string[]): Promise<(NodeAccount | undefined)[]> {
+declare namespace tokensOf {
+  type Network = { caipNetworkId: string; nativeCurrency: { symbol: string } }
+  type Options = { rpc: Rpc; before: Before; network: Network; account: string }
+}
+
+/**
+ * What the visitor has and gets no more of by these transactions. Only of those a token's own word for its name is
+ * taken: a name that a site makes up for what it offers in return would be bait.
+ */
+function ownTokens(
+  transactions: readonly TransactionInsight[],
+  { before, account }: { before: Before; account: string },
+): ReadonlySet<string> {
+  const held = [...before.values()].flatMap((each) => {
+    const token = readTokenAccount(each)
+    return token?.owner === account && token.amount > 0n ? [token.mint] : []
+  })
+  const own = new Set(held)
+  for (const { direction, mint } of transactions.flatMap(({ simulation }) => simulation.changes))
+    if (direction === 'in' && mint !== undefined) own.delete(mint)
+  return own
+}
+
+/** What a token calls itself, unless that reads like a well-known one. */
+function symbolFor(mint: string, of: { told: Told; network: tokensOf.Network }) {
+  const symbol = mintSymbol(mint, of.told)
+  return symbol !== undefined && imitatesToken(symbol, of.network.nativeCurrency.symbol)
+    ? undefined
+    : symbol
+}
+
+type Told = { account: NodeAccount | undefined; metadata: NodeAccount | undefined }
+
+async function readMints(rpc: Rpc, mints: readonly string[]): Promise<Told[]> {
   if (mints.length === 0) return []
+  const places = await Promise.all(mints.map(metadataPlace))
+  const asked = [...mints, ...places.filter((place) => place !== undefined)]
   // Without their decimals amounts are told in smallest parts.
-  return readAccounts(rpc, mints).catch(() => [])
+  const found = await readAccounts(rpc, asked).catch(() => [])
+  const at = new Map(asked.map((address, index) => [address, found[index]]))
+  return mints.map((mint, index) => ({
+    account: at.get(mint),
+    metadata: at.get(places[index] ?? ''),
+  }))
 }

@@ -25,7 +25,18 @@ export function headlineOf(t: Text, view: SolanaView): string {
   if (leading === undefined) return t('headline.empty')
   const sentence = stepSentence(t, leading, createWords(t, view))
   const count = steps.length - 1
-  return count === 0 ? sentence : t('headline.more', { sentence, count })
+  if (count === 0) return sentence
+  const [other] = steps.filter((step) => step !== leading)
+  if (count === 1 && other !== undefined && isForRecipient(other, leading))
+    return t('headline.withAccount', { sentence })
+  return t('headline.more', { sentence, count })
+}
+
+/** Whether a step makes nothing but the token account that another one sends to. */
+function isForRecipient(step: Step, leading: Step): boolean {
+  if (step.name !== 'openTokenAccount' || leading.name !== 'tokenTransfer') return false
+  const made = step.parties.find(({ role }) => role === 'tokenAccount')
+  return leading.parties.some(({ role, address }) => role === 'to' && address === made?.address)
 }
 
 /** What one step does, in a sentence. */

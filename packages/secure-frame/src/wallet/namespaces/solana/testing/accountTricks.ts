@@ -130,20 +130,20 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
   {
     shape: 'all SOL into a token account of somebody else’s',
     instructions: [create(9n * SOL, TOKEN, 165), setUp(THIEF)],
-    says: 'Open an account with 9 SOL in it, and 1 more step',
+    says: 'Create an account with 9 SOL in it, and 1 more step',
     level: 'high',
     risks: ['mostToNew'],
   },
   {
     shape: 'all SOL into a token account of one’s own (twin)',
     instructions: [create(9n * SOL, TOKEN, 165), setUp(ME)],
-    says: 'Open an account with 9 SOL in it, and 1 more step',
+    says: 'Create an account with 9 SOL in it, and 1 more step',
     level: 'normal',
   },
   {
     shape: 'all SOL into a stake that nobody has set up',
     instructions: [create(9n * SOL, STAKE, 200)],
-    says: 'Open an account with 9 SOL in it',
+    says: 'Create an account with 9 SOL in it',
     level: 'high',
     risks: ['mostToNew'],
   },
@@ -193,14 +193,14 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
   {
     shape: 'a token account of a program that only says so',
     instructions: [open(UNKNOWN)],
-    says: 'Open a token account',
+    says: 'Create a token account',
     level: 'high',
     risks: ['foreignAccount'],
   },
   {
     shape: 'a token account of one’s own (twin)',
     instructions: [open(TOKEN)],
-    says: 'Open a token account',
+    says: 'Create a token account',
     level: 'normal',
   },
 ]

@@ -1,0 +1,137 @@
+import { openWindow, readToEnd } from '../../fixtures/appearance/approvalWindow.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { Hub } from '../../fixtures/hub.js'
+import { Keyboard } from '../../fixtures/keyboard.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+
+/** Nobody is at it. */
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+/** Signs in by email, with the keyboard alone, up to the page. */
+async function signIn({ dapp, keys, email }: { dapp: Dapp; keys: Keyboard; email: string }) {
+  const { page } = dapp
+  await dapp.visit()
+  await keys.press(page.getByTestId('vb-connect-button'))
+  await keys.type(page.getByTestId('vb-email-input'), email)
+  await page.keyboard.press('Enter')
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeFocused()
+  await page.keyboard.type(await codeFor(email))
+  await keys.press(dapp.frame.getByTestId('vb-later'))
+  await expect(dapp.status).toHaveText('connected')
+  await expect(dapp.modal).toBeHidden()
+  await keys.expectFocus()
+}
+
+async function approve(dapp: Dapp, keys: Keyboard) {
+  const button = dapp.frame.getByTestId('vb-approve')
+  await readToEnd(dapp.frame.getByTestId('vb-approval'))
+  await expect(button).toBeEnabled()
+  await keys.press(button)
+  // A key that is held down, or meant for what was there before, approves nothing.
+  await expect(button).toHaveText('Press again to confirm')
+  await expect(dapp.frame.getByRole('status').getByText('Press again to confirm')).toHaveCount(1)
+  await dapp.page.keyboard.press('Enter')
+}
+
+test.describe('with the keyboard alone', () => {
+  test.slow()
+
+  test('[J05] [R05] a visitor signs in by email, signs a message, and the focus is never lost', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    const keys = new Keyboard(page)
+    await signIn({ dapp, keys, email: freshEmail() })
+    await keys.press(page.getByTestId('demo-sign-message'))
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+    await approve(dapp, keys)
+    await expect(dapp.result).toContainText('0x')
+    await expect(dapp.modal).toBeHidden()
+    await expect(page.getByTestId('demo-sign-message')).toBeFocused()
+  })
+
+  test('[J08] [J09] a token is sent from its page, an NFT is looked at, and Back and Escape lead where they came from', async ({
+    dapp,
+    page,
+  }) => {
+    const keys = new Keyboard(page)
+    await signIn({ dapp, keys, email: freshEmail() })
+    await dapp.fund()
+    await dapp.fundWorld()
+    const account = page.getByTestId('vb-account-button')
+    await keys.press(account)
+    const token = page.getByTestId(/^vb-token-\d$/).filter({ hasText: 'TUSD' })
+    await keys.press(token)
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
+    await keys.expectFocus()
+    await keys.press(page.getByTestId('vb-back'))
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await expect(page.getByTestId('vb-title')).toBeFocused()
+    await keys.press(token)
+    await keys.press(page.getByTestId('vb-token-send'))
+    await keys.type(page.getByTestId('vb-send-amount'), '1')
+    await keys.type(page.getByTestId('vb-send-receiver'), STRANGER)
+    await keys.press(page.getByTestId('vb-send-review'))
+    await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+    await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
+    await keys.press(page.getByTestId('vb-send-confirm'))
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+    await approve(dapp, keys)
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+    await keys.expectFocus()
+
+    await keys.goTo(page.getByTestId('vb-tab-activity'))
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByTestId('vb-tab-nfts')).toBeFocused()
+    const nft = page.getByTestId(/^vb-nft-\d+$/).first()
+    await keys.press(nft)
+    await expect(page.getByTestId('vb-nft-name')).toBeVisible()
+    await keys.expectFocus()
+    await keys.press(page.getByTestId('vb-back'))
+    await expect(page.getByTestId('vb-title')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dapp.modal).toBeHidden()
+    await expect(account).toBeFocused()
+  })
+
+  test('[J05] the wallet’s own page is opened, the address typed, and its pages are reached and left', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    const keys = new Keyboard(page)
+    await signIn({ dapp, keys, email })
+    await keys.press(page.getByTestId('vb-account-button'))
+    await keys.press(page.getByTestId('vb-wallet-settings'))
+    const open = dapp.frame.getByTestId('vb-continue')
+    await expect(open).toBeEnabled()
+    await keys.goTo(open)
+    const opening = page.context().waitForEvent('page')
+    await page.keyboard.press('Enter')
+    const hub = new Hub(await opening)
+    const there = new Keyboard(hub.page)
+    await there.type(hub.page.getByTestId('vb-hub-enter-email'), email)
+    await hub.page.keyboard.press('Enter')
+    await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
+
+    await page.bringToFront()
+    await expect(dapp.frame.getByTestId('vb-link')).toBeVisible({ timeout: 30_000 })
+    const window = await openWindow(dapp)
+    const shown = hub.page.getByTestId('vb-link-code')
+    await expect(shown).toHaveAttribute('data-code', /^[0-9]{6}$/, { timeout: 30_000 })
+    const deciding = new Keyboard(window)
+    await deciding.goTo(window.getByTestId('vb-link-digits'))
+    await window.keyboard.type((await shown.getAttribute('data-code')) ?? '')
+    await deciding.press(window.getByTestId('vb-link-approve'))
+    await expect(hub.address).toHaveCount(1, { timeout: 30_000 })
+
+    await hub.page.bringToFront()
+    for (const part of ['add-identity', 'add-way', 'delete']) {
+      await there.press(hub.page.getByTestId(`vb-hub-${part}`))
+      await expect(hub.page.getByTestId('vb-hub-back')).toBeVisible()
+      await there.expectFocus()
+      await there.press(hub.page.getByTestId('vb-hub-back'))
+      await expect(hub.page.getByTestId(`vb-hub-${part}`)).toBeVisible()
+      await there.expectFocus()
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { local } from '../fixtures/chain/networks.js'
+import { expect } from '../fixtures/dapp.js'
+import { RPC_ONE } from '../world/ports.js'
+import type { Views } from './view.js'
+
+const ACCOUNT = '**/v1/account/*'
+const config = { networks: [local(31337, 'Local One', RPC_ONE)] }
+
+/** Keeps what became of transactions from the page. */
+const holdReceipts = (page: Page) =>
+  page.route('**', async (route) => {
+    if (route.request().postData()?.includes('eth_getTransactionReceipt')) await route.abort()
+    else await route.fallback()
+  })
+
+/** The account view where something is empty, unread, hidden, on its way or has failed. */
+export const accountStateViews: Views = {
+  AccountHidden: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-hide-balance').click()
+      await expect(page.getByTestId('vb-balance')).toContainText('••••')
+    },
+  },
+  AccountUnread: {
+    rows: '[Z05]',
+    go: async ({ dapp, page }) => {
+      await page.route(`${ACCOUNT}/balance**`, (route) => route.abort())
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await expect(page.getByTestId('vb-tokens-retry')).toBeVisible()
+    },
+  },
+  ActivityEmpty: {
+    rows: '[V03]',
+    returning: true,
+    go: async ({ dapp, page }) => {
+      await dapp.visitSignedIn()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await expect(dapp.modal).toContainText('No activity yet')
+    },
+  },
+  ActivityUnread: {
+    rows: '[Z01]',
+    go: async ({ dapp, page }) => {
+      await page.route(`${ACCOUNT}/history**`, (route) => route.abort())
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await expect(dapp.modal).toContainText('Activity could not be read')
+    },
+  },
+  NftsEmpty: {
+    rows: '[J08]',
+    returning: true,
+    go: async ({ dapp, page }) => {
+      await dapp.visitSignedIn()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-nfts').click()
+      await expect(dapp.modal).toContainText('No NFTs yet')
+    },
+  },
+  NftsUnread: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await page.route(`${ACCOUNT}/nfts*`, (route) => route.abort())
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-nfts').click()
+      await expect(page.getByTestId('vb-nfts-retry')).toBeVisible()
+    },
+  },
+  TransactionPending: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await holdReceipts(page)
+      await dapp.visit({ wallet: 'announced', config })
+      await dapp.connectWallet()
+      await dapp.press('send-transaction')
+      await dapp.decide('approve')
+      await dapp.readResult()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await page.getByTestId('vb-transaction-0').click()
+      await expect(page.getByTestId('vb-details-status')).toHaveText('Pending')
+    },
+  },
+  TransactionFailed: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await page.route('**', async (route) => {
+        if (!route.request().postData()?.includes('eth_getTransactionReceipt'))
+          return route.fallback()
+        const response = await route.fetch()
+        await route.fulfill({
+          response,
+          body: (await response.text()).replaceAll('"status":"0x1"', '"status":"0x0"'),
+        })
+      })
+      await dapp.visit({ wallet: 'announced', config })
+      await dapp.connectWallet()
+      await dapp.press('send-transaction')
+      await dapp.decide('approve')
+      await dapp.readResult()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await page.getByTestId('vb-transaction-0').click()
+      await expect(page.getByTestId('vb-details-status')).toHaveText('Failed')
+    },
+  },
+}

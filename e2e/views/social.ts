@@ -1,0 +1,43 @@
+import { expect } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { continueAs } from '../fixtures/providerLogin.js'
+import { openProvider } from '../fixtures/social.js'
+import type { Views } from './view.js'
+
+/** What a login at a provider comes to, as the page shows it. */
+export const socialViews: Views = {
+  SocialClosed: {
+    rows: '[V17]',
+    go: async ({ dapp }) => {
+      await dapp.visit()
+      await dapp.open()
+      const window = await openProvider(dapp, 'x')
+      await expect(window.getByTestId('idp-email')).toBeVisible()
+      await window.close()
+      await expect(dapp.modal).toContainText('If you left it')
+    },
+  },
+  SocialBlocked: {
+    rows: '[V17]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.open()
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      await page.getByTestId('vb-social-apple').click()
+      await expect(dapp.modal).toContainText('The window was blocked')
+    },
+  },
+  SocialRefused: {
+    rows: '[V17]',
+    go: async ({ dapp }) => {
+      await dapp.visit()
+      await dapp.open()
+      const window = await openProvider(dapp, 'google')
+      await continueAs(window, freshEmail())
+      await window.getByRole('button', { name: 'This was not me' }).click()
+      await expect(dapp.modal).toContainText('Login refused')
+    },
+  },
+}

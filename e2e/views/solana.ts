@@ -1,0 +1,101 @@
+import { type Dapp, expect } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import type { Views } from './view.js'
+
+const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
+
+/** Somebody new with SOL and tokens on the local cluster, at the demo's page for it. */
+async function visitWithMoney(dapp: Dapp) {
+  const { page } = dapp
+  await dapp.visit({ path: '/solana' })
+  await dapp.signInByEmail(freshEmail())
+  await page.getByTestId('demo-solana-faucet').click()
+  await expect(page.getByTestId('demo-solana-result')).toContainText('hashes')
+}
+
+async function openAccount(dapp: Dapp) {
+  const { page } = dapp
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
+  if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal.getByText('Local Dollar')).toBeVisible()
+}
+
+async function review(dapp: Dapp) {
+  const { page } = dapp
+  await openAccount(dapp)
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-token').click()
+  await dapp.modal.getByText('Local Dollar', { exact: true }).click()
+  await page.getByTestId('vb-send-amount').fill('1.5')
+  await page.getByTestId('vb-send-receiver').fill(FRIEND)
+  await page.getByTestId('vb-send-review').click()
+  await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+}
+
+/** What a visitor sees of Solana: its account, its transfers and the cards of its transactions. */
+export const solanaViews: Views = {
+  AccountOfSolana: {
+    rows: '[V03]',
+    slow: true,
+    go: async ({ dapp }) => {
+      await visitWithMoney(dapp)
+      await openAccount(dapp)
+    },
+  },
+  SolanaTokenDetails: {
+    rows: '[J08]',
+    slow: true,
+    go: async ({ dapp, page }) => {
+      await visitWithMoney(dapp)
+      await openAccount(dapp)
+      await dapp.modal.getByText('Local Dollar').click()
+      await expect(page.getByTestId('vb-token-receive')).toBeVisible()
+    },
+  },
+  SolanaSendPreview: {
+    rows: '[V20]',
+    slow: true,
+    go: async ({ dapp }) => {
+      await visitWithMoney(dapp)
+      await review(dapp)
+    },
+  },
+  ApproveSolanaMessage: {
+    slow: true,
+    go: async ({ dapp, page }) => {
+      await visitWithMoney(dapp)
+      await page.getByTestId('demo-solana-sign').click()
+      await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+    },
+  },
+  ApproveSolanaTransfer: {
+    rows: '[V12]',
+    slow: true,
+    go: async ({ dapp, page }) => {
+      await visitWithMoney(dapp)
+      await page.getByTestId('demo-solana-pay').click()
+      await expect(dapp.frame.getByTestId('vb-changes')).toContainText('0.001 SOL')
+    },
+  },
+  ApproveSolanaToken: {
+    rows: '[V12]',
+    slow: true,
+    go: async ({ dapp, page }) => {
+      await visitWithMoney(dapp)
+      await review(dapp)
+      await page.getByTestId('vb-send-confirm').click()
+      await expect(dapp.frame.getByTestId('vb-changes')).toBeVisible()
+    },
+  },
+  ApproveSolanaSeveral: {
+    rows: '[V12]',
+    slow: true,
+    go: async ({ dapp, page }) => {
+      await visitWithMoney(dapp)
+      await page.getByTestId('demo-solana-sign-two').click()
+      await expect(dapp.frame.getByTestId('vb-changes')).toContainText('0.002 SOL')
+    },
+  },
+}

@@ -1,0 +1,23 @@
+/**
+ * Keeps the keyboard in a page whose parts come and go. Who stood on one that has gone stands at the beginning of what is
+ * there now; on one that was disabled and is not any more, there again.
+ */
+export function keepFocus(root: HTMLElement): void {
+  let last: HTMLElement | undefined
+  addEventListener('focusin', ({ target }) => {
+    last = target instanceof HTMLElement ? target : undefined
+  })
+  addEventListener('pointerdown', ({ target }) => {
+    // A press on nothing gives the focus up.
+    if (target instanceof Node && last?.contains(target) !== true) last = undefined
+  })
+  new MutationObserver(() => {
+    if (last === undefined || document.activeElement !== document.body) return
+    if (!last.isConnected) root.querySelector('main')?.focus({ preventScroll: true })
+    else if (!last.matches(':disabled')) last.focus({ preventScroll: true })
+  }).observe(root, {
+    attributeFilter: ['disabled'],
+    childList: true,
+    subtree: true,
+  })
+}
