@@ -42,6 +42,11 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   // Before the visitor presses there is time to do it in slices.
   if (open || loading) render()
   else startTransition(render)
+  if (navigator.maxTouchPoints > 0)
+    import('./followKeyboard.js').then(
+      ({ followKeyboard }) => followKeyboard(shadowRoot),
+      (error: unknown) => core.log.warn('The keyboard is not followed.', error),
+    )
   if (hasOptionFaults(core))
     import('../alerts/tellOptionFaults.js').then(
       ({ tellOptionFaults }) => tellOptionFaults(core),
