@@ -14,7 +14,7 @@ const LIFE = 86_400
  * Has the browser sign what the relay knows this page by, with the library's own key: the library computes tables for its
  * curve first, which holds up a slow device for a tenth of a second. Where the browser has no Ed25519 the library signs.
  */
-export function signNatively({ core }: Pick<Client, 'core'>) {
+export function signNatively({ core }: { core: Pick<Client['core'], 'crypto'> }) {
   const { crypto: library } = core
   const { signJWT, getClientId } = library
   let key: Promise<Key | undefined> | undefined
