@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect.poll(() => readScreen(code, SCALE)).toBe(address)
     })
 
-    test('[V05] ZXing reads an offer, with the wallet’s picture in the middle and without one', async ({
+    test('[V05] ZXing reads an offer, with the dapp’s picture in the middle, or the wallet’s', async ({
       dapp,
       page,
     }) => {
@@ -30,13 +30,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       await dapp.open()
       await page.getByTestId('vb-wallet-walletConnect').click()
       const code = page.getByTestId('vb-wc-qr')
+      await expect(code.locator('image')).toHaveAttribute('href', /\/icon\.svg$/)
       const uri = await code.getAttribute('data-uri')
       expect(uri).toMatch(/^wc:/)
       await expect.poll(() => readScreen(code, SCALE)).toBe(uri)
       await page.getByTestId('vb-back').click()
       await page.getByTestId('vb-all-wallets').click()
       await page.getByTestId('vb-wallet-io.metamask').click()
-      await expect(code.locator('image')).toBeAttached()
+      await expect(code.locator('image')).toHaveAttribute('href', /\/getWalletImage\//)
       const own = await code.getAttribute('data-uri')
       await expect.poll(() => readScreen(code, SCALE)).toBe(own)
     })

@@ -37,7 +37,9 @@ test('connecting, signing and sending are each said to have worked, and hold up 
   await dapp.enterCode(freshEmail())
   const seen = await watchSuccess(page)
   await dapp.expectConnected()
-  await expect.poll(seen).toMatchObject([{ text: 'Connected', status: 'connected', open: false }])
+  await expect
+    .poll(seen)
+    .toMatchObject([{ text: 'Connected', size: 24, status: 'connected', open: false }])
 
   await dapp.press('sign-message')
   await dapp.approve()

@@ -34,12 +34,13 @@ function Overlay() {
   useLayoutEffect(() => {
     if (!open) return
     const restoreFocus = rememberFocus()
+    // Before the card is there: what changes the page would have both laid out once more.
+    const unlock = lockScroll()
     dialog.current?.showModal()
     // Not the first button: nothing is about to be pressed yet.
     dialog.current?.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
     // The browser gave it to that button first, and went after it to where the card comes in from.
     dialog.current?.scrollTo(0, 0)
-    const unlock = lockScroll()
     return () => {
       dialog.current?.close()
       unlock()

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
 import { checkOrigin } from '../api/checkOrigin.js'
@@ -31,11 +32,21 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     directory: createDirectory(core.options),
     choice: readWalletChoice(core),
   }
-  createRoot(container).render(
-    <ModalProvider value={context}>
-      <Modal />
-    </ModalProvider>,
-  )
+  const render = () =>
+    createRoot(container).render(
+      <ModalProvider value={context}>
+        <Modal />
+      </ModalProvider>,
+    )
+  const { open, loading } = core.store.getState()
+  // Before the visitor presses there is time to do it in slices.
+  if (open || loading) render()
+  else startTransition(render)
+  if (navigator.maxTouchPoints > 0)
+    import('./followKeyboard.js').then(
+      ({ followKeyboard }) => followKeyboard(shadowRoot),
+      (error: unknown) => core.log.warn('The keyboard is not followed.', error),
+    )
   if (hasOptionFaults(core))
     import('../alerts/tellOptionFaults.js').then(
       ({ tellOptionFaults }) => tellOptionFaults(core),

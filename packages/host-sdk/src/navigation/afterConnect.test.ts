@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../connections/connect.js'
 import { findConnection } from '../connections/connections.js'
+import { disconnect } from '../connections/disconnect.js'
 import type { Connector } from '../core/model/connector.js'
 import { currentView, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
@@ -31,6 +32,16 @@ describe('afterConnect', () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     expect(core.store.getState().open).toBe(false)
+  })
+
+  test('a wallet that is gone again before this code came closes no modal that was opened since', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core, FIRST)
+    await connect(core, connector)
+    await disconnect(core)
+    await open(core, view('Connect'))
+    afterConnect(core, connector, undefined)
+    expect(core.store.getState()).toMatchObject({ open: true, success: undefined })
   })
 
   test('[V18] a further one leads to the wallets and says so', async () => {

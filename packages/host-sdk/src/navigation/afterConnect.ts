@@ -1,5 +1,5 @@
 import { toast } from '../alerts/toast.js'
-import { isMultiWallet, liveConnections } from '../connections/connections.js'
+import { isConnectorLive, isMultiWallet, liveConnections } from '../connections/connections.js'
 import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
 import { type Connection, isLive } from '../core/model/connection.js'
@@ -13,10 +13,12 @@ import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 
 /**
- * Where a visitor goes once a wallet is connected, when they are signed in if the dapp asks for that.
+ * Where a visitor goes once a wallet is connected, when they are signed in if the dapp asks for that. Nowhere, where it is gone by
+ * the time that this code is there: the modal may be open for the next one.
  * @param before What the connector held before, to tell an addition from a repetition.
  */
 export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
+  if (!isConnectorLive(core.store.getState(), connector)) return
   if (core.signIn === undefined) return leadOn(core, connector, before)
   askToSignIn(core).then(
     (isAsked) => {

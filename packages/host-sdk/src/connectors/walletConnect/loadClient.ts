@@ -1,5 +1,6 @@
 import type { Metadata } from '@vestibule/protocol'
 import type { UniversalProvider as Provider } from '@walletconnect/universal-provider'
+import { importCode } from '../../platform/importCode.js'
 import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
@@ -14,7 +15,10 @@ export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['st
  */
 export async function loadClient(options: loadClient.Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
-  const UniversalProvider = await importProvider()
+  const [UniversalProvider, { signNatively }] = await Promise.all([
+    importProvider(),
+    importCode(() => import('./signNatively.js')),
+  ])
   const provider = await UniversalProvider.init({
     relayUrl,
     projectId,
@@ -30,6 +34,7 @@ export async function loadClient(options: loadClient.Options): Promise<Client> {
   Reflect.deleteProperty(provider, 'session')
   quieten(provider.client)
   repeatDropped(provider.client)
+  signNatively(provider.client)
   return provider.client
 }
 

@@ -10,8 +10,8 @@ const whenIdle = () =>
   })
 
 /**
- * Has the library sign once, for nobody and without the relay: the tables that it computes for its curve then take a slow device
- * longer than the whole way to the next view.
+ * Has the page's key made and used once, for nobody and without the relay: where the browser lacks the curve, the library's
+ * tables for it take a slow device longer than the whole way to the next view.
  */
 export async function warmUp({ core }: Client): Promise<void> {
   await whenIdle()

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Views } from '../../core/model/views.js'
+import { idle } from '../idle.js'
 import { lazyView } from '../lazyView.js'
 import { styled } from '../sheets.js'
 import { Account } from './Account/Account.js'
@@ -69,7 +70,12 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   ApproveTransaction,
 }
 
-/** Fetches the code of every view that is not there yet. What fails is tried again when it is needed. */
+/** Fetches the code of every view that is not there yet, one after the other. What fails is tried again when it is needed. */
 export async function prefetchViews() {
-  await Promise.allSettled(Object.values(LAZY).map(({ prefetch }) => prefetch()))
+  for (const { prefetch } of Object.values(LAZY)) {
+    await idle()
+    prefetch().catch(() => {
+      // The view says so, if it is opened.
+    })
+  }
 }

@@ -3,6 +3,7 @@ import type { Pairing } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { walletImage } from '../../../directory/images.js'
 import { push } from '../../../navigation/router.js'
+import { readMetadata } from '../../../platform/metadata.js'
 import { useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { QrCode } from '../../ui/qr/QrCode.js'
@@ -11,7 +12,7 @@ import { remoteText } from './i18n.js'
 import { isFailure, PairingFailure } from './PairingFailure.js'
 import { TimeLeft } from './TimeLeft.js'
 
-/** The offer as a code for a wallet on another device. */
+/** The offer as a code for a wallet on another device, with that wallet's picture in it, or the dapp's. */
 export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet | undefined }) {
   const { core } = useModal()
   const { status, uri, expiry } = pairing
@@ -25,7 +26,11 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
       <QrCode
         uri={uri}
         label={wallet === undefined ? remoteText('code') : remoteText('codeFor', { name })}
-        image={wallet && walletImage(wallet, core.options)}
+        image={
+          wallet === undefined
+            ? readMetadata(core.options.metadata).icons[0]
+            : walletImage(wallet, core.options)
+        }
       />
       <div className="remote-foot">
         <CopyLink uri={uri} />
