@@ -198,6 +198,122 @@ onDatabase((db) => {
     })
   })
 
+  describe('while the event loop has no time left', () => {
+    const load = { busy: 1, lateMs: 50 }
+    /** What a stranger sends who gives themselves no trouble: no nonce, no signature, and a body that never ends. */
+    const head = [
+      `POST ${START} HTTP/1.1`,
+      'host: frame.localhost',
+      'content-type: application/json',
+      'content-length: 60000',
+      'dpop: AAAA.AAAA.AAAA',
+    ]
+
+    async function busyWorld() {
+      let isBusy = true
+      const idle = { busy: 0, lateMs: 0 }
+      const options = { clock: Date.now, loopLoad: () => (isBusy ? load : idle) }
+      const world = createWorld(db(), options)
+      const { url, close } = await listen(world.app, { port: 0, host: '127.0.0.1' })
+      const surroundings = {
+        ...world,
+        clock: { now: Date.now },
+        async fetch(request: Request) {
+          const { pathname } = new URL(request.url)
+          const { method, headers } = request
+          const body = request.body === null ? null : await request.text()
+          return fetch(url + pathname, { method, headers, body })
+        },
+      }
+      return {
+        close,
+        visitor: () => createVisitor(surroundings),
+        rest: () => {
+          isBusy = false
+        },
+        work: () => {
+          isBusy = true
+        },
+        /** Sends the head alone, so many times, each over a socket of its own. */
+        async flood(count: number) {
+          const heard = Array.from({ length: count }, async () => {
+            const socket = connect(Number(new URL(url).port), '127.0.0.1')
+            socket.setEncoding('utf8')
+            let text = ''
+            socket.on('data', (more) => {
+              text += more
+            })
+            socket.on('error', () => undefined)
+            socket.write(`${head.join('\r\n')}\r\n\r\n`)
+            await expect.poll(() => text, { timeout: 10_000 }).toContain('\r\n\r\n')
+            socket.destroy()
+            return text
+          })
+          return Promise.all(heard)
+        },
+      }
+    }
+
+    test(
+      'strangers get 429 by the head of their request, before its proof and its body are looked at',
+      async () => {
+        const world = await busyWorld()
+        // It takes a moment until it is known that there is too much to do.
+        for (let time = 0; time < 25; time++) {
+          await world.flood(3)
+          await sleep(100)
+        }
+        const heard = await world.flood(60)
+        const refused = heard.filter((text) => statusOf(text) === 429)
+        expect(refused.length).toBeGreaterThan(40)
+        for (const text of refused) {
+          expect(Number(/\r\nretry-after: (\d)\r\n/i.exec(text)?.[1])).toBeGreaterThan(0)
+          expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+          expect(text).toContain('"type":"rateLimited"')
+        }
+        await world.close()
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'otherwise, and so the control, what they sent is looked at and is no proof',
+      async () => {
+        const world = await busyWorld()
+        world.rest()
+        const heard = await world.flood(60)
+        expect(heard.map(statusOf)).toEqual(Array(60).fill(401))
+        await world.close()
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'a visitor who comes back is let in at once, and stays known when they are refused for a while',
+      async () => {
+        const world = await busyWorld()
+        world.rest()
+        const ada = await world.visitor()
+        await ada.signIn('ada-returns@example.com')
+        world.work()
+        for (let time = 0; time < 25; time++) {
+          await world.flood(3)
+          await sleep(100)
+        }
+        ada.hold(undefined)
+        expect((await ada.start('ada-returns@example.com')).status).toBe(200)
+        // Refused by a limit of her own, and each time for no other reason.
+        for (let time = 0; time < 3; time++) {
+          await world.flood(30)
+          const refused = await ada.start('ada-returns@example.com')
+          expect(refused.body).toMatchObject({ error: { data: { type: 'emailCooldown' } } })
+        }
+        await world.close()
+      },
+      TIMEOUT,
+    )
+  })
+
   describe('a network', () => {
     const limits = { proofsPerAddress: { points: 6, window: 60_000 } }
     const path = '/v1/auth/email/device'
