@@ -70,28 +70,29 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     const member = caller({ jwk, address, privateKey: KeyObject.from(visitor.privateKey) })
     const share = { path: `/v1/wallets/${wallet.walletId}/share`, recipient: newRecipient() }
 
-    return {
-      /** Each of the requests may be told to come again. */
-      async comeBack(): Promise<Outcome> {
-        const started = await start(member, email)
-        if (started.status === 429) return isPatient(started) ? 'refused' : 'failed'
-        const { challengeId } = EmailStart.response.parse(started.body)
-        const code = codeOf(await surroundings.mailbox(email))
-        const verified = await member.call('/v1/auth/email/verify', {
-          body: { challengeId, code, dappOrigin: DAPP_ORIGIN },
-        })
-        if (isPatient(verified)) return 'refused'
-        const { sessionId } = EmailVerify.response.parse(verified.body)
-        const released = await member.call(share.path, {
-          sessionId,
-          body: { recipient: share.recipient.toString('base64url') },
-          claims: { rkh: sha256(share.recipient) },
-        })
-        if (isPatient(released)) return 'refused'
-        ShareRelease.response.parse(released.body)
-        return 'done'
-      },
+    /** Each of the requests may be told to come again. */
+    async function comeBack(): Promise<Outcome> {
+      const started = await start(member, email)
+      if (started.status === 429) return isPatient(started) ? 'refused' : 'failed'
+      const { challengeId } = EmailStart.response.parse(started.body)
+      const code = codeOf(await surroundings.mailbox(email))
+      const verified = await member.call('/v1/auth/email/verify', {
+        body: { challengeId, code, dappOrigin: DAPP_ORIGIN },
+      })
+      if (isPatient(verified)) return 'refused'
+      const { sessionId } = EmailVerify.response.parse(verified.body)
+      const released = await member.call(share.path, {
+        sessionId,
+        body: { recipient: share.recipient.toString('base64url') },
+        claims: { rkh: sha256(share.recipient) },
+      })
+      if (isPatient(released)) return 'refused'
+      ShareRelease.response.parse(released.body)
+      return 'done'
     }
+    // From then on its key is known.
+    while ((await comeBack()) !== 'done') await sleep(RETRY)
+    return { comeBack }
   }
 
   type Member = Awaited<ReturnType<typeof createMember>>
