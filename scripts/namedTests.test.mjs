@@ -18,9 +18,7 @@ const files = TREES.flatMap((tree) =>
 test('a test that the security pages name is there', () => {
   const named = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path)
   expect(named.length).toBeGreaterThan(20)
-  const missing = named.filter(
-    (path) => !files.some((file) => file.endsWith(`/${path}`)),
-  )
+  const missing = named.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))
   expect(missing).toEqual([])
 })
 

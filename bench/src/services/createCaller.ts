@@ -14,7 +14,7 @@ export function createCaller(options: createCaller.Options) {
   const { privateKey, jwk, address, at } = options
   const { kty, crv, x, y } = jwk
   const header = encode({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } })
-  let nonce: string | undefined
+  let { nonce } = options
 
   function prove(method: string, path: string, { sessionId, claims }: createCaller.Asked) {
     const payload = encode({
@@ -58,7 +58,9 @@ export function createCaller(options: createCaller.Options) {
           answer.on('error', reject)
           answer.on('end', () => {
             const { headers, statusCode: status = 0 } = answer
-            nonce = String(headers['dpop-nonce'] ?? nonce)
+            const given = headers['dpop-nonce']
+            if (given !== undefined) nonce = String(given)
+            options.onAnswer(status, nonce)
             resolve({
               status,
               retryAfter: Number(headers['retry-after'] ?? 0),
@@ -77,11 +79,8 @@ export function createCaller(options: createCaller.Options) {
     /** Posts JSON, once more where the services want their fresh nonce. */
     async call(path: string, asked: createCaller.Asked): Promise<Called> {
       const answer = await callOnce(path, asked)
-      options.onAnswer(answer.status)
       if (!answer.fault.includes('use_dpop_nonce')) return answer
-      const again = await callOnce(path, asked)
-      options.onAnswer(again.status)
-      return again
+      return callOnce(path, asked)
     },
   }
 }
@@ -96,7 +95,9 @@ export declare namespace createCaller {
     address: string
     /** The services' URL now. */
     at: () => string
-    onAnswer: (status: number) => void
+    /** The one that its document brought. */
+    nonce?: string | undefined
+    onAnswer: (status: number, nonce: string | undefined) => void
   }
   type Asked = {
     body: unknown

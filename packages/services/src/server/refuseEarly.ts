@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Nonces } from '../domain/dpop/nonces.js'
+import { ProofError } from '../domain/dpop/proofError.js'
 import type { Proofs } from '../domain/dpop/proofs.js'
 import { DomainError } from '../domain/errors/domainError.js'
 import type { Admission } from '../domain/limits/admission/createAdmission.js'
@@ -18,7 +19,7 @@ export type RequestHead = {
 }
 
 /** An answer that nothing was looked up for. */
-export type EarlyRefusal = { status: 429; headers: Record<string, string>; body: string }
+export type EarlyRefusal = { status: 401 | 429; headers: Record<string, string>; body: string }
 
 /**
  * Tells those to come again who would be refused anyway, while there is too much to do: by the head of their request, before
@@ -36,34 +37,34 @@ export function createRefuseEarly(options: createRefuseEarly.Options) {
 
   return ({ path, headers, socketAddress }: RequestHead): EarlyRefusal | undefined => {
     if (!PROVED.test(path)) return undefined
-    let isKnown = false
+    let standing: ReturnType<Proofs['glance']>
     const seconds = admission.turnAway({
       rank() {
-        isKnown = proofs.seemsKnown(String(headers.dpop ?? ''))
-        return rankOf({
-          path,
-          sessionId: sessionIdOf(headers.authorization),
-          isKnown: () => isKnown,
-        })
+        standing = proofs.glance(String(headers.dpop ?? ''))
+        const sessionId = sessionIdOf(headers.authorization)
+        const rank = rankOf({ path, sessionId, isKnown: () => standing === 'known' })
+        return rank === 'new' && standing !== 'new' ? undefined : rank
       },
       network() {
-        const forwarded = new Headers({
-          'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
-        })
-        return addressSite(clientAddress({ headers: forwarded, socketAddress, trustProxy }))
+        const forwarded = { 'x-forwarded-for': String(headers['x-forwarded-for'] ?? '') }
+        const from = { headers: new Headers(forwarded), socketAddress, trustProxy }
+        return addressSite(clientAddress(from))
       },
     })
     if (seconds === undefined) return undefined
     const nonce = nonces.peek()
+    const common = {
+      ...fallback,
+      'Content-Type': 'application/json',
+      // A known key keeps the one of its own.
+      ...(nonce !== undefined && standing !== 'known' && { 'DPoP-Nonce': nonce }),
+    }
+    // Whoever lacks the present nonce is told that, as ever, and comes again with it at once.
+    if (standing === 'stale' && nonce !== undefined)
+      return { status: 401, headers: { ...common, ...STALE.headers }, body: STALE.body }
     return {
       status: 429,
-      headers: {
-        ...fallback,
-        'Content-Type': 'application/json',
-        'Retry-After': String(seconds),
-        // A known key keeps the one of its own.
-        ...(nonce !== undefined && !isKnown && { 'DPoP-Nonce': nonce }),
-      },
+      headers: { ...common, 'Retry-After': String(seconds) },
       body: bodyOf(seconds),
     }
   }
@@ -78,6 +79,12 @@ export declare namespace createRefuseEarly {
     /** Headers of every answer that does not bring its own. */
     fallback: Readonly<Record<string, string>>
   }
+}
+
+const staleNonce = new ProofError('use_dpop_nonce')
+const STALE = {
+  headers: { 'WWW-Authenticate': `DPoP error="${staleNonce.fault}"` },
+  body: JSON.stringify(failureBody(staleNonce)),
 }
 
 const overloaded = (seconds: number) =>

@@ -100,16 +100,16 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
     },
 
     /**
-     * Whether what claims to be a proof carries a nonce of its key's own, for whoever has no time to look closer: who is
-     * let in by it has all the rest checked.
+     * What the nonce says of what claims to be a proof, for whoever has no time to look closer; nothing where it is none.
+     * Who is let in by it has all the rest checked.
      */
-    seemsKnown(proof: string): boolean {
-      if (proof.length > MAX_LENGTH) return false
+    glance(proof: string): ReturnType<Nonces['judge']> | undefined {
+      if (proof.length > MAX_LENGTH) return undefined
       const [header = '', payload = ''] = proof.split('.', 2)
-      const nonce = Claims.shape.nonce.safeParse(memberOf(payload, 'nonce')).data
-      if (nonce === undefined) return false
       const jwk = Header.shape.jwk.safeParse(memberOf(header, 'jwk')).data
-      return jwk !== undefined && nonces.judge(nonce, thumbprintOf(jwk)) === 'known'
+      const nonce = Claims.shape.nonce.safeParse(memberOf(payload, 'nonce'))
+      if (jwk === undefined || !nonce.success) return undefined
+      return nonces.judge(nonce.data ?? '', thumbprintOf(jwk))
     },
 
     /** @throws DomainError 401 when the key has not signed it. */

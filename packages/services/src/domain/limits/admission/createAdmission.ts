@@ -102,13 +102,15 @@ export function createAdmission(options: createAdmission.Options = {}) {
      * Whether a request has to come again, before anything is made of it: strangers beyond the pace that others leave
      * them, and those who begin anew where the event loop is far behind. What is under way, or says that it has a
      * session, is never sent away here.
-     * @param asking Asked for where it matters, since finding it out has a price.
+     * @param asking Asked for where it matters, since finding it out has a price. Who has no rank has no chance, and takes
+     * none from strangers.
      * @returns the seconds until then
      */
-    turnAway(asking: { rank: () => Rank; network: () => string }): number | undefined {
+    turnAway(asking: { rank: () => Rank | undefined; network: () => string }): number | undefined {
       const { new: strangers, known } = paces
       if (strangers.isFull() && known.isFull()) return undefined
       const rank = asking.rank()
+      if (rank === undefined) return strangers.isFull() ? undefined : nextPause()
       if (rank !== 'new' && rank !== 'known') return undefined
       if (paces[rank].isFull()) return undefined
       const isHeavy = shares.of(asking.network()) > HEAVY
