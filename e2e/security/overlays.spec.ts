@@ -72,7 +72,10 @@ test('[V12] where approvals have a window of their own, nothing over the frame a
     await press(page, spot)
     await page.waitForTimeout(200)
     // A mask lets the press through, and all that comes of it is a window that shows what is asked.
-    if (overlay.unseen && opened.length > 0) unseen.push(name)
+    if (overlay.unseen) {
+      await expect.poll(() => opened.length, `a window behind ${name}`).toBeGreaterThan(0)
+      unseen.push(name)
+    }
     const isApproved =
       (await isSigned(dapp)) || (await dapp.frame.getByTestId('vb-approve').count()) > 0
     if (isApproved) approved.push(name)
@@ -90,6 +93,5 @@ test('[V12] where approvals have a window of their own, nothing over the frame a
     note: `${cases} before a window, where ${unseen.length} masks and cursors ended`,
   })
   expect(approved).toEqual([])
-  expect(unseen).toEqual(Object.keys(OVERLAYS).filter((name) => OVERLAYS[name]?.unseen))
   expect(signature).toMatch(/^0x/)
 })

@@ -1,19 +1,24 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EmailStart, EmailVerify, ShareRelease } from '@vestibule/protocol/http'
 import {
-  type Answer,
   codeOf,
   createVisitor,
+  DAPP_ORIGIN,
   newWallet,
   puzzleOf,
   type Surroundings,
-  type Visitor,
   walletClient,
 } from '@vestibule/services/testing'
+import { type Called, type Caller, createCaller, sha256 } from './createCaller.js'
 import type { ServicesProcess } from './startServicesProcess.js'
 
 /** Visitors who get their wallets at the same time, before anything is measured. */
 const AT_ONCE = 16
+/** Milliseconds after which a visitor who was told to come again does so, while nothing is measured. */
+const RETRY = 200
+/** Keys of strangers that are made beforehand. */
+const STRANGERS = 5_000
 
 /**
  * Visitors who have a wallet each and come back: what they do is ask for a code, give it, and have the share of their
@@ -29,44 +34,72 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       const headers = new Headers(request.headers)
       headers.set('x-forwarded-for', address)
       const body = request.body === null ? null : await request.text()
-      const answer = await fetch(services.url + pathname, { method: request.method, headers, body })
-      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-      return answer
+      for (;;) {
+        const answer = await fetch(services.url + pathname, {
+          method: request.method,
+          headers,
+          body,
+        })
+        // Who gets their wallet comes again when they are told to.
+        if (!answer.headers.has('retry-after')) return answer
+        await sleep(RETRY)
+      }
     },
     mailbox: async (to) => [{ to, subject: await services.subject(to), text: '', html: '' }],
   }
-
-  /** Asks for a code and gives it, as far as that is let in: each of the requests may be told to come again. */
-  async function signIn(visitor: Visitor, email: string): Promise<Outcome> {
-    visitor.hold(undefined)
-    const started = await visitor.start(email)
-    if (started.status === 429) return isPatient(started) ? 'refused' : 'failed'
-    const { challengeId } = EmailStart.response.parse(started.body)
-    const code = codeOf(await surroundings.mailbox(email))
-    const verified = await visitor.verify(challengeId, code)
-    if (isPatient(verified)) return 'refused'
-    visitor.hold(EmailVerify.response.parse(verified.body).sessionId)
-    return 'done'
-  }
+  const caller = (
+    from: Pick<createCaller.Options, 'privateKey' | 'jwk' | 'address' | 'nonce'>,
+    hear?: (nonce: string | undefined) => void,
+  ) =>
+    createCaller({
+      ...from,
+      at: () => services.url,
+      onAnswer(status, nonce) {
+        answers.set(status, (answers.get(status) ?? 0) + 1)
+        // A key that was let in is given one of its own.
+        if (status >= 400) hear?.(nonce)
+      },
+    })
+  const start = (from: Caller, email: string) =>
+    from.call('/v1/auth/email/start', {
+      body: { email, projectId: 'demo', dappOrigin: DAPP_ORIGIN },
+    })
 
   async function createMember(index: number) {
     const email = `visitor-${index}@example.com`
     const visitor = await createVisitor(surroundings)
     await visitor.signIn(email)
     const wallet = newWallet()
-    const { put, confirm, release } = walletClient(visitor)
+    const { put, confirm } = walletClient(visitor)
     await put(wallet)
     await confirm(wallet)
-    return {
-      async comeBack(): Promise<Outcome> {
-        const outcome = await signIn(visitor, email)
-        if (outcome !== 'done') return outcome
-        const released = await release(wallet.walletId)
-        if (isPatient(released)) return 'refused'
-        ShareRelease.response.parse(released.body)
-        return outcome
-      },
+    const { jwk, address } = visitor
+    const member = caller({ jwk, address, privateKey: KeyObject.from(visitor.privateKey) })
+    const share = { path: `/v1/wallets/${wallet.walletId}/share`, recipient: newRecipient() }
+
+    /** Each of the requests may be told to come again. */
+    async function comeBack(): Promise<Outcome> {
+      const started = await start(member, email)
+      if (started.status === 429) return isPatient(started) ? 'refused' : 'failed'
+      const { challengeId } = EmailStart.response.parse(started.body)
+      const code = codeOf(await surroundings.mailbox(email))
+      const verified = await member.call('/v1/auth/email/verify', {
+        body: { challengeId, code, dappOrigin: DAPP_ORIGIN },
+      })
+      if (isPatient(verified)) return 'refused'
+      const { sessionId } = EmailVerify.response.parse(verified.body)
+      const released = await member.call(share.path, {
+        sessionId,
+        body: { recipient: share.recipient.toString('base64url') },
+        claims: { rkh: sha256(share.recipient) },
+      })
+      if (isPatient(released)) return 'refused'
+      ShareRelease.response.parse(released.body)
+      return 'done'
     }
+    // From then on its key is known.
+    while ((await comeBack()) !== 'done') await sleep(RETRY)
+    return { comeBack }
   }
 
   type Member = Awaited<ReturnType<typeof createMember>>
@@ -79,6 +112,10 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         free.push(await createMember(index))
     }),
   )
+
+  /** What the frame's document brings to whoever opens it, the same for all. */
+  let inDocuments: string | undefined
+  const strangers = Array.from({ length: STRANGERS }, newStranger)
 
   return {
     /** One of them comes back, as soon as one is not at it already. */
@@ -97,8 +134,13 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     /** Somebody asks for a code who was never here and never types it, and counts against the project. */
     async comeFirst(): Promise<Outcome> {
       try {
-        const visitor = await createVisitor(surroundings)
-        const started = await visitor.start(`${randomUUID()}@example.com`)
+        const stranger = caller(
+          { ...(strangers.pop() ?? newStranger()), nonce: inDocuments },
+          (nonce) => {
+            inDocuments = nonce
+          },
+        )
+        const started = await start(stranger, `${randomUUID()}@example.com`)
         return started.status === 200 ? 'done' : isPatient(started) ? 'refused' : 'failed'
       } catch {
         return 'failed'
@@ -120,8 +162,21 @@ export async function createCrowd(first: ServicesProcess, size: number) {
 export type Crowd = Awaited<ReturnType<typeof createCrowd>>
 
 /** Whether an answer says when to come again, or what to work for. */
-const isPatient = ({ status, headers, body }: Answer) =>
-  status === 429 && (Number(headers.get('retry-after')) > 0 || puzzleOf(body) !== undefined)
+const isPatient = ({ status, retryAfter, body }: Called) =>
+  status === 429 && (retryAfter > 0 || puzzleOf(body) !== undefined)
+
+/** A key that nobody has seen yet, and a network that nobody else is in. */
+function newStranger() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk = publicKey.export({ format: 'jwk' })
+  return { privateKey, jwk, address: `10.${randomBytes(3).join('.')}` }
+}
+
+/** What a share is sealed to; nobody opens it here. */
+function newRecipient() {
+  const { publicKey } = generateKeyPairSync('x25519')
+  return publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+}
 
 /** `refused` is a 429 that says when to come again, or asks for work. */
 export type Outcome = 'done' | 'refused' | 'failed'

@@ -16,7 +16,7 @@ const { url, relay } = await startServices({
   frameDist: writeFrameDist(dataDir),
   smtpUrl: 'smtp://127.0.0.1:9',
   mailFrom: 'Vestibule <login@example.com>',
-  send: async (mail) => void say({ mail }),
+  send: async ({ to, subject }) => void say({ mail: { to, subject } }),
   projects: [{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }],
   networks,
   // Its clients are on this machine and speak for others.

@@ -16,6 +16,7 @@ import { createPopupRoom, type PopupRoom } from '../domain/frame/popupRoom.js'
 import { createPopups } from '../domain/frame/popups.js'
 import type { Keys } from '../domain/keys/keys.js'
 import { createAdmission } from '../domain/limits/admission/createAdmission.js'
+import type { LoopLoad } from '../domain/limits/admission/createLoopLoad.js'
 import { createMemoryRateLimiter } from '../domain/limits/memoryRateLimiter.js'
 import { createRateLimiter, type Limits, type RateLimitName } from '../domain/limits/rateLimits.js'
 import type { Shedding } from '../domain/limits/shedding.js'
@@ -83,6 +84,7 @@ import { accountRoutes } from '../routes/wallet/accountRoutes.js'
 import { walletRoutes } from '../routes/wallet/walletRoutes.js'
 
 import { sourceOptions } from './createPictureApp.js'
+import { createRefuseEarly, type EarlyRefusal, type RequestHead } from './refuseEarly.js'
 import { withPictures } from './withPictures.js'
 
 /** Milliseconds that a contract may take to say whether a signature is its own. */
@@ -113,15 +115,16 @@ export function createApp(deps: createApp.Deps): App {
   const headers = createSecurityHeaders({ frameOrigin, ...deps.frame })
   const client = createClient(config)
   const puzzles = createPuzzles({ key: keys.puzzles, clock, random, cost: deps.puzzleCost })
-  const admission = createAdmission()
+  const admission = createAdmission({ loopLoad: deps.loopLoad })
   const admitted = (name: RateLimitName) =>
     admitRequests(client, { limiter: limiterOf(name), admission })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
   // For the documents; whoever asks for something tries again.
   nonces.open().catch(() => undefined)
+  const proofs = createProofs({ nonces, clock })
   const dpop = createDpop({
     nonces,
-    proofs: createProofs({ nonces, clock }),
+    proofs,
     usedProofs: createUsedProofs({ db, nonces, clock }),
     findSession: sessions.find,
     limiter: limiterOf('proofsPerAddress'),
@@ -301,12 +304,17 @@ export function createApp(deps: createApp.Deps): App {
 
   const simulations = limiterOf('simulationsPerUser')
   app.route('/v1/rpc', rpcRoutes({ projects, simulations, dpop, answerCalls }))
-  return withPictures({ fetch: (request, server) => app.fetch(request, server) }, deps)
+  const { trustProxy } = config
+  const { fallback } = headers
+  const refuse = createRefuseEarly({ admission, proofs, nonces, trustProxy, fallback })
+  return withPictures({ fetch: (request, server) => app.fetch(request, server), refuse }, deps)
 }
 
 /** Answers requests; `server` is what tells where they came from. */
 export type App = {
   fetch: (request: Request, server?: Env['Bindings']) => Response | Promise<Response>
+  /** What a request is told at once, by its head, where there is too much to do. */
+  refuse?: ((head: RequestHead) => EarlyRefusal | undefined) | undefined
 }
 
 export declare namespace createApp {
@@ -346,6 +354,8 @@ export declare namespace createApp {
     log: Logger
     /** Of those roles that turn somebody away when they have too much to do. */
     shedding?: Partial<Record<Role, Shedding>> | undefined
+    /** How busy the event loop is. @default not at all */
+    loopLoad?: (() => LoopLoad) | undefined
     /** An event is being written that waits for its place in the audit log. @default nobody is told */
     onAppend?: (() => void) | undefined
     /** Other limits than those of `RATE_LIMITS`. */

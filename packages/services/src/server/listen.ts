@@ -1,8 +1,9 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
+import { answerEarly } from './answerEarly.js'
 import type { App } from './app.js'
 import { limitConnections } from './limitConnections.js'
 
@@ -35,7 +36,7 @@ export async function listen(
     connectionsCheckingInterval: timeoutMs / LOOKS_PER_TIMEOUT,
     maxHeaderSize: MAX_HEADER_SIZE,
   }
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  const server = createServer(serverOptions, answerEarly(app, getRequestListener(app.fetch)))
   server.timeout = READING * timeoutMs
   limitConnections(server, { trustProxy })
 

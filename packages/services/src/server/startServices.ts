@@ -13,6 +13,7 @@ import { openDatabase } from '../db/openDatabase.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
+import { createLoopLoad } from '../domain/limits/admission/createLoopLoad.js'
 import type { Limits } from '../domain/limits/rateLimits.js'
 import { createShedding } from '../domain/limits/shedding.js'
 import type { Providers } from '../domain/login/oauth/providers.js'
@@ -141,7 +142,8 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const kms = givenKms ?? chooseKms(config, { keys, fetch })
       const ports = { kms, mails, findPlace, random: randomBytes, fetch }
       const own = { providers, limits: rateLimiter, puzzleCost, onAppend: chaining.wake }
-      return createApp({ ...common, ...ports, ...own, directory, frame, keys })
+      const loopLoad = createLoopLoad()
+      return createApp({ ...common, ...ports, ...own, loopLoad, directory, frame, keys })
     }
   } catch (error) {
     await end()

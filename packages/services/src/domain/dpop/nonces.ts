@@ -40,6 +40,15 @@ export function createNonces(options: createNonces.Options) {
     mac(key, [seedNow(), String(window), ...thumbprint])
   const present = () => Math.floor(clock() / WINDOW)
 
+  /** Those for everybody, of the present window and the one before it: every request is held against them. */
+  let shared: { seed: string; window: number; nonces: readonly string[] } | undefined
+  function sharedNow(): readonly string[] {
+    const window = present()
+    if (shared?.seed !== seedNow() || shared.window !== window)
+      shared = { seed: seedNow(), window, nonces: [nonceOf(window), nonceOf(window - 1)] }
+    return shared.nonces
+  }
+
   function open(): Promise<void> {
     opening ??= readSeed().catch((error) => {
       opening = undefined
@@ -68,9 +77,11 @@ export function createNonces(options: createNonces.Options) {
 
     /** What a nonce says of the key that brings it: the present ones and those before them are taken. */
     judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
+      if (sharedNow().some((each) => isSame(nonce, each))) return 'new'
       const windows = [present(), present() - 1]
-      if (windows.some((window) => isSame(nonce, nonceOf(window, thumbprint)))) return 'known'
-      return windows.some((window) => isSame(nonce, nonceOf(window))) ? 'new' : 'stale'
+      return windows.some((window) => isSame(nonce, nonceOf(window, thumbprint)))
+        ? 'known'
+        : 'stale'
     },
   }
 }

@@ -99,6 +99,19 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
       return { thumbprint, rkh: claims.rkh, hash, isKnown, jwk, signed, signature }
     },
 
+    /**
+     * What the nonce says of what claims to be a proof, for whoever has no time to look closer; nothing where it is none.
+     * Who is let in by it has all the rest checked.
+     */
+    glance(proof: string): ReturnType<Nonces['judge']> | undefined {
+      if (proof.length > MAX_LENGTH) return undefined
+      const [header = '', payload = ''] = proof.split('.', 2)
+      const jwk = Header.shape.jwk.safeParse(memberOf(header, 'jwk')).data
+      const nonce = Claims.shape.nonce.safeParse(memberOf(payload, 'nonce'))
+      if (jwk === undefined || !nonce.success) return undefined
+      return nonces.judge(nonce.data ?? '', thumbprintOf(jwk))
+    },
+
     /** @throws DomainError 401 when the key has not signed it. */
     verify({ jwk, signed, signature, thumbprint, rkh, hash }: ProofClaim): Proof {
       try {
@@ -142,6 +155,16 @@ function parseProof(proof: string) {
     return { jwk, claims, signed: `${header}.${payload}`, signature }
   } catch (cause) {
     throw new ProofError('invalid_dpop_proof', { cause })
+  }
+}
+
+/** Of the object that a part spells, if it does. */
+function memberOf(part: string, name: string): unknown {
+  try {
+    const value: unknown = parseJson(part)
+    return value instanceof Object ? Reflect.get(value, name) : undefined
+  } catch {
+    return undefined
   }
 }
 

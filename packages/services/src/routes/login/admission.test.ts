@@ -198,6 +198,136 @@ onDatabase((db) => {
     })
   })
 
+  describe('while the event loop has no time left', () => {
+    const load = { busy: 1, lateMs: 50 }
+    /** What a stranger sends who gives themselves no trouble: no nonce, no signature, and a body that never ends. */
+    const head = [
+      `POST ${START} HTTP/1.1`,
+      'host: frame.localhost',
+      'content-type: application/json',
+      'content-length: 60000',
+      'dpop: AAAA.AAAA.AAAA',
+    ]
+
+    async function busyWorld() {
+      let isBusy = true
+      const idle = { busy: 0, lateMs: 0 }
+      const options = { clock: Date.now, loopLoad: () => (isBusy ? load : idle) }
+      const world = createWorld(db(), options)
+      const { url, close } = await listen(world.app, { port: 0, host: '127.0.0.1' })
+      const surroundings = {
+        ...world,
+        clock: { now: Date.now },
+        async fetch(request: Request) {
+          const { pathname } = new URL(request.url)
+          const { method, headers } = request
+          const body = request.body === null ? null : await request.text()
+          return fetch(url + pathname, { method, headers, body })
+        },
+      }
+
+      /** Sends the head alone, so many times, each over a socket of its own. */
+      async function flood(count: number) {
+        const heard = Array.from({ length: count }, async () => {
+          const socket = connect(Number(new URL(url).port), '127.0.0.1')
+          socket.setEncoding('utf8')
+          let text = ''
+          socket.on('data', (more) => {
+            text += more
+          })
+          socket.on('error', () => undefined)
+          socket.write(`${head.join('\r\n')}\r\n\r\n`)
+          await expect.poll(() => text, { timeout: 10_000 }).toContain('\r\n\r\n')
+          socket.destroy()
+          return text
+        })
+        return Promise.all(heard)
+      }
+
+      return {
+        close,
+        flood,
+        visitor: () => createVisitor(surroundings),
+        rest: () => {
+          isBusy = false
+        },
+        work: () => {
+          isBusy = true
+        },
+        /** It takes a moment until it is known that there is too much to do. */
+        async noticeLoad() {
+          for (let step = 0; step < 16; step++) {
+            await flood(1)
+            await sleep(100)
+          }
+        },
+      }
+    }
+
+    test(
+      'strangers get 429 by the head of their request, before its proof and its body are looked at',
+      async () => {
+        const world = await busyWorld()
+        await world.noticeLoad()
+        const heard = await world.flood(100)
+        const refused = heard.filter((text) => statusOf(text) === 429)
+        // Whatever is no proof takes no place from those that are.
+        expect(refused).toHaveLength(heard.length)
+        const strangers = await Promise.all(Array.from({ length: 60 }, () => world.visitor()))
+        const started = performance.now()
+        const answers = await Promise.all(
+          strangers.map((each, index) => each.start(`flood${index}@example.com`)),
+        )
+        const seconds = (performance.now() - started) / 1_000
+        const letIn = answers.filter(({ status }) => status !== 429)
+        // Ten a second get further, and a few at first.
+        expect(letIn.length).toBeGreaterThan(0)
+        expect(letIn.length).toBeLessThan(10 + 11 * seconds)
+        for (const text of refused) {
+          expect(Number(/\r\nretry-after: (\d)\r\n/i.exec(text)?.[1])).toBeGreaterThan(0)
+          expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+          expect(text).toContain('"type":"rateLimited"')
+        }
+        await world.close()
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'otherwise, and so the control, what they sent is looked at and is no proof',
+      async () => {
+        const world = await busyWorld()
+        world.rest()
+        const heard = await world.flood(60)
+        expect(heard.map(statusOf)).toEqual(Array(60).fill(401))
+        await world.close()
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'a visitor who comes back is let in at once, and stays known when they are refused for a while',
+      async () => {
+        const world = await busyWorld()
+        world.rest()
+        const ada = await world.visitor()
+        await ada.signIn('ada-returns@example.com')
+        world.work()
+        await world.noticeLoad()
+        ada.hold(undefined)
+        expect((await ada.start('ada-returns@example.com')).status).toBe(200)
+        // Refused by a limit of her own, and each time for no other reason.
+        for (let time = 0; time < 2; time++) {
+          await world.flood(20)
+          const refused = await ada.start('ada-returns@example.com')
+          expect(refused.body).toMatchObject({ error: { data: { type: 'emailCooldown' } } })
+        }
+        await world.close()
+      },
+      TIMEOUT,
+    )
+  })
+
   describe('a network', () => {
     const limits = { proofsPerAddress: { points: 6, window: 60_000 } }
     const path = '/v1/auth/email/device'

@@ -4,12 +4,14 @@ import type { Nonces } from '../../domain/dpop/nonces.js'
 import { ProofError } from '../../domain/dpop/proofError.js'
 import type { Proof, ProofClaim, Proofs } from '../../domain/dpop/proofs.js'
 import type { UsedProofs } from '../../domain/dpop/usedProofs.js'
-import type { Admission } from '../../domain/limits/admission/createAdmission.js'
+import type { Admission, Rank } from '../../domain/limits/admission/createAdmission.js'
 import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Sessions } from '../../domain/sessions/sessions.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
 
+/** Paths that end so begin a sign-in; what a known key asks for on others goes on with one. */
+const BEGINS = /\/start$/
 /** A session's id as it travels: 256 bits, base64url. */
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
@@ -24,15 +26,16 @@ export function createDpop(options: createDpop.Options): Dpop {
   /** Lets a request on with what `admit` makes of its proof. */
   function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
     return createMiddleware<Env>(async (c, next) => {
-      const sessionId = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1]
+      const sessionId = sessionIdOf(c.req.header('authorization'))
       const claim = proofs.read(c.req.header('dpop') ?? '', {
         method: c.req.method,
         url: frameOrigin + new URL(c.req.url).pathname,
         sessionId,
       })
+      if (claim.isKnown) c.set('knownKey', claim.thumbprint)
       const { network, site } = client(c)
       limiter.take(network)
-      const rank = claim.isKnown ? 'known' : sessionId === undefined ? 'new' : 'session'
+      const rank = rankOf({ path: c.req.path, sessionId, isKnown: () => claim.isKnown })
       const place = await admission.enter({ network: site, rank })
       c.set('place', place)
       try {
@@ -49,7 +52,9 @@ export function createDpop(options: createDpop.Options): Dpop {
       await nonces.open()
       await next()
       const proof: Proof | undefined = c.get('proof')
-      c.res.headers.set('DPoP-Nonce', nonces.current(c.res.ok ? proof?.thumbprint : undefined))
+      // Who is refused stays known, and is not taken for a stranger on coming again.
+      const own = c.get('knownKey') ?? (c.res.ok ? proof?.thumbprint : undefined)
+      c.res.headers.set('DPoP-Nonce', nonces.current(own))
     }),
 
     key: requireProof(async (c, { claim, sessionId }) => {
@@ -71,6 +76,20 @@ export function createDpop(options: createDpop.Options): Dpop {
     }),
   }
 }
+
+/** Who a request comes from, as far as it matters for who goes first. */
+export function rankOf(request: {
+  path: string
+  sessionId: string | undefined
+  isKnown: () => boolean
+}): Rank {
+  if (request.isKnown()) return BEGINS.test(request.path) ? 'known' : 'underWay'
+  return request.sessionId === undefined ? 'new' : 'session'
+}
+
+/** The session that an Authorization header names. */
+export const sessionIdOf = (authorization = ''): string | undefined =>
+  AUTHORIZATION.exec(authorization)?.[1]
 
 type Asked = { claim: ProofClaim; sessionId: string | undefined }
 

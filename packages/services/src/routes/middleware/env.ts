@@ -16,6 +16,8 @@ export type Env = {
   }
   Variables: {
     proof: Proof
+    /** The thumbprint of a key that has a nonce of its own, whatever becomes of its request. */
+    knownKey: string | undefined
     /** Of the Authorization header, unchecked. */
     sessionId: string | undefined
     session: Session

@@ -28,11 +28,17 @@ export function isKnown(error: unknown): boolean {
 /** The answer to a failed request. */
 export function failureAnswer(error: unknown): Response {
   const failure = toHttpError(error)
-  const body: ErrorBody = {
+  return Response.json(bodyOf(failure), { status: failure.status, headers: failure.headers })
+}
+
+/** What {@link failureAnswer} says in its body. */
+export const failureBody = (error: unknown): ErrorBody => bodyOf(toHttpError(error))
+
+function bodyOf(failure: HttpError): ErrorBody {
+  return {
     error: toWire(failure),
     reasons: [{ name: failure.type, description: failure.message }],
   }
-  return Response.json(body, { status: failure.status, headers: failure.headers })
 }
 
 function toHttpError(error: unknown): HttpError {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DomainError } from '../../errors/domainError.js'
 import { createAdmission, RANKS, type Rank } from './createAdmission.js'
+import type { LoopLoad } from './createLoopLoad.js'
 import type { Place } from './createPlace.js'
 
 // The clock that the admission reads, and its timers, are moved by hand.
@@ -64,9 +65,9 @@ describe('requests that ask to work', () => {
     const { crowd, entered, finish } = createDoor()
     await crowd('first', 1)
     for (const rank of RANKS.toReversed()) await crowd(rank, 30, { rank })
-    await finish(14)
+    await finish(16)
     const turns = RANKS.map((rank) => count(entered, rank))
-    expect(turns).toEqual([8, 4, 2])
+    expect(turns).toEqual([8, 4, 2, 2])
   })
 
   test('a known key goes before two hundred strangers, who came first', async () => {
@@ -76,6 +77,15 @@ describe('requests that ask to work', () => {
     await crowd('known', 1, { rank: 'known' })
     await finish(1)
     expect(entered).toEqual(['first', 'known'])
+  })
+
+  test('what is under way has its turn before a hundred who begin anew, and came first', async () => {
+    const { crowd, entered, finish } = createDoor()
+    await crowd('first', 1)
+    await crowd('begins', 100, { rank: 'known' })
+    await crowd('goes on', 1, { rank: 'underWay' })
+    await finish(2)
+    expect(entered).toEqual(['first', 'begins', 'goes on'])
   })
 
   test('a network that floods does not keep another one out, whatever its rank', async () => {
@@ -108,7 +118,8 @@ describe('requests that ask to work', () => {
 
 describe('requests that wait', () => {
   test.each([
-    ['known', 1_000, 300],
+    ['underWay', 1_000, 300],
+    ['known', 500, 100],
     ['session', 500, 100],
     ['new', 250, 30],
   ] as const)(
@@ -240,6 +251,71 @@ describe('a place', () => {
     door.working[0]?.leave()
     await door.crowd('a', 2)
     expect(door.entered).toEqual(['slow', 'a'])
+  })
+})
+
+describe('who is sent away before anything is looked at', () => {
+  /** An admission in a process that is so busy, asked by so many every 10 ms for so many seconds. */
+  async function offer(options: {
+    load: LoopLoad
+    rank: Rank
+    seconds?: number
+    at?: number
+    networks?: (index: number) => string
+  }) {
+    const { load, rank, seconds = 10, at = 3, networks = (index) => `n${index}` } = options
+    const admission = createAdmission({ loopLoad: () => load })
+    const letIn: string[] = []
+    const pauses = new Set<number>()
+    let asked = 0
+    for (let tick = 0; tick < seconds * 100; tick++) {
+      for (let each = 0; each < at; each++) {
+        const network = networks(asked++)
+        const pause = admission.turnAway({ rank: () => rank, network: () => network })
+        if (pause !== undefined) pauses.add(pause)
+        else {
+          if (tick >= 500) letIn.push(network)
+          ;(await admission.enter({ network, rank })).leave()
+        }
+      }
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    return { perSecond: letIn.length / (seconds - 5), letIn, pauses: [...pauses].toSorted() }
+  }
+  const IDLE = { busy: 0.5, lateMs: 1 }
+  const BUSY = { busy: 0.97, lateMs: 12 }
+  const FAR_BEHIND = { busy: 1, lateMs: 400 }
+
+  test('nobody is, while the event loop has time, which is the control', async () => {
+    for (const rank of RANKS)
+      expect(await offer({ load: IDLE, rank })).toMatchObject({ perSecond: 300, pauses: [] })
+  })
+
+  test('of 300 strangers a second all but ten are, while it has none; those who come back are not', async () => {
+    const strangers = await offer({ load: BUSY, rank: 'new' })
+    expect(strangers.perSecond).toBeGreaterThan(8)
+    expect(strangers.perSecond).toBeLessThan(12)
+    expect(strangers.pauses).toEqual([1, 2, 3, 4, 5])
+    for (const rank of ['underWay', 'known', 'session'] as const)
+      expect(await offer({ load: BUSY, rank })).toMatchObject({ perSecond: 300, pauses: [] })
+  })
+
+  test('those who come back are held back where it is far behind, and what is under way is not', async () => {
+    const { perSecond } = await offer({ load: FAR_BEHIND, rank: 'known' })
+    expect(perSecond).toBeGreaterThan(25)
+    expect(perSecond).toBeLessThan(35)
+    expect(await offer({ load: FAR_BEHIND, rank: 'underWay' })).toMatchObject({ pauses: [] })
+  })
+
+  test('a network that floods leaves a stranger of another one a chance at once', async () => {
+    const { letIn } = await offer({
+      load: BUSY,
+      rank: 'new',
+      networks: (index) => (index % 300 === 299 ? `honest${index}` : 'flood'),
+    })
+    const honest = letIn.filter((network) => network !== 'flood')
+    // One a second asks, of three hundred.
+    expect(honest.length).toBeGreaterThanOrEqual(4)
   })
 })
 

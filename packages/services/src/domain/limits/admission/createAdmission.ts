@@ -1,5 +1,7 @@
 import { DomainError } from '../../errors/domainError.js'
 import { createLine, type Line } from './createLine.js'
+import type { LoopLoad } from './createLoopLoad.js'
+import { createPace } from './createPace.js'
 import { createPlace, type Place } from './createPlace.js'
 import { createShares } from './createShares.js'
 
@@ -9,27 +11,42 @@ const MAX_WAITING = 256
 /** Seconds after which to come again, in turn, so that not all do so at once. */
 const PAUSES = [1, 2, 3, 4, 5]
 
+/** What the event loop may be at work of its time, and how late, before strangers are held back; and so many are not. */
+const BUSY = 0.9
+const LATE_MS = 30
+const STRANGERS = 10
+/** The same for those who come back and begin anew, rather than that all of them wait for so long. */
+const TOO_LATE_MS = 100
+const RETURNING = 30
+/** What a network may have had of late, before it counts as one that many come from. */
+const HEAVY = 2
+
 /**
- * Who goes first: `known` is a key that was let in minutes ago and goes on with what it began; `session` says that it has
- * a session, which nobody has looked at; `new` is everybody else.
+ * Who goes first: `underWay` is a key that was let in minutes ago and goes on with what it began, which would be lost
+ * otherwise; `known` is such a key that begins anew; `session` says that it has a session, which nobody has looked at;
+ * `new` is everybody else.
  */
-export const RANKS = ['known', 'session', 'new'] as const
+export const RANKS = ['underWay', 'known', 'session', 'new'] as const
 export type Rank = (typeof RANKS)[number]
 
 const TIMEOUTS_MS: Record<Rank, { usual: number; overloaded: number }> = {
-  known: { usual: 1_000, overloaded: 300 },
+  underWay: { usual: 1_000, overloaded: 300 },
+  known: { usual: 500, overloaded: 100 },
   session: { usual: 500, overloaded: 100 },
   new: { usual: 250, overloaded: 30 },
 }
 /** Whose turn it is, over and over: a rank that is flooded leaves the others a share. */
-const TURNS: readonly Rank[] = ['known', 'known', 'session', 'known', 'known', 'session', 'new']
+const TURNS: readonly Rank[] = [
+  ...(['underWay', 'known', 'underWay', 'session'] as const),
+  ...(['underWay', 'known', 'underWay', 'new'] as const),
+]
 
 /**
  * Lets so many requests work at a time. The others wait for a moment, or are told to come again, before anything of theirs
  * is read or looked up: what is offered beyond what a process can do is refused, and does not make everybody wait.
  */
 export function createAdmission(options: createAdmission.Options = {}) {
-  const { most = MAX_WORKING, now = () => performance.now() } = options
+  const { most = MAX_WORKING, now = () => performance.now(), loopLoad = () => IDLE } = options
   const shares = createShares(now)
   const lines = Object.fromEntries(
     RANKS.map((rank) => [
@@ -37,9 +54,24 @@ export function createAdmission(options: createAdmission.Options = {}) {
       createLine({ most: MAX_WAITING, timeouts: TIMEOUTS_MS[rank], shares, now }),
     ]),
   ) as Record<Rank, Line>
+  const paces = {
+    new: createPace({ least: STRANGERS, now, isOverloaded }),
+    known: createPace({
+      least: RETURNING,
+      now,
+      isOverloaded: () => loopLoad().lateMs > TOO_LATE_MS,
+    }),
+  }
   let working = 0
   let turn = 0
   let refused = 0
+
+  function isOverloaded(): boolean {
+    const { busy, lateMs } = loopLoad()
+    return busy > BUSY || lateMs > LATE_MS || RANKS.some((rank) => lines[rank].isOverloaded())
+  }
+
+  const nextPause = () => PAUSES[refused++ % PAUSES.length] as number
 
   function leave() {
     working -= 1
@@ -60,12 +92,31 @@ export function createAdmission(options: createAdmission.Options = {}) {
       lines[rank].join({
         network,
         call: () => resolve(begin(network)),
-        refuse: () => reject(overload(PAUSES[refused++ % PAUSES.length] as number)),
+        refuse: () => reject(overload(nextPause())),
       })
     })
   }
 
   return {
+    /**
+     * Whether a request has to come again, before anything is made of it: strangers beyond the pace that others leave
+     * them, and those who begin anew where the event loop is far behind. What is under way, or says that it has a
+     * session, is never sent away here.
+     * @param asking Asked for where it matters, since finding it out has a price. Who has no rank has no chance, and takes
+     * none from strangers.
+     * @returns the seconds until then
+     */
+    turnAway(asking: { rank: () => Rank | undefined; network: () => string }): number | undefined {
+      const { new: strangers, known } = paces
+      if (strangers.isFull() && known.isFull()) return undefined
+      const rank = asking.rank()
+      if (rank === undefined) return strangers.isFull() ? undefined : nextPause()
+      if (rank !== 'new' && rank !== 'known') return undefined
+      if (paces[rank].isFull()) return undefined
+      const isHeavy = shares.of(asking.network()) > HEAVY
+      return paces[rank].take(isHeavy) ? undefined : nextPause()
+    },
+
     /**
      * Resolves with a place, when the request may work.
      * @throws DomainError 429 that says when to come again
@@ -73,10 +124,12 @@ export function createAdmission(options: createAdmission.Options = {}) {
     async enter(asking: Asking): Promise<Place> {
       const leave = await admit(asking)
       // Who has been let in once does not have to wait behind all others.
-      return createPlace({ leave, enter: () => admit({ ...asking, rank: 'known' }) })
+      return createPlace({ leave, enter: () => admit({ ...asking, rank: 'underWay' }) })
     },
   }
 }
+
+const IDLE: LoopLoad = { busy: 0, lateMs: 0 }
 
 type Asking = { network: string; rank: Rank }
 
@@ -88,6 +141,8 @@ export declare namespace createAdmission {
     most?: number | undefined
     /** Milliseconds that never go back. @default performance.now */
     now?: (() => number) | undefined
+    /** How busy the event loop is. @default not at all */
+    loopLoad?: (() => LoopLoad) | undefined
   }
 }
 

@@ -41,14 +41,18 @@ export function createLine(options: createLine.Options) {
     return weights.indexOf(Math.min(...weights))
   }
 
+  const isOverloaded = () => line.length > 0 && now() - busySince > INTERVAL
+
   return {
+    /** Whether somebody has been waiting in it all the time, for longer than a moment. */
+    isOverloaded,
+
     /** Waits to be called, or refused. */
     join(waiting: Waiting): void {
       if (line.length === 0) busySince = now()
-      const isOverloaded = now() - busySince > INTERVAL
       const timer = setTimeout(
         () => remove(line.findIndex((each) => each.timer === timer))?.refuse(),
-        isOverloaded ? timeouts.overloaded : timeouts.usual,
+        isOverloaded() ? timeouts.overloaded : timeouts.usual,
       )
       timer.unref()
       line.push({ ...waiting, timer })
