@@ -65,6 +65,7 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
     isSameAddress: isSameAccount,
     createProvider: createPolkadotProvider,
     walletConnect: async () => (await import('./walletConnect/part.js')).createPart(formatOf),
+    siwx: async () => (await import('./siwx/part.js')).PART,
   }
 }
 
