@@ -18,6 +18,7 @@ const MARKS = {
   failed: <AlertIcon />,
   cancelled: <AlertIcon />,
   replaced: <AlertIcon />,
+  expired: <AlertIcon />,
 } as const
 const VARIANTS = {
   pending: 'loading',
@@ -26,6 +27,7 @@ const VARIANTS = {
   failed: 'error',
   cancelled: 'info',
   replaced: 'info',
+  expired: 'error',
 } as const
 
 /**
