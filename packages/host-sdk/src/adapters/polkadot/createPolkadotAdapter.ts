@@ -33,6 +33,10 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
       const request = { method: 'wallet:switchNetwork', params: network.caipNetworkId }
       await connector.provider.request(request)
     },
+    async getBalance(question) {
+      const { readBalance } = await importCode(() => import('./network/readBalance.js'))
+      return readBalance(question)
+    },
     getIdentity: async () => undefined,
 
     subscribe({ provider, remoteSession }, { onAccounts, onDisconnect }) {
