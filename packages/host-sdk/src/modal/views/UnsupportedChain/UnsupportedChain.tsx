@@ -9,6 +9,7 @@ import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { NetworkList } from '../Networks/Networks.js'
 import type { ViewProps } from '../ViewProps.js'
+import { unsupportedText } from './i18n.js'
 
 /** The wallet is on a network that the dapp does not work with, or that the visitor did not choose: choose one, or leave. */
 export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
@@ -27,8 +28,8 @@ export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
     <div className="stack" style={{ gap: 12 }}>
       <p className="muted" style={{ textAlign: 'center', textWrap: 'balance' }}>
         {wanted === undefined
-          ? t('unsupported.text')
-          : t('unsupported.elsewhere', { current: current?.name ?? '', wanted: wanted.name })}
+          ? unsupportedText('text')
+          : unsupportedText('elsewhere', { current: current?.name ?? '', wanted: wanted.name })}
       </p>
       <NetworkList />
       <Button
