@@ -15,6 +15,10 @@ const SCENARIOS = [
     href: '/multichain?wallet=multichain&solanaWallet=multichain&bitcoinWallet=multichain',
     name: 'A wallet for several chains',
   },
+  {
+    href: '/multichain?wallet=announced&solanaWallet=one&bitcoinWallet=standard&cosmosWallet=keplr&polkadotWallet=one',
+    name: 'Five kinds of chain',
+  },
   { href: '/?wallet=announced', name: 'With a test wallet' },
   { href: '/?wallet=announced&signIn=services', name: 'Sign-in with the wallet' },
   {

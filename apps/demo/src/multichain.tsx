@@ -1,6 +1,7 @@
 import { createBitcoinAdapter } from '@vestibule/host-sdk/bitcoin'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
+import { moreNamespaces } from './moreNamespaces.js'
 import { BITCOIN_NETWORKS, esploraUrlsOf, networksOf, solanaNetworksOf } from './networks.js'
 import { BitcoinPanel } from './panels/BitcoinPanel.js'
 import { BitcoinSend } from './panels/BitcoinSend.js'
@@ -16,12 +17,19 @@ import { createDemo, stack } from './vestibule.js'
 offerTestWallet(stack)
 offerTestSolanaWallets()
 offerTestBitcoinWallets()
+const more = await moreNamespaces()
 const vestibule = createDemo({
-  networks: [...networksOf(stack), ...solanaNetworksOf(stack), ...BITCOIN_NETWORKS],
+  networks: [
+    ...networksOf(stack),
+    ...solanaNetworksOf(stack),
+    ...BITCOIN_NETWORKS,
+    ...more.flatMap(({ networks }) => networks),
+  ],
   adapters: [
     createEip155Adapter(),
     createSolanaAdapter(),
     createBitcoinAdapter({ esploraUrls: esploraUrlsOf(stack) }),
+    ...more.map(({ adapter }) => adapter),
   ],
 })
 renderPage(
@@ -32,5 +40,6 @@ renderPage(
     <SolanaPanel />
     <BitcoinPanel />
     <BitcoinSend />
+    {more.map(({ panel }) => panel)}
   </>,
 )

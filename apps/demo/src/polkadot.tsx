@@ -2,11 +2,12 @@ import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { createPolkadotAdapter } from '@vestibule/host-sdk/polkadot'
 import { networksOf } from './networks.js'
 import { PolkadotPanel } from './panels/PolkadotPanel.js'
+import { SignInPanel } from './panels/SignInPanel.js'
 import { StatusPanel } from './panels/StatusPanel.js'
 import { POLKADOT_NETWORKS } from './polkadotNetworks.js'
 import { renderPage } from './renderPage.js'
 import { offerTestPolkadotWallets } from './testWallets/testPolkadotWallets.js'
-import { createDemo, stack } from './vestibule.js'
+import { createDemo, signIn, stack } from './vestibule.js'
 
 offerTestPolkadotWallets()
 const vestibule = createDemo({
@@ -18,5 +19,6 @@ renderPage(
   <>
     <StatusPanel />
     <PolkadotPanel />
+    {signIn !== null && <SignInPanel />}
   </>,
 )

@@ -15,6 +15,7 @@ const SATS = {
   address: 'bcrt1qg975h6gdx5mryeac72h6lj2nzygugxhy5n57q2',
 } as const
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
+const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
 const SHOWN = 'demo-bitcoin-address'
 const RESULT = 'demo-bitcoin-result'
 
@@ -26,6 +27,16 @@ async function connect(dapp: Dapp, wallet: { name: string; address: string }) {
   await row(dapp, wallet).click()
   await dapp.decide('approve')
   await expect(dapp.page.getByTestId(SHOWN)).toHaveText(wallet.address)
+}
+
+/** Connects the wallet of the Wallet Standard after a network was chosen. */
+async function connectAfterChoosing(dapp: Dapp, network: `bip122:${string}`) {
+  const { page } = dapp
+  await page.evaluate((id) => window.vestibule.switchNetwork(id), network)
+  await expect(page.getByTestId('demo-network')).toHaveText(network)
+  await page.getByTestId('demo-bitcoin-connect').click()
+  await row(dapp, STANDARD).click()
+  await dapp.decide('approve')
 }
 
 /** What the visitor does in the wallet itself. */
@@ -273,6 +284,40 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await page.getByTestId('vb-receive').click()
     await expect(page.getByTestId('vb-receive-address')).toHaveText(STANDARD.address)
     await expect(dapp.modal).toContainText('Send only assets on Bitcoin Local to this address.')
+  })
+
+  test('[J07] a wallet with accounts on several networks connects on the one that its visitor chose', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'networks' })
+    await connectAfterChoosing(dapp, SIGNET)
+    await expect(page.getByTestId('demo-network')).toHaveText(SIGNET)
+    await expect(page.getByTestId('demo-address')).toHaveText(/^tb1q/)
+    await expect(dapp.modal).toBeHidden()
+  })
+
+  test('[J07] one that is on another network says so, and its visitor stays, switches it or leaves', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
+    const isOnAnother = async () => {
+      await connectAfterChoosing(dapp, SIGNET)
+      await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')
+      await expect(dapp.modal).toContainText('on Bitcoin Local, not on Bitcoin Signet')
+    }
+    await isOnAnother()
+    await page.getByTestId(`vb-network-${SIGNET}`).click()
+    await expect(page.getByTestId('vb-toast')).toContainText('Chain is not supported')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')
+    await page.getByTestId('vb-disconnect').click()
+    await expect(dapp.status).toHaveText('disconnected')
+
+    await isOnAnother()
+    await inWallet(dapp, 'selectNetwork', SIGNET.replace('bip122:', ''))
+    await expect(dapp.modal).toBeHidden()
+    await expect(page.getByTestId('demo-network')).toHaveText(SIGNET)
   })
 
   test('[J13] signs in at the services with its Bitcoin account', async ({ dapp, page }) => {

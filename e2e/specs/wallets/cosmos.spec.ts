@@ -98,6 +98,37 @@ test.describe('a Cosmos wallet of the browser', () => {
     expect(isSignedByCosmos(address, serializeSignDoc(signed), signature)).toBe(true)
   })
 
+  test('[J13] signs in with its account at services that require it, and with another one on another chain', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/cosmos', cosmosWallet: 'keplr', signIn: 'services' })
+    await dapp.press('connect')
+    await row(dapp, KEPLR).click()
+    await dapp.decide('approve')
+    for (const [network, prefix] of [
+      ['cosmoshub-4', 'cosmos1'],
+      ['osmosis-1', 'osmo1'],
+    ] as const) {
+      if (prefix === 'osmo1') {
+        await goTo(dapp, `cosmos:${network}`)
+        await dapp.decide('approve')
+      }
+      await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+      await page.getByTestId('vb-siwx-sign').click()
+      await dapp.decide('approve')
+      await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
+      const text = page.getByTestId('demo-sign-in-message')
+      await expect(text).toContainText('wants you to sign in with your Cosmos account:')
+      await expect(text).toContainText(`\n${prefix}`)
+      await expect(text).toContainText(`Chain ID: cosmos:${network}`)
+    }
+    await page.getByTestId('demo-get-token').click()
+    await expect(page.getByTestId('demo-sign-in-token')).toHaveText(/^ey/)
+    await page.reload()
+    await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
+  })
+
   test('[J14] [E05] two of them are told apart, and the account that is chosen in one is followed', async ({
     dapp,
     page,

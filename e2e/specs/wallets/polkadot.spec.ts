@@ -50,6 +50,24 @@ const inWallet = ({ page }: Dapp, what: string, input?: unknown) =>
   )
 
 test.describe('a Polkadot extension', () => {
+  test('[J13] signs in with its account at services that require it', async ({ dapp, page }) => {
+    await dapp.visit({ path: '/polkadot', polkadotWallet: 'one', signIn: 'services' })
+    await dapp.press('connect')
+    await row(dapp, FIRST).click()
+    await dapp.decide('approve')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    await page.getByTestId('vb-siwx-sign').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
+    const text = page.getByTestId('demo-sign-in-message')
+    await expect(text).toContainText('wants you to sign in with your Polkadot account:')
+    await expect(text).toContainText(FIRST.address)
+    await page.getByTestId('demo-get-token').click()
+    await expect(page.getByTestId('demo-sign-in-token')).toHaveText(/^ey/)
+    await page.reload()
+    await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
+  })
+
   test('[J14] [E04] [E05] is listed as installed, connects with its accounts, signs messages and transactions with any, survives a reload and disconnects @smoke', async ({
     dapp,
     page,

@@ -128,6 +128,7 @@ export const NEUTRAL = {
     'packages/protocol/src/caip.ts',
     'packages/protocol/src/exports/addresses.ts',
     'packages/protocol/src/exports/bip122.ts',
+    'packages/protocol/src/exports/cosmos.ts',
     'packages/protocol/src/exports/index.ts',
     'packages/protocol/src/exports/polkadot.ts',
     'packages/protocol/src/namespaces/parseAccountId.ts',

@@ -4,7 +4,7 @@ import { WalletActions } from './WalletActions.js'
 const loadDocuments = () => import('./cosmosDocuments.js')
 
 /** The visitor's Cosmos account in a wallet of the browser, and what it is asked for. */
-export function CosmosPanel() {
+export function CosmosPanel({ prefix = 'demo' }: { prefix?: string | undefined }) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'cosmos' })
   const provider = vestibule.getProvider('cosmos')
@@ -33,7 +33,7 @@ export function CosmosPanel() {
     <section className="panel" aria-labelledby="cosmos">
       <h2 id="cosmos">Cosmos</h2>
       <p data-testid="demo-cosmos-address">{account.address ?? 'Nobody is connected.'}</p>
-      <WalletActions prefix="demo" actions={actions} />
+      <WalletActions prefix={prefix} actions={actions} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { WalletActions } from './WalletActions.js'
 const MESSAGE = 'Hello from the Vestibule demo'
 
 /** The visitor's Polkadot accounts in a wallet of the browser, and what it is asked for. */
-export function PolkadotPanel() {
+export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined }) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'polkadot' })
   const [chosen, setChosen] = useState('')
@@ -49,7 +49,7 @@ export function PolkadotPanel() {
       ) : (
         <p>Nobody is connected.</p>
       )}
-      <WalletActions prefix="demo" actions={actions} />
+      <WalletActions prefix={prefix} actions={actions} />
     </section>
   )
 }

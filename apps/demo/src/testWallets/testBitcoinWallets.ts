@@ -5,6 +5,7 @@ import { discIcon } from './discIcon.js'
 import { rememberPermission } from './rememberPermission.js'
 
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
+const SIGNET = '00000008819873e925422c1ff0f99f7c'
 
 /** Keys that everybody knows. */
 const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(32).fill(byte))
@@ -25,15 +26,22 @@ const SATS = {
   sends: true,
 } as const
 
-/** `?bitcoinWallet=standard`, `sats`, `two` or `multichain`: wallets for a browser that has none. */
+/** `?bitcoinWallet=standard`, `sats`, `two`, `networks` or `multichain`: wallets for a browser that has none. */
 export function offerTestBitcoinWallets() {
   const kind = new URLSearchParams(location.search).get('bitcoinWallet')
   if (kind === 'standard' || kind === 'two') offer(STANDARD)
+  // It gives its accounts on two networks at once.
+  if (kind === 'networks') offer({ ...STANDARD, networks: [SIGNET] })
   if (kind === 'multichain') offer({ ...STANDARD, name: 'Multichain Wallet' })
   if (kind === 'sats' || kind === 'two') offer(SATS)
 }
 
-function offer({ sends, ...made }: Omit<typeof STANDARD | typeof SATS, 'name'> & { name: string }) {
+type Offer = Omit<typeof STANDARD | typeof SATS, 'name'> & {
+  name: string
+  networks?: readonly string[]
+}
+
+function offer({ sends, ...made }: Offer) {
   const { name } = made
   const wallet = createTestBitcoinWallet({
     ...made,

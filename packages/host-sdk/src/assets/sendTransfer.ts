@@ -39,7 +39,7 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   const contract = tokenAddress(token)
   if (contract !== undefined && nft === undefined)
     await checkDecimals(core, part, { network, token, contract })
-  const hash = await part.send({
+  const { hash, fingerprint } = await part.send({
     ...createChainReads(core, network),
     connector,
     from,
@@ -51,6 +51,7 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   const isNative = contract === undefined
   noteTransaction(core, namespace, {
     hash,
+    fingerprint,
     to,
     value: isNative ? String(amount) : '0',
     isCall: false,

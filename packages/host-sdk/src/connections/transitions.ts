@@ -122,7 +122,7 @@ export function dropped(
     // The page stays where the wallet was, but for a network that it does not have.
     const isListed = known?.requested.some((one) => one.caipNetworkId === caipNetworkId)
     if (known !== undefined && isListed && status === 'connected')
-      networks[namespace] = { ...known, selected: caipNetworkId }
+      networks[namespace] = { requested: known.requested, selected: caipNetworkId }
   }
   const connections = remembers ? toMap([...gone.flatMap(remembered), ...left]) : toMap(left)
   const isHeld = (id: ConnectionId | undefined) => id && connections.get(id)?.status === 'connected'

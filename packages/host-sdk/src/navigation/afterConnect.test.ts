@@ -6,8 +6,10 @@ import type { Connector } from '../core/model/connector.js'
 import { currentView, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
 import { afterConnect } from './afterConnect.js'
 import { disconnectActive } from './disconnectActive.js'
+import { mustStay } from './leaveModal.js'
 import { close, open } from './modal.js'
 import { back, push } from './router.js'
 
@@ -125,5 +127,40 @@ describe('disconnectActive', () => {
     await disconnectActive(core)
     expect(core.store.getState().open).toBe(false)
     expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')
+  })
+
+  test('[J07] a wallet on another network than the chosen one is told plainly, and closing stays there', async () => {
+    const core = createTestCore()
+    await switchNetwork(core, 'eip155:31338')
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    expect(currentView(core.store.getState())).toEqual(
+      view('UnsupportedChain', { wanted: 'eip155:31338' }),
+    )
+    expect(mustStay(core, core.store.getState())).toBe(false)
+    close(core)
+    expect(getNamespace(core.store.getState()).networkState.caipNetwork?.id).toBe(31337)
+  })
+
+  test('[J07] on the chosen network, and where networks are not switched at all, nothing is said', async () => {
+    for (const [options, chosen] of [
+      [{}, 'eip155:31337'],
+      [{ enableNetworkSwitch: false }, 'eip155:31338'],
+    ] as const) {
+      const core = createTestCore(options)
+      await switchNetwork(core, 'eip155:31338')
+      await switchNetwork(core, chosen)
+      await connectInView(core, offerWallet(core, FIRST).connector)
+      expect(core.store.getState().open).toBe(false)
+    }
+  })
+
+  test('[J07] a choice ends with the connection that followed it', async () => {
+    const core = createTestCore()
+    await switchNetwork(core, 'eip155:31338')
+    const { connector } = offerWallet(core, FIRST)
+    await connectInView(core, connector)
+    await disconnectActive(core)
+    await connectInView(core, connector)
+    expect(core.store.getState().open).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import { type Connection, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { chosenNetwork } from '../networks/chosenNetwork.js'
 import { askToSignIn, failSignIn } from './askToSignIn.js'
 import { close } from './modal.js'
 import { reset } from './router.js'
@@ -34,6 +35,14 @@ function leadOn(core: Core, connector: Connector, before: Connection | undefined
   if (!core.store.getState().open) return close(core)
   const now = getNamespace(core.store.getState(), namespace)
   if (isUnsupported(now, core.options)) return reset(core, view('UnsupportedChain'))
+  const wanted = chosenNetwork(core.store.getState(), namespace)
+  const { caipNetworkId } = now.networkState.caipNetwork ?? {}
+  if (
+    wanted !== undefined &&
+    wanted !== caipNetworkId &&
+    core.options.enableNetworkSwitch !== false
+  )
+    return reset(core, view('UnsupportedChain', { wanted }))
   const wasLive = isLive(before)
   const joins = liveConnections(core).some(({ connectorId }) => connectorId !== connector.id)
   if (!isMultiWallet(core) || !(joins || wasLive)) {

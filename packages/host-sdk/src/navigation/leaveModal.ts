@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.js'
 import { owesSignIn } from '../core/model/siwx.js'
 import type { State } from '../core/model/state.js'
-import { currentView, LOCKED_UNTIL_SIGN_IN } from '../core/model/views.js'
+import { currentView, LOCKED_UNTIL_SIGN_IN, type View } from '../core/model/views.js'
 import { close } from './modal.js'
 import { back } from './router.js'
 
@@ -22,11 +22,13 @@ export function goBack(core: Core) {
 /** Whether the modal cannot be closed before the visitor has decided. */
 export function mustStay(core: Pick<Core, 'options'>, state: State): boolean {
   const { name } = currentView(state)
-  if (name === 'UnsupportedChain') return true
-  if (name === 'SwitchNetwork' && state.stack.some((entry) => entry.name === 'UnsupportedChain'))
-    return true
+  const isWayOut = name === 'UnsupportedChain' || name === 'SwitchNetwork'
+  if (isWayOut && state.stack.some(isStuck)) return true
   return LOCKED_UNTIL_SIGN_IN.has(name) && owesSignIn(core.options.siwx, state.signIn)
 }
+
+/** The dapp does not work with the wallet's network at all. */
+const isStuck = ({ name, params }: View) => name === 'UnsupportedChain' && params === undefined
 
 function shake(core: Core) {
   if (core.store.getState().shake) return

@@ -28,7 +28,10 @@ export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network
   const known = model.networks[chainNamespace]
   if (known === undefined) return {}
   return {
-    networks: { ...model.networks, [chainNamespace]: { ...known, selected: caipNetworkId } },
+    networks: {
+      ...model.networks,
+      [chainNamespace]: { ...known, selected: caipNetworkId, isChosen: true },
+    },
   }
 }
 

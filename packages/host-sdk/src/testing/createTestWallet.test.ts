@@ -42,6 +42,28 @@ describe('createTestWallet', () => {
     expect(first).toEqual([])
   })
 
+  test('param: decide says yes, no, a late yes or nothing, and what was asked is in the log', async () => {
+    const methods = { method: 'eth_requestAccounts' }
+    const rejecting = create({ decide: () => 'reject' })
+    await expect(rejecting.provider.request(methods)).rejects.toMatchObject({ code: 4001 })
+    const delaying = create({ decide: () => 'delay', delayMs: 5 })
+    await expect(delaying.provider.request(methods)).resolves.toEqual([ANN])
+    const dropping = create({ decide: () => 'drop' })
+    const late = new Promise((resolve) => setTimeout(resolve, 50, 'nothing'))
+    await expect(Promise.race([dropping.provider.request(methods), late])).resolves.toBe('nothing')
+    for (const { calls } of [rejecting, delaying, dropping])
+      expect(calls).toEqual([{ method: 'eth_requestAccounts', params: [] }])
+  })
+
+  test('behavior: its visitor ends the connection in the wallet itself', async () => {
+    const { provider, leave } = create({ permitted: true })
+    const heard: unknown[] = []
+    provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
+    leave()
+    expect(heard).toEqual([[]])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  })
+
   test('param: onPermitted hears when the page is let in and shut out', async () => {
     const heard: boolean[] = []
     const { provider } = create({ onPermitted: (permitted) => heard.push(permitted) })

@@ -1,12 +1,13 @@
 import type { Eip1193Provider } from '../core/model/connector.js'
 import { createEmitter } from '../platform/emitter.js'
+import { awaitDecision, type VisitorDecision } from './awaitDecision.js'
 
-/** What the visitor of a test does with a request. */
-export type Decision = 'approve' | 'reject'
+/** What the visitor of a test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+export type Decision = VisitorDecision
 
 /**
  * A wallet for tests and demos: EIP-1193 over a development node whose accounts are unlocked (anvil, hardhat), announced by
- * EIP-6963 when asked to. Signing and sending wait for `decide`.
+ * EIP-6963 when asked to. Signing and sending wait for `decide`; whatever its visitor was asked stands in `calls`.
  */
 export function createTestWallet(options: createTestWallet.Options): TestWallet {
   const { chains, decide, address, otherAddresses = [], lies = false } = options
@@ -16,6 +17,7 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
   let addresses = [address, ...otherAddresses]
   let permitted = options.permitted ?? false
   const never = new Set(options.neverAnswers)
+  const calls: TestWallet.Call[] = []
 
   function permit(now: boolean) {
     permitted = now
@@ -36,14 +38,22 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
   }
 
   async function ask(method: string, params: unknown) {
-    if ((await decide({ method, params })) === 'reject')
-      throw rpcError(4001, 'User rejected the request.')
+    calls.push({ method, params })
+    await awaitDecision(decide({ method, params }), {
+      delayMs: options.delayMs,
+      refusal: () => rpcError(4001, 'User rejected the request.'),
+    })
   }
 
   function switchTo(chainId: number) {
     if (active === chainId) return
     active = chainId
     emit('chainChanged', hex(chainId))
+  }
+
+  function leave() {
+    permit(false)
+    emit('accountsChanged', [])
   }
 
   /** EIP-2255. */
@@ -87,8 +97,7 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
       return permissions()
     },
     wallet_revokePermissions: async () => {
-      permit(false)
-      emit('accountsChanged', [])
+      leave()
       return null
     },
   }
@@ -109,6 +118,8 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
 
   return {
     provider,
+    calls,
+    leave,
     switchTo,
     selectAccount(chosen) {
       addresses = [chosen, ...addresses.filter((one) => one !== chosen)]
@@ -120,12 +131,20 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
 
 export type TestWallet = {
   provider: Eip1193Provider
+  /** Whatever its visitor was asked. */
+  calls: readonly TestWallet.Call[]
   /** The visitor switches networks in the wallet itself. */
   switchTo: (chainId: number) => void
   /** The visitor chooses another account in the wallet itself. */
   selectAccount: (address: string) => void
+  /** The visitor ends the connection in the wallet itself. */
+  leave: () => void
   /** Announces it by EIP-6963, now and whenever a page asks. */
   announce: (info: { rdns: string; name: string; icon: string }) => void
+}
+
+export declare namespace TestWallet {
+  type Call = { method: string; params: unknown }
 }
 
 export declare namespace createTestWallet {
@@ -134,7 +153,9 @@ export declare namespace createTestWallet {
     chains: readonly { chainId: number; rpcUrl: string }[]
     /** One of the node's unlocked accounts. */
     address: string
-    decide: (request: { method: string; params: unknown }) => Decision | Promise<Decision>
+    decide: (request: TestWallet.Call) => Decision | Promise<Decision>
+    /** Milliseconds that `delay` takes. @default 300 */
+    delayMs?: number | undefined
     /** The page was connected before. @default false */
     permitted?: boolean | undefined
     /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */

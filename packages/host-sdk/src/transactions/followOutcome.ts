@@ -29,10 +29,10 @@ export async function followOutcome(core: Core, network: Network, sent: Sent): P
   const { outcome, reason, replacedBy } = decision ?? {}
   decideSent(core, { hash, outcome, reason, replacedBy, undecided: decision === undefined })
   await refreshBalance(core, namespace)
-  if (outcome !== 'confirmed' && outcome !== 'failed') return
-  isGivenUp(chain, replacedBy ?? hash)
-    .then((isLost) => {
-      if (!isLost) return undefined
+  const isWrong = mayBeWrong(chain, decision)
+  isWrong
+    ?.then((isSo) => {
+      if (!isSo) return undefined
       decideSent(core, { hash, outcome: undefined, reason: undefined, replacedBy: undefined })
       return followOutcome(core, network, sent)
     })
@@ -81,6 +81,22 @@ async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   if (kind !== 'spedUp') return { outcome: kind, replacedBy }
   const outcome = replacedBy && (await look(chain, replacedBy))
   return outcome ? { outcome, replacedBy } : undefined
+}
+
+/** Whether the chain says something else later; undefined for what cannot change any more. */
+function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boolean> | undefined {
+  const { outcome, replacedBy = chain.sent.hash } = decision ?? {}
+  if (outcome === 'confirmed' || outcome === 'failed') return isGivenUp(chain, replacedBy)
+  return outcome === 'expired' ? isTaken(chain) : undefined
+}
+
+/** Whether the chain has it after all: a wallet may have dated it anew before it signed. */
+async function isTaken(chain: Chain): Promise<boolean> {
+  for (const wait of SECOND_LOOKS) {
+    await delay(wait)
+    if ((await look(chain, chain.sent.hash)) !== undefined) return true
+  }
+  return false
 }
 
 /** Whether the chain no longer has what it had decided. */

@@ -148,6 +148,30 @@ describe('what becomes of one that waits', () => {
     expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
   })
 
+  test('[Z14] expired, it is said to be at once, and that is taken back should the chain have it after all', async () => {
+    const { chain, adapter } = createChain()
+    const replacement = async () => ({
+      getFingerprint: async () => undefined,
+      findReplacement: async ({ fingerprint }: { fingerprint: string }) =>
+        fingerprint === 'blockhash' ? { kind: 'expired' as const, hash: undefined } : undefined,
+    })
+    const core = createTestCore({ adapters: [{ ...adapter, replacement }] })
+    await connect(core, offerWallet(core).connector)
+    vi.useFakeTimers()
+    const sending = followTransaction(core, 'eip155', {
+      ...ONE_ETH,
+      hash: HASH,
+      fingerprint: 'blockhash',
+    })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await sending
+    const outcome = () => core.store.getState().sent[0]?.outcome
+    expect(outcome()).toBe('expired')
+    chain.outcome = 'confirmed'
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(outcome()).toBe('confirmed')
+  })
+
   test('[Z14] given up by the chain after it was confirmed, it waits again, and is decided anew', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })

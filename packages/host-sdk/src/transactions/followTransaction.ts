@@ -13,6 +13,8 @@ const A_DAY = 86_400_000
 /** A transaction that a wallet has sent. */
 export type Sent = Transfer & {
   hash: unknown
+  /** What tells it from others that could take its place, where that is known already. */
+  fingerprint?: string | undefined
   /** Who sent it, and where. @default who is shown now */
   by?: { account: string; network: Network } | undefined
 }

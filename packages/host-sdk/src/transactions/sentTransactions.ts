@@ -110,6 +110,7 @@ const OUTCOMES: ReadonlySet<unknown> = new Set<SentTransaction['outcome']>([
   'failed',
   'cancelled',
   'replaced',
+  'expired',
 ])
 
 const isHash = (text: unknown) => typeof text === 'string' && /^\w{1,128}$/.test(text)

@@ -1,6 +1,8 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { coreOfContext } from '../../core/coreOf.js'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
+import { chosenNetwork } from '../../networks/chosenNetwork.js'
 import { importCode } from '../../platform/importCode.js'
 import { listenTo } from '../listenTo.js'
 import type { Held } from '../pageWallets/held.js'
@@ -24,9 +26,10 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
     discover: discoverWallets,
 
     /** @throws `notConnected` without accounts, `noChains` for a wallet that serves none of the dapp's networks */
-    async connect(connector) {
+    async connect(connector, context) {
       if (connector.chains.length === 0) throw new VestibuleError('noChains')
-      const connected = await read(connector, 'wallet:connect')
+      const state = coreOfContext(context).store.getState()
+      const connected = await read(connector, 'wallet:connect', chosenNetwork(state, 'bip122'))
       if (connected === undefined) throw new VestibuleError('notConnected')
       return connected
     },
@@ -77,7 +80,11 @@ export declare namespace createBitcoinAdapter {
 type BalanceQuestion = Parameters<NonNullable<Adapter['getBalance']>>[0]
 type OutcomeQuestion = Parameters<NonNullable<Adapter['getOutcome']>>[0]
 
-async function read({ provider }: Connector, method: string): Promise<Connected | undefined> {
-  const held = (await provider.request({ method })) as Held | undefined
+async function read(
+  { provider }: Connector,
+  method: string,
+  params?: CaipNetworkId,
+): Promise<Connected | undefined> {
+  const held = (await provider.request({ method, params })) as Held | undefined
   return held && { accounts: held.accounts, chainId: held.reference }
 }

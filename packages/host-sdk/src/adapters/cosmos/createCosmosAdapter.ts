@@ -59,6 +59,7 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
 
     createProvider: createCosmosProvider,
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
+    siwx: async () => (await import('./siwx/part.js')).PART,
   }
 }
 

@@ -33,6 +33,10 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
       const request = { method: 'wallet:switchNetwork', params: network.caipNetworkId }
       await connector.provider.request(request)
     },
+    async getBalance(question) {
+      const { readBalance } = await importCode(() => import('./network/readBalance.js'))
+      return readBalance(question)
+    },
     getIdentity: async () => undefined,
 
     subscribe({ provider, remoteSession }, { onAccounts, onDisconnect }) {
@@ -65,6 +69,7 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
     isSameAddress: isSameAccount,
     createProvider: createPolkadotProvider,
     walletConnect: async () => (await import('./walletConnect/part.js')).createPart(formatOf),
+    siwx: async () => (await import('./siwx/part.js')).PART,
   }
 }
 

@@ -56,6 +56,7 @@ export function createSolanaAdapter(): Adapter {
     createProvider: createSolanaProvider,
     embedded: { createConnector: createEmbeddedConnector, announce: announceLater },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
+    replacement: async () => (await import('./replacement/part.js')).PART,
     transfer: async () => (await import('./transfer/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).PART,
   }

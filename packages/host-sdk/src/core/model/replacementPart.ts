@@ -1,13 +1,13 @@
 import type { ChainReads } from './chainReads.js'
 
-/** What took the place of a transaction: itself with another fee, nothing at all, or another one. */
+/** What took the place of a transaction: itself with another fee, nothing at all, or another one; or it was never taken, and is not any more. */
 export type Replacement = {
-  kind: 'spedUp' | 'cancelled' | 'replaced'
+  kind: 'spedUp' | 'cancelled' | 'replaced' | 'expired'
   /** Undefined where the nodes do not say which. */
   hash: string | undefined
 }
 
-/** For a namespace in which another transaction can take the place of one that the chain has not decided. */
+/** For a namespace in which another transaction can take the place of one that the chain has not decided, or time can. */
 export type ReplacementPart = {
   /**
    * What tells a waiting transaction from others that could take its place; undefined where the node does not know it.

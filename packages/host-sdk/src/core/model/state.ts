@@ -83,6 +83,8 @@ export type NamespaceNetworks = {
   requested: readonly Network[]
   /** The one that the page is on while no wallet says where it is. */
   selected: CaipNetworkId | undefined
+  /** The visitor or the dapp asked for it while nobody was connected. @default false */
+  isChosen?: boolean | undefined
 }
 
 /** A native balance, and whose it is. */

@@ -63,8 +63,10 @@ export type TransferPart = {
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**
    * Has the wallet send it, on this network and no other.
-   * @returns the hash
+   * @returns the hash, and what tells it from others that could take its place, where that is known
    * @throws `chainNotSupported` where the wallet is elsewhere, `userRejected` and what else the wallet says
    */
-  send: (options: ChainReads & TransferOrder & { connector: Connector }) => Promise<string>
+  send: (
+    options: ChainReads & TransferOrder & { connector: Connector },
+  ) => Promise<{ hash: string; fingerprint?: string | undefined }>
 }

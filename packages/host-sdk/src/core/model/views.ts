@@ -35,7 +35,8 @@ export type Views = {
   Networks: undefined
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
-  UnsupportedChain: undefined
+  /** @param wanted The network that the visitor chose before the wallet connected on another one that the dapp works with. */
+  UnsupportedChain: { wanted: CaipNetworkId } | undefined
   ProfileWallets: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined

@@ -196,7 +196,7 @@ onDatabase((db) => {
       ],
       [
         'of a namespace that nobody serves',
-        { chainId: 'cosmos:cosmoshub-4' },
+        { chainId: 'tezos:NetXdQprcVkpaWU' },
         'chainNotServed',
         'The network of the message is not supported',
       ],

@@ -42,10 +42,11 @@ export function createSatsWallet(
   }
 
   /** Older wallets know the older names. */
-  async function askForAccounts(): Promise<unknown> {
+  async function askForAccounts(wanted: string | undefined): Promise<unknown> {
+    const network = wanted && nameOf(wanted)
     const purposes = { purposes: PURPOSES, message: MESSAGE }
     const ways: readonly [string, unknown][] = [
-      ['wallet_connect', { addresses: PURPOSES, message: MESSAGE }],
+      ['wallet_connect', { addresses: PURPOSES, message: MESSAGE, ...(network && { network }) }],
       ['getAccounts', purposes],
       ['getAddresses', purposes],
     ]
@@ -103,11 +104,16 @@ export function createSatsWallet(
   }
 
   return {
-    async connect() {
-      const held = take(await askForAccounts())
+    async connect(wanted) {
+      const held = take(await askForAccounts(wanted))
       if (held === undefined) throw new VestibuleError('notConnected')
       const [first = ''] = references
-      return references.includes(held.reference) ? held : switchTo(first)
+      const isKnown = references.includes(held.reference)
+      if (isKnown && (wanted ?? held.reference) === held.reference) return held
+      return switchTo(wanted ?? first).catch((error: unknown) => {
+        if (isKnown && isRefusal(error)) return held
+        throw error
+      })
     },
     async restore() {
       const asked = ask('wallet_getAccount', null).catch(() => undefined)
@@ -136,6 +142,11 @@ export function createSatsWallet(
     },
   }
 }
+
+/** Whoever lets a page in and stays where they are is connected there. */
+const isRefusal = (error: unknown) =>
+  error instanceof VestibuleError &&
+  (error.type === 'userRejected' || error.type === 'chainNotSupported')
 
 /** What a wallet does not know is undefined; an answer of nothing is not. */
 function orUnknown(error: unknown): undefined {

@@ -29,11 +29,14 @@ export function createStandardAccounts(references: readonly string[]) {
 
   return {
     of,
-    /** The accounts are the page's from now on, on the network of before where they have it. Those of other networks alone change nothing. */
-    take(list: readonly unknown[]): Held | undefined {
+    /**
+     * The accounts are the page's from now on, on the wanted network where they have it. Those of other networks alone change nothing.
+     * @param wanted @default the network of before
+     */
+    take(list: readonly unknown[], wanted = current): Held | undefined {
       const before = granted
       granted = list as readonly StandardAccount[]
-      for (const reference of [current, ...references]) {
+      for (const reference of [wanted, ...references]) {
         const held = of(reference)
         if (held !== undefined) return held
       }

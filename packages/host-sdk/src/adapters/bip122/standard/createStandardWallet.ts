@@ -40,8 +40,8 @@ export function createStandardWallet(
     throw new VestibuleError('methodNotAllowed')
   }
 
-  function take(list: unknown): Held | undefined {
-    const held = accounts.take(listOf(list))
+  function take(list: unknown, wanted?: string): Held | undefined {
+    const held = accounts.take(listOf(list), wanted)
     if (held !== undefined) followChanges()
     return held
   }
@@ -83,11 +83,11 @@ export function createStandardWallet(
   }
 
   return {
-    async connect() {
+    async connect(wanted) {
       const answer = await askFirst(['bitcoin:connect', 'standard:connect'], 'connect', {
         purposes: PURPOSES,
       })
-      const held = take(readPart(answer, 'accounts'))
+      const held = take(readPart(answer, 'accounts'), wanted)
       if (held === undefined) throw new VestibuleError('notConnected')
       return held
     },

@@ -16,14 +16,14 @@ export function createStandardSide(
   keeper: TestKeeper,
   { name, icon, lacks }: { name: string; icon: string; lacks: readonly string[] },
 ): object {
-  const toAccount = ({ address, publicKey }: TestAccount) =>
+  const toAccount = ({ address, publicKey, reference }: TestAccount & { reference: string }) =>
     Object.freeze({
       address,
       publicKey,
-      chains: [`bitcoin:${keeper.network().name}`],
+      chains: [`bitcoin:${keeper.network(reference).name}`],
       features: [],
     })
-  const given = () => keeper.given().map(toAccount)
+  const given = () => keeper.givenEverywhere().map(toAccount)
   const inputsOf = ({ inputsToSign }: Input) =>
     inputsToSign.map(({ account, signingIndexes }) => ({
       address: account.address,

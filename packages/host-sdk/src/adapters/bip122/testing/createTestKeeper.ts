@@ -16,12 +16,17 @@ export function createTestKeeper(options: TestKeeperOptions) {
   let secretKeys = options.secretKeys
   let permitted = options.permitted ?? false
 
-  function network() {
-    const found = BITCOIN_NETWORKS.get(reference)
+  function network(of = reference) {
+    const found = BITCOIN_NETWORKS.get(of)
     if (found === undefined) throw new Error('The wallet does not know the network.')
     return found
   }
-  const all = () => createAccounts(secretKeys, { network: network(), payment })
+  const all = (of = reference) => createAccounts(secretKeys, { network: network(of), payment })
+  /** The accounts of all its networks, each with its own. */
+  const everywhere = () =>
+    [...new Set([reference, ...(options.networks ?? [])])].flatMap((of) =>
+      all(of).map((account) => ({ ...account, reference: of })),
+    )
   const tell = (what: string) => {
     for (const listener of listeners) listener(what)
   }
@@ -40,8 +45,8 @@ export function createTestKeeper(options: TestKeeperOptions) {
     })
   }
 
-  function accountOf(address: unknown): TestAccount {
-    const found = all().find((account) => account.address === address)
+  function accountOf(address: unknown): TestAccount & { reference: string } {
+    const found = everywhere().find((account) => account.address === address)
     if (found === undefined || !permitted) throw new Error('The account is not connected.')
     return found
   }
@@ -69,6 +74,7 @@ export function createTestKeeper(options: TestKeeperOptions) {
     network,
     canSend: esploraUrl !== undefined,
     given: () => (permitted ? all() : []),
+    givenEverywhere: () => (permitted ? everywhere() : []),
     isPermitted: () => permitted,
     note: (method: string, inputs: readonly unknown[]) => calls.push({ method, inputs }),
     async connect() {
@@ -76,8 +82,10 @@ export function createTestKeeper(options: TestKeeperOptions) {
       await ask('connect', [])
       permit(true)
     },
-    signMessage: (address: unknown, message: Uint8Array, wanted = protocol) =>
-      signText(accountOf(address), { message, protocol: wanted, reference }),
+    signMessage(address: unknown, message: Uint8Array, wanted = protocol) {
+      const account = accountOf(address)
+      return signText(account, { message, protocol: wanted, reference: account.reference })
+    },
     listen(listener: (what: string) => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -15,6 +15,8 @@ export type TestKeeperOptions = {
   decide: (call: TestCall) => BitcoinDecision | Promise<BitcoinDecision>
   /** The network that it is on, by CAIP-2's reference. @default Bitcoin's main network */
   network?: string | undefined
+  /** Further networks whose accounts it gives at once, as wallets of the Wallet Standard may. @default none */
+  networks?: readonly string[] | undefined
   /** The address that pays. @default 'p2wpkh' */
   payment?: AddressKind | undefined
   /** How messages are signed where nobody says. @default 'bip322' */

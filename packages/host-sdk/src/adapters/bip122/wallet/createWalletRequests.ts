@@ -64,7 +64,13 @@ export function createWalletRequests(createWallet: (onHeld: OnHeld) => PageWalle
     ['signMessage', signMessage],
     ['signPsbt', signPsbt],
     ['sendTransfer', sendTransfer],
-    ['wallet:connect', async () => take(await wallet.connect())],
+    [
+      'wallet:connect',
+      async ({ params }) => {
+        const wanted = params === undefined ? undefined : parseCaipNetworkId(params).chainId
+        return take(await wallet.connect(wanted))
+      },
+    ],
     ['wallet:restore', async () => take(await wallet.restore())],
     [
       'wallet:disconnect',

@@ -11,8 +11,12 @@ export type InputsToSign = {
 
 /** A wallet of the page, whichever standard it goes by. What it throws is in our shape. */
 export type PageWallet = {
-  /** Asks its visitor. @throws `userRejected`, `notConnected` without an account of a network that the dapp has */
-  connect: () => Promise<Held>
+  /**
+   * Asks its visitor.
+   * @param wanted The network that they chose on the page; where the wallet cannot be there it connects on another one of the dapp's.
+   * @throws `userRejected`, `notConnected` without an account of a network that the dapp has
+   */
+  connect: (wanted: string | undefined) => Promise<Held>
   /** What it grants without asking. */
   restore: () => Promise<Held | undefined>
   disconnect: () => Promise<void>

@@ -169,6 +169,64 @@ test('[J07] a wallet of the Wallet Standard, which cannot be told a network, sta
   expect(page.network()).toBe('Bitcoin')
 })
 
+/** A page whose visitor chooses a network before a wallet. */
+async function visitChoosing(
+  change: Partial<createTestBitcoinWallet.Options>,
+  chosen: { id: string } = SIGNET,
+) {
+  const wallet = offerWallet(change)
+  const page = openPage()
+  await Promise.resolve()
+  await page.vestibule.switchNetwork(`bip122:${chosen.id}`)
+  await page.vestibule.connect(page.connector('Satoshi'))
+  return { ...page, wallet }
+}
+
+describe('a network that the visitor chose before the wallet', () => {
+  test('[J07] is where a wallet of the Wallet Standard connects that has accounts on several', async () => {
+    const change = { networks: [SIGNET.id] }
+    const page = await visitChoosing(change)
+    expect(page.network()).toBe('Signet')
+    expect(page.account().address).toMatch(/^tb1q/)
+    await expect(page.provider.signMessage({ message: 'Hello' })).resolves.toBeTruthy()
+    await page.vestibule.switchNetwork(`bip122:${BITCOIN.id}`)
+    expect(page.account().address).toBe(PAYMENT)
+    leaveWindow()
+    const unchosen = await visitConnected(change)
+    expect(unchosen.network()).toBe('Bitcoin')
+  })
+
+  test('[J07] is where a wallet of sats-connect is asked to go, and hears of as it connects', async () => {
+    const page = await visitChoosing({ standard: 'sats-connect' })
+    expect(page.network()).toBe('Signet')
+    const [first] = page.wallet.calls
+    expect(first).toMatchObject({ method: 'wallet_connect', inputs: [{ network: 'Signet' }] })
+    expect(page.wallet.calls.map(({ method }) => method)).toContain('wallet_changeNetwork')
+  })
+
+  test.each([
+    ['of the Wallet Standard', {}],
+    ['of sats-connect that cannot go there', { lacks: ['wallet_changeNetwork'] }],
+    [
+      'of sats-connect whose visitor stays',
+      {
+        decide: ({ method }: { method: string }) =>
+          method === 'wallet_changeNetwork' ? ('reject' as const) : ('approve' as const),
+      },
+    ],
+  ])(
+    '[J07] error: a wallet %s is connected where it is, and never shown elsewhere',
+    async (what, change) => {
+      const standard = what.includes('sats')
+        ? ('sats-connect' as const)
+        : ('wallet-standard' as const)
+      const page = await visitChoosing({ standard, ...change })
+      expect(page.network()).toBe('Bitcoin')
+      expect(page.account().address).toBe(PAYMENT)
+    },
+  )
+})
+
 test('[J14] a wallet of sats-connect that is elsewhere is asked to come to a network of the dapp', async () => {
   const page = await visitConnected({ standard: 'sats-connect', network: REGTEST.id })
   expect(page.network()).toBe('Bitcoin')

@@ -1,8 +1,8 @@
 import { serializeSignDoc } from '@cosmjs/amino'
 import { makeSignBytes } from '@cosmjs/proto-signing'
+import { aminoBytes } from '@vestibule/protocol/cosmos'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aminoBytes } from './aminoBytes.js'
 import { directBytes } from './directBytes.js'
 import { bytesField, readFields } from './protobuf.js'
 

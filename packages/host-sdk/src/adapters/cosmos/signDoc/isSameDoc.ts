@@ -1,9 +1,9 @@
 import { hex } from '@scure/base'
+import { aminoText } from '@vestibule/protocol/cosmos'
 import type {
   CosmosAminoDoc,
   CosmosSignDoc,
 } from '../../../core/model/namespaces/cosmos/provider.js'
-import { aminoText } from './aminoBytes.js'
 import { readFields } from './protobuf.js'
 
 /** `TxBody.memo` and `AuthInfo.fee`, which visitors may change in their wallets. */

@@ -1,6 +1,6 @@
+import { aminoText } from '@vestibule/protocol/cosmos'
 import type { CosmosAminoDoc } from '../../../core/model/namespaces/cosmos/provider.js'
 import { invalid } from '../../invalid.js'
-import { aminoText } from './aminoBytes.js'
 
 const NUMBER = /^[0-9]{1,20}$/
 

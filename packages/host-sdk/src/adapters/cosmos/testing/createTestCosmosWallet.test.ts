@@ -60,3 +60,15 @@ test('what it is said to lack it does not have, and a chain that nobody told it 
   expect(Object.keys(keplr)).not.toContain('signDirect')
   await expect(keplr.enable('juno-1')).rejects.toThrow('chain info')
 })
+
+test('its visitor shuts the page out in the wallet itself, and the page hears of a change', async () => {
+  const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve' })
+  await wallet.keplr.enable(HUB)
+  const heard: string[] = []
+  window.addEventListener('keplr_keystorechange', ({ type }) => heard.push(type))
+  wallet.leave()
+  expect(heard).toEqual(['keplr_keystorechange'])
+  await expect(wallet.keplr.signArbitrary?.(HUB, wallet.address(HUB), 'Hello')).rejects.toThrow(
+    'not permitted',
+  )
+})

@@ -37,6 +37,10 @@ export function createTestCosmosWallet(options: createTestCosmosWallet.Options):
       keeper.select(secretKey)
       tell()
     },
+    leave() {
+      keeper.forgetAll()
+      tell()
+    },
   }
 }
 
@@ -51,6 +55,8 @@ export type TestCosmosWallet = {
   register: () => void
   /** The visitor chooses another account in the wallet itself. */
   selectAccount: (secretKey: Uint8Array) => void
+  /** The visitor shuts the page out in the wallet itself. */
+  leave: () => void
 }
 
 export declare namespace TestCosmosWallet {

@@ -68,6 +68,7 @@ export function createTestKeeper(options: TestKeeperOptions) {
     forget(chainIds: readonly string[]) {
       setPermitted(new Set([...permitted].filter((id) => !chainIds.includes(id))))
     },
+    forgetAll: () => setPermitted(new Set()),
     check(chainId: string, signer: string) {
       if (!permitted.has(chainId)) throw new Error(`${chainId} is not permitted`)
       if (accountOn(chainId).bech32Address !== signer) throw new Error('Signer mismatched')

@@ -1,10 +1,9 @@
+import { adr36Doc, aminoBytes } from '@vestibule/protocol/cosmos'
 import type {
   CosmosAminoDoc,
   CosmosSignDoc,
 } from '../../../core/model/namespaces/cosmos/provider.js'
 import type { Keplr } from '../keplr/keplr.js'
-import { adr36Doc } from '../signDoc/adr36.js'
-import { aminoBytes } from '../signDoc/aminoBytes.js'
 import { directBytes } from '../signDoc/directBytes.js'
 import { readAminoDoc } from '../signDoc/readAminoDoc.js'
 import { readDirectDoc } from '../signDoc/readDirectDoc.js'

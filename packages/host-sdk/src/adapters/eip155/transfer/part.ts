@@ -74,7 +74,7 @@ export const PART: TransferPart = {
       // Wallets that do not look at the chain of a transaction send it wherever they are.
       const active = parseHexChainId(await provider.request({ method: 'eth_chainId' }))
       if (String(active) !== String(network.id)) throw new VestibuleError('chainNotSupported')
-      return String(await provider.request({ method: 'eth_sendTransaction', params }))
+      return { hash: String(await provider.request({ method: 'eth_sendTransaction', params })) }
     } catch (error) {
       throw fromProviderError(error)
     }

@@ -1,8 +1,7 @@
 import { hex } from '@scure/base'
+import { CLOSE, OPEN } from '@vestibule/protocol/polkadot'
 import { invalid } from '../../invalid.js'
 import { bytesOfText, isHexText } from './bytesOfText.js'
-
-const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'] as const
 
 /** A message as it is signed, and as a request spells it. */
 export type Wrapped = { bytes: Uint8Array; message: string }

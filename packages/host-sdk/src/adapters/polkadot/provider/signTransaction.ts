@@ -1,11 +1,16 @@
 import { hex } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
-import { isSameAccount } from '@vestibule/protocol/polkadot'
+import {
+  isSameAccount,
+  readHex,
+  readSignatures,
+  SCHEMES,
+  type Signature,
+} from '@vestibule/protocol/polkadot'
 import type { ActionContext } from '../../actionContext.js'
 import { invalid } from '../../invalid.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { findSigned } from '../verify/findSigned.js'
-import { readHex, readSignatures, SCHEMES, type Signature } from '../verify/readSignatures.js'
 import { signedBytes } from '../verify/signedBytes.js'
 import { readSubject } from './readSubject.js'
 

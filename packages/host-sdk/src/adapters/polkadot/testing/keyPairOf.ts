@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
+import { SCHEMES } from '@vestibule/protocol/polkadot'
 import { signBytes } from '../../ed25519/testing/signBytes.js'
-import { SCHEMES } from '../verify/readSignatures.js'
 import type { TestAccount } from './testExtensionOptions.js'
 
 /** What an account of a test wallet signs with. */

@@ -1,5 +1,5 @@
+import type { Scheme } from '@vestibule/protocol/polkadot'
 import type { VisitorDecision } from '../../../testing/awaitDecision.js'
-import type { Scheme } from '../verify/readSignatures.js'
 
 /** What the visitor of a Polkadot test wallet does with a request: `delay` is a late yes, `drop` never answers. */
 export type PolkadotDecision = VisitorDecision

@@ -1,8 +1,8 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { verify as isSignedBySr25519 } from '@scure/sr25519'
+import { readSignatures, type Scheme, type Signature } from '@vestibule/protocol/polkadot'
 import { importCode } from '../../../platform/importCode.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
-import { readSignatures, type Scheme, type Signature } from './readSignatures.js'
 
 /**
  * The account's signature of a message in what a wallet answered; undefined where there is none. Ed25519 is the browser's own: one of before
@@ -31,7 +31,9 @@ type Verify = (
 ) => boolean | Promise<boolean | undefined>
 
 const VERIFIERS: Readonly<Record<Scheme, () => Promise<Verify>>> = {
-  sr25519: async () => (key, message, signature) => isSignedBySr25519(message, signature, key),
+  // The key of zeros signs everything: it is nobody's.
+  sr25519: async () => (key, message, signature) =>
+    key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: async () => isSignedBy,
   // Few accounts are of this kind, whose curve is large; each is the hash of a key, which the signature gives away.
   async ecdsa() {

@@ -5,25 +5,40 @@ import { createReader, type Wire } from './readWire.js'
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const BLOCKHASH = 32
+/** The System program's instruction that stands first where a nonce dates a transaction, which never expires then. */
+const ADVANCE_NONCE = 4
 /** The System program's transfer: its number and the lamports, both with the lowest byte first. */
 const TRANSFER = { number: 2, length: 12 }
 
 type Instruction = { program: string; accounts: Uint8Array; data: Uint8Array }
 
-/** What a transaction moves, where it is a transfer and nothing else; otherwise the program that it calls. */
-export function readTransfer(wire: Wire): Transfer {
+/**
+ * What a transaction moves, where it is a transfer and nothing else; otherwise the program that it calls. Its fingerprint is what dates it,
+ * for one that expires.
+ */
+export function readTransfer(wire: Wire): Transfer & { fingerprint?: string | undefined } {
   try {
-    const calls = readInstructions(wire).filter(({ program }) => program !== COMPUTE_BUDGET)
-    const [first] = calls
-    const moved = first && calls.length === 1 ? readLamports(first) : undefined
-    const receiver = wire.keys[first?.accounts[1] ?? -1]
-    if (moved === undefined || receiver === undefined)
-      return { to: first?.program || undefined, value: '0', isCall: true }
-    return { to: base58.encode(receiver), value: String(moved), isCall: false }
+    const all = readInstructions(wire)
+    return { ...readMove(wire, all), fingerprint: readDate(wire, all[0]) }
   } catch {
     // The wallet has signed it; that it cannot be read here is nobody's business.
     return { to: undefined, value: '0', isCall: true }
   }
+}
+
+function readMove(wire: Wire, all: readonly Instruction[]): Transfer {
+  const calls = all.filter(({ program }) => program !== COMPUTE_BUDGET)
+  const [first] = calls
+  const moved = first && calls.length === 1 ? readLamports(first) : undefined
+  const receiver = wire.keys[first?.accounts[1] ?? -1]
+  if (moved === undefined || receiver === undefined)
+    return { to: first?.program || undefined, value: '0', isCall: true }
+  return { to: base58.encode(receiver), value: String(moved), isCall: false }
+}
+
+function readDate({ message, end }: Wire, first: Instruction | undefined): string | undefined {
+  const isDurable = first?.program === SYSTEM && first.data[0] === ADVANCE_NONCE
+  return isDurable ? undefined : base58.encode(message.subarray(end, end + BLOCKHASH))
 }
 
 function readInstructions({ message, keys, end }: Wire): Instruction[] {

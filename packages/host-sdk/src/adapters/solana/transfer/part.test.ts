@@ -99,8 +99,10 @@ describe('SOL', () => {
     expect(await PART.tryOut?.(order)).toMatchObject({ opening: 0n, kept: 0n, fails: false })
     const before = await node.balance(BOB)
     const { asked, connector } = walletOf()
-    const hash = await PART.send({ ...order, connector })
+    const { hash, fingerprint } = await PART.send({ ...order, connector })
     expect(base58.decode(hash)).toHaveLength(64)
+    // Its blockhash: with that the page finds out when it has expired.
+    expect(base58.decode(fingerprint ?? '')).toHaveLength(32)
     expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
     await expect.poll(() => node.balance(BOB)).toBe(before + Number(SOL / 4n))
   })

@@ -1,6 +1,8 @@
 import { isOffCurveAddress } from '@solana/addresses'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { readKey } from '../readKey.js'
+import { readTransfer } from '../transaction/readTransfer.js'
+import { readBase64, readWire } from '../transaction/readWire.js'
 import { readAccount, readMint } from './accounts.js'
 import { askWallet } from './askWallet.js'
 import { planTransfer } from './planTransfer.js'
@@ -34,6 +36,7 @@ export const PART: TransferPart = {
 
   async send(options) {
     const { wire } = await writeTransaction(options, await planTransfer(options))
-    return askWallet({ ...options, wire })
+    const { fingerprint } = readTransfer(readWire(readBase64(wire)))
+    return { hash: await askWallet({ ...options, wire }), fingerprint }
   },
 }

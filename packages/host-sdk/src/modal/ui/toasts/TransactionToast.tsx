@@ -10,6 +10,7 @@ import { unfollow } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { IconButton } from '../Button.js'
 import { useHeld } from '../waiting/useHeld.js'
+import { transactionText } from './i18n.js'
 
 const MARKS = {
   pending: <Spinner />,
@@ -18,6 +19,7 @@ const MARKS = {
   failed: <AlertIcon />,
   cancelled: <AlertIcon />,
   replaced: <AlertIcon />,
+  expired: <AlertIcon />,
 } as const
 const VARIANTS = {
   pending: 'loading',
@@ -26,6 +28,7 @@ const VARIANTS = {
   failed: 'error',
   cancelled: 'info',
   replaced: 'info',
+  expired: 'error',
 } as const
 
 /**
@@ -58,14 +61,14 @@ export function TransactionToast({ entry }: { entry: SentTransaction }) {
     >
       <span className="toast-mark">{MARKS[state]}</span>
       <span className="toast-text">
-        {t(`transaction.${state}`)}
+        {transactionText(state)}
         {state === 'failed' && (
           <span className="toast-detail">
             {reason === undefined ? (
-              t('transaction.noReason')
+              transactionText('noReason')
             ) : (
               <>
-                {t('transaction.reason')} <q dir="auto">{reason}</q>
+                {transactionText('reason')} <q dir="auto">{reason}</q>
               </>
             )}
           </span>

@@ -1,18 +1,35 @@
 import { LeaveIcon } from '@vestibule/design/icons'
+import { useEffect } from 'react'
 import { toast } from '../../../alerts/toast.js'
+import { getNamespace } from '../../../core/namespaceState.js'
 import { disconnectActive } from '../../../navigation/disconnectActive.js'
-import { useModal, useText } from '../../context.js'
+import { close } from '../../../navigation/modal.js'
+import { findNetworkIn } from '../../../networks/networks.js'
+import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { NetworkList } from '../Networks/Networks.js'
+import type { ViewProps } from '../ViewProps.js'
+import { unsupportedText } from './i18n.js'
 
-/** The wallet is on a network that the dapp does not work with: choose one, or leave. */
-export function UnsupportedChain() {
+/** The wallet is on a network that the dapp does not work with, or that the visitor did not choose: choose one, or leave. */
+export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
   const { core } = useModal()
   const t = useText()
+  const current = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const wanted = useCore((state) => params && findNetworkIn(state, params.wanted))
+  const isThere = wanted !== undefined && wanted.caipNetworkId === current?.caipNetworkId
+
+  // Wallets that no page can switch are switched by their visitor.
+  useEffect(() => {
+    if (isThere) close(core)
+  }, [isThere, core])
+
   return (
     <div className="stack" style={{ gap: 12 }}>
       <p className="muted" style={{ textAlign: 'center', textWrap: 'balance' }}>
-        {t('unsupported.text')}
+        {wanted === undefined
+          ? unsupportedText('text')
+          : unsupportedText('elsewhere', { current: current?.name ?? '', wanted: wanted.name })}
       </p>
       <NetworkList />
       <Button

@@ -21,6 +21,8 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
   const steps = transactions.flatMap((transaction) => transaction.steps)
   // The headline has said the only one.
   const [only] = steps.length === 1 ? steps : []
+  const rentFor = transactions.flatMap((transaction) => transaction.rentFor)
+  const ownRent = rentFor.reduce((left, { units }) => left - units, rent)
   const kept = transactions.flatMap((transaction) => transaction.kept)
   const unread = steps.filter(({ data = '' }) => data !== '')
   return (
@@ -52,7 +54,15 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
             {ofToken(units, mint)}
           </Fact>
         ))}
-        {rent > 0n && <Fact name={text('fact.rent')}>{coins(rent)}</Fact>}
+        {rentFor.map(({ owner, units }, index) => (
+          <Fact
+            key={`${owner} ${index}`}
+            name={text('fact.rentFor', { owner: `${owner.slice(0, 6)}…${owner.slice(-6)}` })}
+          >
+            {coins(units)}
+          </Fact>
+        ))}
+        {ownRent > 0n && <Fact name={text('fact.rent')}>{coins(ownRent)}</Fact>}
         <Fact name={text('fact.fee')}>{text('fact.atMost', { amount: coins(roundUp(fee)) })}</Fact>
         <Fact name={text('fact.account')} address={account} />
       </Facts>

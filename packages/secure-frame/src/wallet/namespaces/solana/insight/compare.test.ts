@@ -68,6 +68,8 @@ describe('what a trial of a transaction tells', () => {
         },
         fee: 5_000n,
         rent: 2_039_280n,
+        // It goes to the receiver, whose account it opens.
+        rentFor: [{ owner: OTHER, units: 2_039_280n }],
         kept: [{ mint: MINT, units: 10_000n }],
       },
     ])

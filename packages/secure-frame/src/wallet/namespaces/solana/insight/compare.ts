@@ -3,10 +3,10 @@ import type { Step, StepName } from '../programs/step.js'
 import type { NodeAccount } from '../transactions/readAccounts.js'
 import type { Before } from './readBefore.js'
 import type { Trial } from './simulate.js'
-import type { BalanceChange, Kept, Simulation } from './solanaView.js'
+import type { BalanceChange, Kept, RentFor, Simulation } from './solanaView.js'
 import { readTokenAccount, type TokenAccount } from './tokenAccounts.js'
 
-const NOTHING = { rent: 0n, controlChanges: false, kept: [] } as const
+const NOTHING = { rent: 0n, rentFor: [], controlChanges: false, kept: [] } as const
 
 /** Reads what a transaction does to the visitor's accounts from how they were and how they would be. */
 export function compare(options: compare.Options): compare.Result {
@@ -25,11 +25,17 @@ export function compare(options: compare.Options): compare.Result {
   }))
   const own = pairs.find(({ address }) => address === account)
   const spent = (own?.was?.lamports ?? 0n) - (own?.is?.lamports ?? 0n)
-  const reserved = pairs.reduce(
-    (sum, { was, is }) => sum + (was === undefined ? rentOf(is) : 0n),
-    0n,
+  const opened = pairs.flatMap(({ address, was, is }) =>
+    was === undefined ? [{ address, units: rentOf(is) }] : [],
   )
+  const reserved = opened.reduce((sum, { units }) => sum + units, 0n)
   const rent = atMost(reserved, spent - fee)
+  // Where not all of it is the visitor's, nobody can say which part is.
+  const rentFor = rent === reserved ? rentForOthers(opened, { steps, account }) : []
+  const sources = new Set(steps.flatMap(({ source = [] }) => source))
+  const spentBeside = pairs
+    .filter(({ address }) => sources.has(address))
+    .reduce((sum, { was, is }) => sum + (was?.lamports ?? 0n) - (is?.lamports ?? 0n), 0n)
   const tokens = pairs.map(({ was, is }) => ({
     was: readTokenAccount(was),
     is: readTokenAccount(is),
@@ -40,7 +46,7 @@ export function compare(options: compare.Options): compare.Result {
     if (is?.owner === account) add(units, is.mint, is.amount)
   }
   const changes = [
-    ...changeOf(undefined, fee + rent - spent),
+    ...changeOf(undefined, fee + rent - spent - spentBeside),
     ...[...units].flatMap(([mint, change]) => changeOf(mint, change)),
   ]
   const isHandedOver = own?.was?.owner === SYSTEM && own.is !== undefined && own.is.owner !== SYSTEM
@@ -56,7 +62,7 @@ export function compare(options: compare.Options): compare.Result {
     )
   const held = new Map(tokens.map((each, index) => [watched[index] ?? '', each]))
   const kept = keptOf(steps, (address) => held.get(address))
-  return { simulation: { kind: 'changes', changes }, rent, controlChanges, kept }
+  return { simulation: { kind: 'changes', changes }, rent, rentFor, controlChanges, kept }
 }
 
 export declare namespace compare {
@@ -75,9 +81,29 @@ export declare namespace compare {
   type Result = {
     simulation: Simulation
     rent: bigint
+    rentFor: readonly RentFor[]
     controlChanges: boolean
     kept: readonly Kept[]
   }
+}
+
+/** What the visitor leaves in token accounts of others. */
+function rentForOthers(
+  opened: readonly { address: string; units: bigint }[],
+  { steps, account }: { steps: readonly Step[]; account: string },
+): RentFor[] {
+  const owners = new Map<string, string>()
+  for (const { name, parties } of steps) {
+    const at = (role: string) => parties.find((party) => party.role === role)?.address
+    const [address, owner] = [at('tokenAccount'), at('owner')]
+    const isPaidByOther = at('from') !== undefined
+    if (name === 'openTokenAccount' && address && owner && owner !== account && !isPaidByOther)
+      owners.set(address, owner)
+  }
+  return opened.flatMap(({ address, units }) => {
+    const owner = owners.get(address)
+    return owner === undefined || units === 0n ? [] : [{ owner, units }]
+  })
 }
 
 /** Steps that take tokens out of the account that they name. */
@@ -113,8 +139,9 @@ function keptOf(
 /** Where nobody tries it out, what the instructions themselves say that leaves. */
 function changesSaid(steps: readonly Step[]): BalanceChange[] {
   const units = new Map<string | undefined, bigint>()
-  for (const { name, amount, spends, parties } of steps) {
+  for (const { name, amount, spends, source, parties } of steps) {
     if (spends !== undefined) add(units, undefined, -spends)
+    if (source !== undefined && amount !== undefined) add(units, undefined, -amount.units)
     const mint = amount?.token?.mint
     const isOwn = name === 'tokenTransfer' && !parties.some(({ role }) => role === 'authority')
     if (isOwn && amount !== undefined && mint !== undefined) add(units, mint, -amount.units)

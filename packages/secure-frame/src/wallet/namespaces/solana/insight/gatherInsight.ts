@@ -61,11 +61,12 @@ export async function gatherInsight(
   if (fees.reduce((sum, { most }) => sum + most, 0n) > HIGH_FEE) risks.push('highFee')
 
   const transactions = compared.map(
-    ({ simulation, rent, kept }, index): TransactionInsight => ({
+    ({ simulation, rent, rentFor, kept }, index): TransactionInsight => ({
       steps: steps[index] ?? [],
       simulation,
       fee: fees[index]?.most ?? 0n,
       rent,
+      rentFor,
       kept,
     }),
   )

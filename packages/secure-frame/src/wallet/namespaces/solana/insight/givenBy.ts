@@ -7,6 +7,8 @@ export type Gift = {
   amount: Amount
   /** It is the visitor's own, as the step itself says. */
   isOwn: boolean
+  /** The account of the visitor's that it comes from, where that is not theirs itself. */
+  source: string | undefined
   /** Only a node says who gets it. */
   isTold: boolean
 }
@@ -16,15 +18,15 @@ const GIVING: readonly StepName[] = ['transfer', 'tokenTransfer', 'nonceWithdraw
 /** What the steps of one transaction give to somebody else, or to accounts that might be somebody else's. */
 export function givenBy(steps: readonly Step[], account: string): Gift[] {
   return steps.flatMap((step) => {
-    const { name, amount, spends, parties } = step
+    const { name, amount, spends, source, parties } = step
     const isOpened = name === 'createAccount' && !isKept(steps, step, account)
     const to = parties.find(({ role }) => role === (isOpened ? 'account' : 'to'))
     if (amount === undefined || to === undefined || !(isOpened || GIVING.includes(name))) return []
     const isOwn =
       name === 'tokenTransfer'
         ? !parties.some(({ role }) => role === 'authority')
-        : spends !== undefined || name === 'nonceWithdraw' || name === 'stakeWithdraw'
-    return [{ name, to: to.address, amount, isOwn, isTold: to.told === true }]
+        : (spends ?? source) !== undefined || name === 'nonceWithdraw' || name === 'stakeWithdraw'
+    return [{ name, to: to.address, amount, isOwn, source, isTold: to.told === true }]
   })
 }
 

@@ -8,9 +8,9 @@ export function isMostToNew(
   { transactions, owners, standings, mints, request }: SolanaView,
   { has, before }: { has: bigint; before: Before },
 ): boolean {
-  const given = new Map<string | undefined, bigint>()
+  const given = new Map<string, { units: bigint; has: bigint }>()
   const gifts = transactions.flatMap(({ steps }) => givenBy(steps, request.account))
-  for (const { name, to, amount, isOwn } of gifts) {
+  for (const { name, to, amount, isOwn, source } of gifts) {
     // What is taken out of a stake or a nonce is none of what the account has.
     if (name === 'nonceWithdraw' || name === 'stakeWithdraw') continue
     const found = owners[to]
@@ -21,14 +21,20 @@ export function isMostToNew(
     const token = mint ?? (account && mints[account])
     // A token of which nobody can tell anything may be all that there is of it.
     if (name === 'tokenTransfer' && token === undefined) return true
-    given.set(token, (given.get(token) ?? 0n) + amount.units)
+    const key = token ?? source ?? request.account
+    const units = (given.get(key)?.units ?? 0n) + amount.units
+    given.set(key, { units, has: token === undefined ? lamportsOf(source) : tokensOf(token) })
   }
-  const held = (mint: string | undefined) =>
-    mint === undefined
-      ? has
-      : [...before.values()]
-          .map(readTokenAccount)
-          .filter((held) => held?.mint === mint && held.owner === request.account)
-          .reduce((sum, held) => sum + (held?.amount ?? 0n), 0n)
-  return [...given].some(([mint, units]) => 2n * units > held(mint))
+  return [...given.values()].some(({ units, has }) => 2n * units > has)
+
+  function lamportsOf(source: string | undefined): bigint {
+    return source === undefined ? has : (before.get(source)?.lamports ?? 0n)
+  }
+
+  function tokensOf(mint: string): bigint {
+    return [...before.values()]
+      .map(readTokenAccount)
+      .filter((held) => held?.mint === mint && held.owner === request.account)
+      .reduce((sum, held) => sum + (held?.amount ?? 0n), 0n)
+  }
 }

@@ -24,9 +24,14 @@ export type TransactionInsight = {
   fee: bigint
   /** Lamports that stay in accounts that it opens. */
   rent: bigint
+  /** What of it goes into token accounts of others, which get it back when they close them. */
+  rentFor: readonly RentFor[]
   /** What tokens keep of transfers, so that it does not arrive; as far as it was tried out. */
   kept: readonly Kept[]
 }
+
+/** Whose token account the visitor pays for, in lamports. */
+export type RentFor = { owner: string; units: bigint }
 
 /** What a token itself keeps, in smallest units. */
 export type Kept = { mint: string; units: bigint }

@@ -87,6 +87,8 @@ export type Step = {
   amount?: Amount | undefined
   /** SOL that leaves the visitor's account by it, as the instruction itself says. */
   spends?: bigint | undefined
+  /** The visitor's account that pays instead of theirs: one that a seed leads to from it. */
+  source?: string | undefined
   /** A text of somebody's choice, ready to print. */
   text?: string | undefined
   parties: readonly Party[]

@@ -24,10 +24,11 @@ export const readSystem: ReadStep = (instruction, account) => {
       }
     }
     case SystemInstruction.TransferSolWithSeed: {
-      const { source, destination } = parsed.accounts
+      const { source, baseAccount, destination } = parsed.accounts
       return {
         name: 'transfer',
         amount: { units: parsed.data.amount },
+        ...(baseAccount.address === account && { source: source.address }),
         parties: [party('from', source), party('to', destination)],
         risks: [],
       }

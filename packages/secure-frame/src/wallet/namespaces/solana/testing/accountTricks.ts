@@ -9,6 +9,7 @@ import {
 import {
   getCreateAccountInstruction,
   getCreateAccountWithSeedInstruction,
+  getTransferSolWithSeedInstruction,
 } from '@solana-program/system'
 import {
   getCreateAssociatedTokenInstruction,
@@ -17,12 +18,14 @@ import {
 import { STAKE, SYSTEM, TOKEN } from '../programs/knownPrograms.js'
 import { MINT, SOL } from './accounts.js'
 import type { Drainer } from './drainer.js'
-import { ME, someAddress, THIEF } from './people.js'
+import { ME, OTHER, someAddress, THIEF } from './people.js'
 
 const me = createNoopSigner(ME)
 /** A new account, whose key whoever made the page may have. */
 const NEW = someAddress(30)
 const UNKNOWN = someAddress(31)
+/** An account that a seed leads to, with as much as the visitor's own has. */
+export const SEEDED = someAddress(33)
 const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
 const HISTORY = address('SysvarStakeHistory1111111111111111111111111')
 const RENT = address('SysvarRent111111111111111111111111111111111')
@@ -94,6 +97,17 @@ const open = (tokenProgram: string) =>
     tokenProgram: address(tokenProgram),
   })
 
+/** Pays from the account that a seed leads to from somebody's. */
+const outOfSeed = (amount: bigint, base = ME) =>
+  getTransferSolWithSeedInstruction({
+    source: SEEDED,
+    baseAccount: createNoopSigner(base),
+    destination: THIEF,
+    amount,
+    fromSeed: 'a',
+    fromOwner: address(SYSTEM),
+  })
+
 /** What goes to somebody by new accounts, by accounts in places that are not theirs, and by programs that a known one calls. */
 export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
   {
@@ -120,6 +134,25 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     says: 'Send 9 SOL',
     level: 'high',
     risks: ['mostToNew'],
+  },
+  {
+    shape: 'all SOL out of an account of the visitor’s seed',
+    instructions: [outOfSeed(9n * SOL)],
+    says: 'Send 9 SOL',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'a little SOL out of an account of the visitor’s seed (twin)',
+    instructions: [outOfSeed(SOL / 2n)],
+    says: 'Send 0.5 SOL',
+    level: 'normal',
+  },
+  {
+    shape: 'all SOL out of an account of somebody else’s seed (twin)',
+    instructions: [outOfSeed(9n * SOL, OTHER)],
+    says: 'Send 9 SOL',
+    level: 'normal',
   },
   {
     shape: 'a little SOL into a new account that is a key’s (twin)',

@@ -35,7 +35,7 @@ import {
 } from '@solana-program/token'
 import { LOOKUP_TABLE, STAKE, SYSTEM, TOKEN, TOKEN_2022 } from '../programs/knownPrograms.js'
 import { holding, MINT, mint, nonceOf, SOL, wallet } from './accounts.js'
-import { ACCOUNT_TRICKS } from './accountTricks.js'
+import { ACCOUNT_TRICKS, SEEDED } from './accountTricks.js'
 import type { Drainer } from './drainer.js'
 import type { NodeAnswers } from './nodeOf.js'
 import { ME, someAddress, THIEF } from './people.js'
@@ -54,6 +54,7 @@ const UNKNOWN = someAddress(15)
 const NODE: NodeAnswers = {
   accounts: {
     [ME]: wallet(10n * SOL),
+    [SEEDED]: wallet(10n * SOL),
     [MINT]: mint(),
     [MINE]: holding({ owner: ME, amount: 100_000_000n }),
     [THEIRS]: holding({ owner: THIEF, amount: 0n }),

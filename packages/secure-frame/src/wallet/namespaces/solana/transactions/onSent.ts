@@ -13,7 +13,8 @@ export async function onSent(
   signed: SignedTransaction,
 ): Promise<void> {
   const { rpc } = deps
-  const blockhash = blockhashOf(base64.decode(signed.raw))
+  const isDurable = view.transactions.some(({ steps }) => steps[0]?.name === 'nonceAdvance')
+  const blockhash = isDurable ? undefined : blockhashOf(base64.decode(signed.raw))
   // Nobody waits for it: the page follows the transaction by its id.
   void rebroadcast(signed, { rpc, blockhash })
   if (!view.request.risks.includes('lookAlike')) await createSolanaBook(deps).remember(paidBy(view))

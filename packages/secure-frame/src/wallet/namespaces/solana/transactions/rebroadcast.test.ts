@@ -29,6 +29,13 @@ describe('rebroadcast', () => {
     expect(sent()).toBe(4)
   })
 
+  test('hands one that a nonce dates on for as long as it does any', async () => {
+    const { rpc, sent } = deafNode(4)
+    const pause = async () => {}
+    expect(await rebroadcast(signed, { rpc, blockhash: undefined, pause })).toBe('unknown')
+    expect(sent()).toBeGreaterThan(50)
+  })
+
   test('does not give up where a node cannot be reached, and ends at some time', async () => {
     let asked = 0
     const rpc: Rpc = {

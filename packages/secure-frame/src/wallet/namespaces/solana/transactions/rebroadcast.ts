@@ -21,7 +21,7 @@ export async function rebroadcast(
     try {
       const [status, isValid] = await Promise.all([
         statusOf(hash, rpc),
-        isBlockhashValid(blockhash, rpc),
+        blockhash === undefined ? true : isBlockhashValid(blockhash, rpc),
       ])
       if (status?.decided === true) return 'decided'
       // What a block has already cannot expire, whatever becomes of the block.
@@ -40,7 +40,8 @@ export async function rebroadcast(
 export declare namespace rebroadcast {
   type Options = {
     rpc: Rpc
-    blockhash: string
+    /** Undefined for one that a nonce dates, which is taken at any time. */
+    blockhash: string | undefined
     /** @default two seconds */
     pause?: (() => Promise<void>) | undefined
   }

@@ -1,5 +1,4 @@
 import { base64 } from '@scure/base'
-import type { CosmosAminoDoc } from '../../../core/model/namespaces/cosmos/provider.js'
 
 const TYPE = 'sign/MsgSignData'
 
@@ -7,7 +6,7 @@ const TYPE = 'sign/MsgSignData'
  * A message as Cosmos signs it where it is no transaction: a document of no chain that pays nothing, so that no chain takes it
  * (https://github.com/cosmos/cosmos-sdk/blob/main/docs/architecture/adr-036-arbitrary-signature.md).
  */
-export function adr36Doc(signer: string, data: string | Uint8Array): CosmosAminoDoc {
+export function adr36Doc(signer: string, data: string | Uint8Array) {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   return {
     chain_id: '',
@@ -20,4 +19,5 @@ export function adr36Doc(signer: string, data: string | Uint8Array): CosmosAmino
 }
 
 /** Whether a document carries a message that is no transaction. */
-export const isAdr36 = ({ msgs }: CosmosAminoDoc) => msgs.some(({ type }) => type === TYPE)
+export const isAdr36 = ({ msgs }: { msgs: readonly { type: string }[] }) =>
+  msgs.some(({ type }) => type === TYPE)

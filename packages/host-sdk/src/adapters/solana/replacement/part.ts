@@ -1,0 +1,28 @@
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { ReplacementPart } from '../../../core/model/replacementPart.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
+
+/** A transaction is taken for as long as its blockhash is a recent one, which whoever sent it knows; no node tells. */
+export const PART: ReplacementPart = {
+  getFingerprint: async () => undefined,
+
+  async findReplacement({ ask, hash, fingerprint: blockhash }) {
+    // The newest blocks may be given up, and the final ones do not know a blockhash of the last seconds: it is too old for both.
+    for (const commitment of ['processed', 'finalized'])
+      if (!(await isTooOld(blockhash, { ask, commitment }))) return undefined
+    // The last block that could take it may have done so since it was looked for.
+    const params = [[hash], { searchTransactionHistory: true }]
+    const statuses = readPart(await ask({ method: 'getSignatureStatuses', params }), 'value')
+    const isUnknown = Array.isArray(statuses) && statuses.length === 1 && statuses[0] === null
+    return isUnknown ? { kind: 'expired', hash: undefined } : undefined
+  },
+}
+
+/** A node that says neither has said nothing. */
+async function isTooOld(
+  blockhash: string,
+  { ask, commitment }: Pick<ChainReads, 'ask'> & { commitment: string },
+): Promise<boolean> {
+  const answer = await ask({ method: 'isBlockhashValid', params: [blockhash, { commitment }] })
+  return readPart(answer, 'value') === false
+}

@@ -1,0 +1,5 @@
+export { parseCosmosAddress } from '../namespaces/cosmos/cosmosAddress.js'
+export { adr36Doc, isAdr36 } from '../namespaces/cosmos/message/adr36.js'
+export { aminoBytes, aminoText } from '../namespaces/cosmos/message/aminoBytes.js'
+export { verifyMessage } from '../namespaces/cosmos/message/verifyMessage.js'
+export { prefixOf } from '../namespaces/cosmos/prefixes.js'

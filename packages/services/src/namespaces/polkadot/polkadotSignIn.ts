@@ -1,0 +1,62 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { verify as isSignedBySr25519 } from '@scure/sr25519'
+import { POLKADOT } from '@vestibule/protocol'
+import {
+  CLOSE,
+  formatSs58,
+  OPEN,
+  readSignatures,
+  readSs58,
+  recoverKey,
+  type Scheme,
+  SS58_FORMATS,
+} from '@vestibule/protocol/polkadot'
+import type { SignInRules } from '../signInRules.js'
+
+/**
+ * Accounts of Substrate's networks, which sign a message between the marks that keep it from being a transaction, by any of the three schemes:
+ * an address does not tell which.
+ */
+export const POLKADOT_SIGN_IN: SignInRules = {
+  namespace: 'polkadot',
+  isChainReference: POLKADOT.isChainReference,
+  canonicalAddress(address, reference) {
+    const format = SS58_FORMATS.get(reference)
+    const read = readSs58(address)
+    if (read === undefined || format === undefined) return read && address
+    return formatSs58(read.key, format)
+  },
+  verify({ address, message, signature }) {
+    const key = readSs58(address)?.key
+    const bytes = new TextEncoder().encode(`${OPEN}${message}${CLOSE}`)
+    return (
+      key !== undefined &&
+      readSignatures(signature).some((read) => isSigned(read.scheme, key, bytes, read.bytes))
+    )
+  },
+}
+
+type Verify = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
+
+const VERIFIERS: Readonly<Record<Scheme, Verify>> = {
+  // The key of zeros signs everything: it is nobody's.
+  sr25519: (key, message, signature) =>
+    key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
+  // As RFC 8032 has it, which knows points of a small order.
+  ed25519: (key, message, signature) => ed25519.verify(signature, message, key, { zip215: false }),
+  // The account is the hash of a key, which the signature gives away.
+  ecdsa: (key, message, signature) =>
+    Buffer.from(hashOf(recoverKey(hashOf(message), signature))).equals(key),
+}
+
+function isSigned(scheme: Scheme, ...[key, message, signature]: Parameters<Verify>): boolean {
+  try {
+    return VERIFIERS[scheme](key, message, signature)
+  } catch {
+    // Bytes that are no signature of the scheme at all.
+    return false
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
