@@ -51,6 +51,7 @@ export async function loadHistory(core: Core, options: { more?: boolean } = {}):
     const older = next === undefined ? undefined : olderThan(found.at(-1), before)
     settle({
       status: 'ready',
+      updatedAt: Date.now(),
       transactions: withoutDoubles([...found, ...(older ?? [])]),
       next: older === undefined ? next : before?.next,
     })

@@ -1,7 +1,7 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Holdings, TokenBalance } from '../core/model/state.js'
-import { isConnected } from '../core/namespaceState.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './amounts.js'
 
@@ -16,6 +16,15 @@ export function keepHoldings(core: Core): void {
   const { holdings, nfts } = state
   if (holdings !== undefined || nfts !== undefined)
     core.storage.set('holdings', JSON.stringify({ ...holdings, nfts }))
+}
+
+/** Has what was read of the account that is shown before, where nothing newer is known, at hand. */
+export function recallHoldings(core: Core): void {
+  const state = core.store.getState()
+  const { caipAddress } = getNamespace(state).accountState
+  if (caipAddress === undefined || state.holdings?.caipAddress === caipAddress) return
+  const holdings = knownHoldings(core, caipAddress)
+  if (holdings !== undefined) core.store.setState({ holdings })
 }
 
 /** Something that was stored, which anybody may have written. */

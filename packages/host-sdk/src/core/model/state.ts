@@ -138,6 +138,8 @@ export type History = {
   transactions: readonly Transaction[]
   /** Where what is older begins. */
   next: string | undefined
+  /** When the newest of it was read, in ms since the epoch. */
+  updatedAt?: number | undefined
 }
 
 /** What is about to be sent; it counts only for the account and the network that it was begun with. */

@@ -11,7 +11,11 @@ import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
+import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
+import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
+import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { ActivityRows } from './ActivityRows.js'
 import { activityEntries } from './activityEntries.js'
@@ -33,6 +37,8 @@ export function Activity({ account, network }: { account: AccountState; network:
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
 
+  const refresh = useRefresh(() => loadHistory(core))
+
   if (entries.length === 0 && history?.status === 'loading')
     return <Skeletons of={SkeletonRow} count={3} />
   const unread = history?.status === 'failed' && (
@@ -47,21 +53,30 @@ export function Activity({ account, network }: { account: AccountState; network:
   if (entries.length === 0 && unread) return unread
   if (entries.length === 0)
     return (
-      <div className="stack">
-        <EmptyState
-          icon={<ClockIcon />}
-          title={assetsText('activityEmpty')}
-          hint={assetsText('activityHint')}
-        />
-        <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>
-          <ArrowDownIcon />
-          {assetsText('receive')}
-        </Button>
-      </div>
+      <>
+        <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
+        <div className="stack">
+          <EmptyState
+            icon={<ClockIcon />}
+            title={assetsText('activityEmpty')}
+            hint={assetsText('activityHint')}
+          />
+          <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>
+            <ArrowDownIcon />
+            {assetsText('receive')}
+          </Button>
+        </div>
+      </>
     )
   const isAll = history?.next === undefined
+  const { updatedAt } = history ?? {}
   return (
     <>
+      <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
+      <RefreshHead refresh={refresh} label={assetsText('refresh')}>
+        {updatedAt !== undefined &&
+          assetsText('updated', { time: formatAgo(updatedAt) ?? assetsText('justNow') })}
+      </RefreshHead>
       {unread}
       <ActivityRows entries={entries} network={network} isAll={isAll} />
       {!isAll && (

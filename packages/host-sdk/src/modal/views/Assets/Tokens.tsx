@@ -3,9 +3,12 @@ import { loadHoldings } from '../../../assets/holdings.js'
 import { tokensOf } from '../../../assets/tokensOf.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
+import { loadBalance } from '../../../networks/loadBalance.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
+import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
+import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { assetsText } from './i18n.js'
 import { TokenRow } from './TokenRow.js'
@@ -18,10 +21,14 @@ export function Tokens() {
   const state = useCore((state) => state)
   useHoldings()
   const tokens = tokensOf(state)
+  const refresh = useRefresh(() =>
+    Promise.all([loadHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
+  )
   const { status = 'loading' } = state.holdings ?? {}
   return (
     <>
-      <Total tokens={tokens} />
+      <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
+      <Total tokens={tokens} refresh={refresh} />
       {tokens.map((token, index) => (
         <TokenRow
           key={token.address ?? ''}

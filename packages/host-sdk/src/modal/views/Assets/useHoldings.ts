@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { loadHoldings } from '../../../assets/holdings.js'
 import { getNamespace } from '../../../core/namespaceState.js'
+import { afterPaint } from '../../afterPaint.js'
 import { useCore, useModal } from '../../context.js'
 
 /** Milliseconds between two looks at what an account holds, while somebody looks at it. */
@@ -16,12 +17,13 @@ export function useHoldings() {
   useEffect(() => {
     if (!open) return
     const read = () => void loadHoldings(core)
-    read()
+    const callOff = afterPaint(read)
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') read()
     }, PERIOD)
     globalThis.addEventListener('online', read)
     return () => {
+      callOff()
       clearInterval(timer)
       globalThis.removeEventListener('online', read)
     }
