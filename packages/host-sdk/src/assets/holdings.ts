@@ -7,6 +7,7 @@ import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { apiOf } from '../platform/apiOf.js'
 import { readHeld } from './readHeld.js'
+import { isServed } from './servedNetworks.js'
 import { keepHoldings, knownHoldings } from './storedHoldings.js'
 
 /** Milliseconds after a failure in which nobody asks again, unless the visitor does. */
@@ -44,6 +45,7 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
       settle({ status: 'ready', tokens, updatedAt: Date.now() })
       return keepHoldings(core)
     }
+    if (!(await isServed(core, chainId))) return settle({ status: 'unknown', tokens: [] })
     const answer = await readServices(core.options, {
       path: `/v1/account/${address}/balance`,
       query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },

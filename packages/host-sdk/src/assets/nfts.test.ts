@@ -31,6 +31,11 @@ async function answering(...answers: [status: number, body: unknown][]) {
   const asked: URL[] = []
   const server = createServer(({ url }, response) => {
     const address = new URL(url ?? '', 'http://services.example')
+    if (address.pathname === '/v1/supported-chains') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ http: [CHAIN], ws: [] }))
+      return
+    }
     // The adapter asks for the native balance, too.
     if (!address.pathname.endsWith('/nfts')) {
       response.writeHead(404).end()

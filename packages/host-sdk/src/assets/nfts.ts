@@ -5,6 +5,7 @@ import type { Core } from '../core/core.js'
 import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { readNfts } from './readNfts.js'
+import { isServed } from './servedNetworks.js'
 import { keepHoldings } from './storedHoldings.js'
 import { knownNfts } from './storedNfts.js'
 
@@ -36,6 +37,7 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     )
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
+    if (!(await isServed(core, chainId))) return settle({ status: 'unknown', nfts: [] })
     const answer = await readServices(core.options, {
       path: `/v1/account/${address}/nfts`,
       query: { chainId, ...(options.force && { forceUpdate: 'true' }) },

@@ -38,6 +38,11 @@ export function Tokens() {
         />
       ))}
       {status === 'loading' && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
+      {status === 'unknown' && (
+        <p className="small muted assets-unknown" data-testid="vb-tokens-unknown">
+          {assetsText('unknown')}
+        </p>
+      )}
       {status === 'failed' && (
         <div className="assets-failed" role="alert">
           <span>{assetsText('unread')}</span>
