@@ -1,10 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Transaction, TransactionPage } from '@vestibule/protocol/http'
 import { toast } from '../alerts/toast.js'
-import { readServices } from '../api/readServices.js'
 import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
 
 /**
@@ -33,7 +33,7 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
   try {
     if (!(await isServed(core, chainId)))
       return settle({ status: 'unknown', transactions: [], next: undefined })
-    const page = await readServices(core.options, {
+    const page = await readAccountData(core, {
       path: `/v1/account/${address}/history`,
       query: { chainId, ...(cursor !== undefined && { cursor }) },
       schema: TransactionPage,

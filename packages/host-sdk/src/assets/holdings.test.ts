@@ -9,6 +9,7 @@ import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testin
 import { loadHistory } from './history.js'
 import { loadHoldings } from './holdings.js'
 import { sendTokens } from './sendTokens.js'
+import { knownHoldings } from './storedHoldings.js'
 import { tokensOf } from './tokensOf.js'
 
 const CHAIN = 'eip155:31337'
@@ -106,6 +107,20 @@ describe('what an account holds', () => {
     })
   })
 
+  test.each([
+    ['is sent where a wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
+    ['is sent by no other wallet', undefined, null],
+    ['keeps nobody waiting that cannot be had', () => Promise.reject(new Error('gone')), null],
+  ])('[A30] what a page is known by %s', async (_what, getClientId, sent) => {
+    const { apiUrl, asked } = await answering([200, { balances: [] }])
+    const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl })
+    const { connector } = offerWallet(core)
+    connector.getClientId = getClientId
+    await connect(core, connector)
+    await loadHoldings(core)
+    expect(asked[0]?.searchParams.get('clientId')).toBe(sent)
+  })
+
   test('[C11] is shown again on the next load before anybody answers, and forgotten with a disconnect', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }],
@@ -122,6 +137,43 @@ describe('what an account holds', () => {
     })
     await disconnect(again)
     expect(area.getItem('@vestibule/holdings')).toBeNull()
+  })
+
+  test('[C11] is written down at most once a second, and in the end as it was read last', async () => {
+    const { apiUrl } = await answering(
+      [200, { balances: [balance('TUSD', '5')] }],
+      [200, { balances: [balance('TUSD', '6')] }],
+      [200, { balances: [balance('TUSD', '7')] }],
+    )
+    const area = memoryArea()
+    const core = await pageWith(apiUrl, area)
+    const amounts = () =>
+      /"numeric":"(\d+)"/.exec(area.getItem('@vestibule/holdings') ?? '')?.[1] ?? ''
+    await loadHoldings(core)
+    await loadHoldings(core)
+    await loadHoldings(core)
+    expect(amounts()).toBe('5')
+    await expect.poll(amounts, { timeout: 5_000 }).toBe('7')
+  })
+
+  test('[C11] is kept for each network that was looked at, and shown at once to who comes back', async () => {
+    const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
+    const area = memoryArea()
+    const core = await pageWith(apiUrl, area)
+    await loadHoldings(core)
+    const other = `eip155:1:${ADDRESS}`
+    const kept = JSON.parse(area.getItem('@vestibule/holdings') ?? '')
+    const entries = [...kept.tokens, { ...kept.tokens[0], caipAddress: other }]
+    const stranger = { ...kept.tokens[0], caipAddress: `eip155:1:0x${'9'.repeat(40)}` }
+    area.setItem('@vestibule/holdings', JSON.stringify({ tokens: [...entries, stranger] }))
+    const again = await pageWith(apiUrl, area)
+    await loadHoldings(again)
+    const { tokens } = JSON.parse(area.getItem('@vestibule/holdings') ?? '')
+    expect(tokens.map(({ caipAddress }: { caipAddress: string }) => caipAddress)).toEqual([
+      `${CHAIN}:${ADDRESS}`,
+      other,
+    ])
+    expect(knownHoldings(again, other as `eip155:1:${string}`)?.tokens).toHaveLength(1)
   })
 
   test('[C11] security: an answer that comes after the disconnect leaves nothing in the browser', async () => {
@@ -163,16 +215,16 @@ describe('what an account holds', () => {
     expect(core.store.getState().toast).toBeUndefined()
   })
 
-  test.each(['', '5', '[]', '{"tokens":7}', '{"caipAddress":"x","updatedAt":"y"}', '{'])(
-    'a damaged memory %j counts for nothing',
-    async (text) => {
-      const area = memoryArea()
-      area.setItem('@vestibule/holdings', text)
-      const core = await pageWith(undefined, area)
-      await loadHoldings(core)
-      expect(core.store.getState().holdings?.tokens).toEqual([])
-    },
-  )
+  test.each([
+    ...['', '5', '[]', '{"tokens":7}', '{"tokens":[null,7,{"caipAddress":"x"}]}', '{'],
+    `{"tokens":[{"caipAddress":"${CHAIN}:${ADDRESS}","updatedAt":"y","tokens":[]}]}`,
+  ])('a damaged memory %j counts for nothing', async (text) => {
+    const area = memoryArea()
+    area.setItem('@vestibule/holdings', text)
+    const core = await pageWith(undefined, area)
+    await loadHoldings(core)
+    expect(core.store.getState().holdings?.tokens).toEqual([])
+  })
 })
 
 describe('the history', () => {

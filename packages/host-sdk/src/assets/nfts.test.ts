@@ -140,7 +140,7 @@ test('[J08] what was read is there at the next load, unless it was tampered with
   expect(namesIn(second)).toEqual(['Bird 1', 'Bird 2'])
 
   const stored = JSON.parse(area.getItem('@vestibule/holdings') ?? '')
-  stored.nfts.nfts[0].tokenId = '<script>'
+  stored.nfts[0].nfts[0].tokenId = '<script>'
   area.setItem('@vestibule/holdings', JSON.stringify(stored))
   const third = await pageWith(apiUrl, area)
   await loadNfts(third)
