@@ -117,4 +117,84 @@ test.describe('what an account holds', () => {
       await expect(page.getByTestId('vb-refresh')).toBeEnabled()
     }
   })
+
+  test('[J08] [J09] is read from the chain anew as soon as what was sent is decided', async ({
+    dapp,
+    page,
+  }) => {
+    await connectWithTokens(dapp, page)
+    const dollars = page.getByTestId(/^vb-token-\d$/).filter({ hasText: 'TUSD' })
+    const amount = async () =>
+      Number((await dollars.textContent())?.match(/([\d.]+) TUSD/)?.[1] ?? Number.NaN)
+    const before = await amount()
+    await dollars.click()
+    await page.getByTestId('vb-token-send').click()
+    await page.getByTestId('vb-send-amount').fill('2')
+    await page.getByTestId('vb-send-receiver').fill('0x00000000000000000000000000000000000A11cE')
+    await page.getByTestId('vb-send-review').click()
+    const forced = page.waitForRequest((request) =>
+      /\/balance\?.*forceUpdate=true/.test(request.url()),
+    )
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+    await page.getByTestId('vb-tab-tokens').click()
+    await forced
+    await expect.poll(amount).toBe(before - 2)
+  })
+
+  test('[C11] is asked for again and again while the tab is seen, and not while it is not', async ({
+    dapp,
+    page,
+  }) => {
+    await page.clock.install()
+    await connectWithTokens(dapp, page)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/account/')) asked++
+    })
+    const see = (state: 'hidden' | 'visible') =>
+      page.evaluate(
+        (value) =>
+          Object.defineProperty(document, 'visibilityState', { value, configurable: true }),
+        state,
+      )
+    await see('hidden')
+    await page.clock.fastForward(60_000)
+    expect(asked).toBe(0)
+    await see('visible')
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+  })
+
+  test('[A02] of a network that the services do not serve nothing is asked, and it is said in words', async ({
+    dapp,
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/account/')) asked.push(request.url())
+    })
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    await page.route('**/v1/supported-chains**', (route) =>
+      route.fulfill({
+        json: { http: ['eip155:1'], ws: [] },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-token-0')).toContainText('ETH')
+    await expect(page.getByTestId('vb-tokens-unknown')).toBeVisible()
+    await page.getByTestId('vb-tab-nfts').click()
+    await expect(dapp.modal).toContainText('NFTs on this network are not shown')
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(dapp.modal).toContainText('No activity yet')
+    expect(asked).toEqual([])
+    expect(errors).toEqual([])
+  })
 })
