@@ -108,6 +108,25 @@ describe('what an account holds', () => {
   })
 
   test.each([
+    [{ change24h: -1.25 }, 2, -1.25],
+    [{ change24h: 1e9 }, 2, undefined],
+    [{ change24h: -1.25 }, 0, undefined],
+    [{}, 2, undefined],
+  ])(
+    '[J08] the day’s change of a quote %j at a price of %d is told as %s',
+    async (quote, price, change) => {
+      const more = {
+        price,
+        quote: { source: 'static', time: '2026-11-01T12:00:00.000Z', ...quote },
+      }
+      const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5', more)] }])
+      const core = await pageWith(apiUrl)
+      await loadHoldings(core)
+      expect(core.store.getState().holdings?.tokens[0]?.change24h).toBe(change)
+    },
+  )
+
+  test.each([
     ['is sent where a wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
     ['is sent by no other wallet', undefined, null],
     ['keeps nobody waiting that cannot be had', () => Promise.reject(new Error('gone')), null],

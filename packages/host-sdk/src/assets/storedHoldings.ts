@@ -4,6 +4,7 @@ import type { Holdings, NftHoldings, State, TokenBalance } from '../core/model/s
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './amounts.js'
+import { changeOf } from './readHeld.js'
 
 /** Milliseconds for which what was read is worth showing. */
 const MAX_AGE = 86_400_000
@@ -84,7 +85,7 @@ export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | 
   const { tokens, updatedAt } = stored ?? {}
   if (!isRecent(updatedAt) || !Array.isArray(tokens)) return undefined
   // Other code of the dapp's origin may have written it.
-  return { caipAddress, status: 'loading', tokens: tokens.filter(isToken), updatedAt }
+  return { caipAddress, status: 'loading', tokens: tokens.filter(isToken).map(asRead), updatedAt }
 }
 
 /** Has what was read of the account that is shown before, where nothing newer is known, at hand. */
@@ -99,6 +100,11 @@ export function recallHoldings(core: Core): void {
 export function isRecent(updatedAt: unknown): updatedAt is number {
   return typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
 }
+
+const asRead = (token: TokenBalance): TokenBalance => ({
+  ...token,
+  change24h: changeOf(token.change24h),
+})
 
 function isToken(entry: unknown): entry is TokenBalance {
   const { name, symbol, quantity, value, price, address, iconUrl } = (entry ??

@@ -72,6 +72,8 @@ export type TokenBalance = {
   /** In US dollars, where a price is known. */
   value: number | undefined
   price: number | undefined
+  /** By how many per cent the price has changed in a day, where that is known. */
+  change24h?: number | undefined
   /** `numeric` is an exact decimal string; `pending` says by how much that changes with what is on its way. */
   quantity: { decimals: number; numeric: string; pending?: string | undefined }
   iconUrl: string | undefined
