@@ -1,7 +1,6 @@
 import { ArrowDownIcon, RetryIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect, useMemo } from 'react'
-import { loadHistory } from '../../../assets/history.js'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
@@ -19,6 +18,7 @@ import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { ActivityRows } from './ActivityRows.js'
 import { activityEntries } from './activityEntries.js'
+import { readHistory } from './readHistory.js'
 import { useHistory } from './useHistory.js'
 
 /** What the account sent from this page on the network, and what the services know beside it, newest first by month. */
@@ -37,14 +37,15 @@ export function Activity({ account, network }: { account: AccountState; network:
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
 
-  const refresh = useRefresh(() => loadHistory(core))
+  const refresh = useRefresh(() => readHistory(core))
 
-  if (entries.length === 0 && history?.status === 'loading')
+  const { status = 'loading' } = history ?? {}
+  if (entries.length === 0 && status === 'loading')
     return <Skeletons of={SkeletonRow} count={3} />
   const unread = history?.status === 'failed' && (
     <div className="assets-failed" role="alert">
       <span>{assetsText('historyUnread')}</span>
-      <Button kind="quiet" testId="vb-activity-retry" onClick={() => void loadHistory(core)}>
+      <Button kind="quiet" testId="vb-activity-retry" onClick={() => void readHistory(core)}>
         <RetryIcon />
         {assetsText('retry')}
       </Button>
@@ -80,7 +81,7 @@ export function Activity({ account, network }: { account: AccountState; network:
       {unread}
       <ActivityRows entries={entries} network={network} isAll={isAll} />
       {!isAll && (
-        <Button testId="vb-activity-more" onClick={() => void loadHistory(core, { more: true })}>
+        <Button testId="vb-activity-more" onClick={() => void readHistory(core, { more: true })}>
           {assetsText('activityMore')}
         </Button>
       )}

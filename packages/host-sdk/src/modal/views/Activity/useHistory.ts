@@ -1,7 +1,7 @@
-import { loadHistory } from '../../../assets/history.js'
 import type { History } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../usePolled.js'
+import { readHistory } from './readHistory.js'
 
 /** Milliseconds between two looks at what happened, while somebody looks. */
 const PERIOD = 10_000
@@ -9,7 +9,7 @@ const PERIOD = 10_000
 /** What the services know of the account's past, read as long as somebody looks. */
 export function useHistory(caipAddress: string | undefined): History | undefined {
   const { core } = useModal()
-  usePolled(({ isAgain }) => void loadHistory(core, { isQuiet: isAgain }), {
+  usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {
     period: PERIOD,
     readAt: ({ history }) => history?.updatedAt,
   })

@@ -1,5 +1,4 @@
 import { RetryIcon } from '@vestibule/design/icons'
-import { loadHoldings } from '../../../assets/holdings.js'
 import { tokensOf } from '../../../assets/tokensOf.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -11,6 +10,7 @@ import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { assetsText } from './i18n.js'
+import { readHoldings } from './readHoldings.js'
 import { TokenRow } from './TokenRow.js'
 import { Total } from './Total.js'
 import { useHoldings } from './useHoldings.js'
@@ -22,7 +22,7 @@ export function Tokens() {
   useHoldings()
   const tokens = tokensOf(state)
   const refresh = useRefresh(() =>
-    Promise.all([loadHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
+    Promise.all([readHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
   )
   const { status = 'loading' } = state.holdings ?? {}
   return (
@@ -49,7 +49,7 @@ export function Tokens() {
           <Button
             kind="quiet"
             testId="vb-tokens-retry"
-            onClick={() => void loadHoldings(core, { force: true })}
+            onClick={() => void readHoldings(core, { force: true })}
           >
             <RetryIcon />
             {assetsText('retry')}

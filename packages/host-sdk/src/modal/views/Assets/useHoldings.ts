@@ -1,6 +1,6 @@
-import { loadHoldings } from '../../../assets/holdings.js'
 import { useModal } from '../../context.js'
 import { usePolled } from '../../usePolled.js'
+import { readHoldings } from './readHoldings.js'
 
 /** Milliseconds between two looks at what an account holds, while somebody looks at it. */
 const PERIOD = 10_000
@@ -8,7 +8,7 @@ const PERIOD = 10_000
 /** Reads what the account holds as long as somebody looks. */
 export function useHoldings() {
   const { core } = useModal()
-  usePolled(({ force }) => void loadHoldings(core, { force }), {
+  usePolled(({ force }) => void readHoldings(core, { force }), {
     period: PERIOD,
     readAt: ({ holdings }) => holdings?.updatedAt,
   })
