@@ -21,5 +21,8 @@ export async function readServices<value>(
 }
 
 export declare namespace readServices {
-  type Question<value> = Pick<requestServices.Request<value>, 'path' | 'query' | 'schema'>
+  type Question<value> = Pick<
+    requestServices.Request<value>,
+    'path' | 'query' | 'schema' | 'clientId'
+  >
 }

@@ -1,18 +1,18 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Transaction, TransactionPage } from '@vestibule/protocol/http'
 import { toast } from '../alerts/toast.js'
-import { readServices } from '../api/readServices.js'
 import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { readAccountData } from './readAccountData.js'
+import { isServed } from './servedNetworks.js'
 
 /**
  * Reads what happened to the account that is shown, the newest first; what is known stays until then, and what is older than the newest
  * page stays after it. A failure is told, and leaves nothing, or what was known where more was asked for.
- * @param options.more What is older than what is known.
  * @throws `unknown` without an account
  */
-export async function loadHistory(core: Core, options: { more?: boolean } = {}): Promise<void> {
+export async function loadHistory(core: Core, options: loadHistory.Options = {}): Promise<void> {
   const { caipAddress, address } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined || address === undefined)
     throw new VestibuleError('unknown', {
@@ -31,7 +31,9 @@ export async function loadHistory(core: Core, options: { more?: boolean } = {}):
     if (history !== undefined) core.store.setState({ history: { ...history, ...change } })
   }
   try {
-    const page = await readServices(core.options, {
+    if (!(await isServed(core, chainId)))
+      return settle({ status: 'unknown', transactions: [], next: undefined })
+    const page = await readAccountData(core, {
       path: `/v1/account/${address}/history`,
       query: { chainId, ...(cursor !== undefined && { cursor }) },
       schema: TransactionPage,
@@ -49,16 +51,29 @@ export async function loadHistory(core: Core, options: { more?: boolean } = {}):
         next,
       })
     const older = next === undefined ? undefined : olderThan(found.at(-1), before)
+    const transactions = withoutDoubles([...found, ...(older ?? [])])
     settle({
       status: 'ready',
-      transactions: withoutDoubles([...found, ...(older ?? [])]),
+      updatedAt: Date.now(),
+      // What is as it was is not drawn anew.
+      transactions: isAsBefore(transactions, before) ? before.transactions : transactions,
       next: older === undefined ? next : before?.next,
     })
   } catch (error) {
     core.log.warn('The history could not be read.', error)
+    if (options.isQuiet) return
     // Where more was asked for, it can be asked for again.
     if (cursor === undefined) settle({ status: 'failed', transactions: [], next: undefined })
     toast(core, 'error', 'Failed to fetch transactions')
+  }
+}
+
+export declare namespace loadHistory {
+  type Options = {
+    /** What is older than what is known. */
+    more?: boolean | undefined
+    /** Nobody waits for it: a failure is told by whoever asks next. */
+    isQuiet?: boolean | undefined
   }
 }
 
@@ -72,6 +87,15 @@ function olderThan(one: Transaction | undefined, known: History | undefined) {
   const place = known?.transactions.findIndex(({ id }) => id === one?.id) ?? -1
   const older = place < 0 ? [] : known?.transactions.slice(place + 1)
   return older?.length === 0 ? undefined : older
+}
+
+/** Whether a history says what it said before; what was kept of that is the same object. */
+function isAsBefore(now: readonly Transaction[], before: History | undefined): before is History {
+  const known = before?.transactions
+  return (
+    known?.length === now.length &&
+    now.every((one, at) => one === known[at] || JSON.stringify(one) === JSON.stringify(known[at]))
+  )
 }
 
 /** Whatever it moves is spam. */

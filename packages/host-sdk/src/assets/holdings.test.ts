@@ -9,6 +9,7 @@ import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testin
 import { loadHistory } from './history.js'
 import { loadHoldings } from './holdings.js'
 import { sendTokens } from './sendTokens.js'
+import { knownHoldings } from './storedHoldings.js'
 import { tokensOf } from './tokensOf.js'
 
 const CHAIN = 'eip155:31337'
@@ -50,6 +51,11 @@ async function answering(...answers: [status: number, body: unknown][]) {
   const asked: URL[] = []
   const server = createServer(({ url }, response) => {
     const address = new URL(url ?? '', 'http://services.example')
+    if (address.pathname === '/v1/supported-chains') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ http: [CHAIN], ws: [] }))
+      return
+    }
     // The adapter asks for the native balance, too.
     if (!address.pathname.startsWith('/v1/account/')) {
       response.writeHead(404).end()
@@ -101,6 +107,39 @@ describe('what an account holds', () => {
     })
   })
 
+  test.each([
+    [{ change24h: -1.25 }, 2, -1.25],
+    [{ change24h: 1e9 }, 2, undefined],
+    [{ change24h: -1.25 }, 0, undefined],
+    [{}, 2, undefined],
+  ])(
+    '[J08] the day’s change of a quote %j at a price of %d is told as %s',
+    async (quote, price, change) => {
+      const more = {
+        price,
+        quote: { source: 'static', time: '2026-11-01T12:00:00.000Z', ...quote },
+      }
+      const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5', more)] }])
+      const core = await pageWith(apiUrl)
+      await loadHoldings(core)
+      expect(core.store.getState().holdings?.tokens[0]?.change24h).toBe(change)
+    },
+  )
+
+  test.each([
+    ['is sent where a wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
+    ['is sent by no other wallet', undefined, null],
+    ['keeps nobody waiting that cannot be had', () => Promise.reject(new Error('gone')), null],
+  ])('[A30] what a page is known by %s', async (_what, getClientId, sent) => {
+    const { apiUrl, asked } = await answering([200, { balances: [] }])
+    const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl })
+    const { connector } = offerWallet(core)
+    connector.getClientId = getClientId
+    await connect(core, connector)
+    await loadHoldings(core)
+    expect(asked[0]?.searchParams.get('clientId')).toBe(sent)
+  })
+
   test('[C11] is shown again on the next load before anybody answers, and forgotten with a disconnect', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }],
@@ -117,6 +156,43 @@ describe('what an account holds', () => {
     })
     await disconnect(again)
     expect(area.getItem('@vestibule/holdings')).toBeNull()
+  })
+
+  test('[C11] is written down at most once a second, and in the end as it was read last', async () => {
+    const { apiUrl } = await answering(
+      [200, { balances: [balance('TUSD', '5')] }],
+      [200, { balances: [balance('TUSD', '6')] }],
+      [200, { balances: [balance('TUSD', '7')] }],
+    )
+    const area = memoryArea()
+    const core = await pageWith(apiUrl, area)
+    const amounts = () =>
+      /"numeric":"(\d+)"/.exec(area.getItem('@vestibule/holdings') ?? '')?.[1] ?? ''
+    await loadHoldings(core)
+    await loadHoldings(core)
+    await loadHoldings(core)
+    expect(amounts()).toBe('5')
+    await expect.poll(amounts, { timeout: 5_000 }).toBe('7')
+  })
+
+  test('[C11] is kept for each network that was looked at, and shown at once to who comes back', async () => {
+    const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
+    const area = memoryArea()
+    const core = await pageWith(apiUrl, area)
+    await loadHoldings(core)
+    const other = `eip155:1:${ADDRESS}`
+    const kept = JSON.parse(area.getItem('@vestibule/holdings') ?? '')
+    const entries = [...kept.tokens, { ...kept.tokens[0], caipAddress: other }]
+    const stranger = { ...kept.tokens[0], caipAddress: `eip155:1:0x${'9'.repeat(40)}` }
+    area.setItem('@vestibule/holdings', JSON.stringify({ tokens: [...entries, stranger] }))
+    const again = await pageWith(apiUrl, area)
+    await loadHoldings(again)
+    const { tokens } = JSON.parse(area.getItem('@vestibule/holdings') ?? '')
+    expect(tokens.map(({ caipAddress }: { caipAddress: string }) => caipAddress)).toEqual([
+      `${CHAIN}:${ADDRESS}`,
+      other,
+    ])
+    expect(knownHoldings(again, other as `eip155:1:${string}`)?.tokens).toHaveLength(1)
   })
 
   test('[C11] security: an answer that comes after the disconnect leaves nothing in the browser', async () => {
@@ -158,16 +234,16 @@ describe('what an account holds', () => {
     expect(core.store.getState().toast).toBeUndefined()
   })
 
-  test.each(['', '5', '[]', '{"tokens":7}', '{"caipAddress":"x","updatedAt":"y"}', '{'])(
-    'a damaged memory %j counts for nothing',
-    async (text) => {
-      const area = memoryArea()
-      area.setItem('@vestibule/holdings', text)
-      const core = await pageWith(undefined, area)
-      await loadHoldings(core)
-      expect(core.store.getState().holdings?.tokens).toEqual([])
-    },
-  )
+  test.each([
+    ...['', '5', '[]', '{"tokens":7}', '{"tokens":[null,7,{"caipAddress":"x"}]}', '{'],
+    `{"tokens":[{"caipAddress":"${CHAIN}:${ADDRESS}","updatedAt":"y","tokens":[]}]}`,
+  ])('a damaged memory %j counts for nothing', async (text) => {
+    const area = memoryArea()
+    area.setItem('@vestibule/holdings', text)
+    const core = await pageWith(undefined, area)
+    await loadHoldings(core)
+    expect(core.store.getState().holdings?.tokens).toEqual([])
+  })
 })
 
 describe('the history', () => {

@@ -1,12 +1,13 @@
 import { BalanceList } from '@vestibule/protocol/http'
 import { toast } from '../alerts/toast.js'
-import { readServices } from '../api/readServices.js'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { apiOf } from '../platform/apiOf.js'
+import { readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
+import { isServed } from './servedNetworks.js'
 import { keepHoldings, knownHoldings } from './storedHoldings.js'
 
 /** Milliseconds after a failure in which nobody asks again, unless the visitor does. */
@@ -44,7 +45,8 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
       settle({ status: 'ready', tokens, updatedAt: Date.now() })
       return keepHoldings(core)
     }
-    const answer = await readServices(core.options, {
+    if (!(await isServed(core, chainId))) return settle({ status: 'unknown', tokens: [] })
+    const answer = await readAccountData(core, {
       path: `/v1/account/${address}/balance`,
       query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },
       schema: BalanceList,

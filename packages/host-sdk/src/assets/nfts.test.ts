@@ -31,6 +31,11 @@ async function answering(...answers: [status: number, body: unknown][]) {
   const asked: URL[] = []
   const server = createServer(({ url }, response) => {
     const address = new URL(url ?? '', 'http://services.example')
+    if (address.pathname === '/v1/supported-chains') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ http: [CHAIN], ws: [] }))
+      return
+    }
     // The adapter asks for the native balance, too.
     if (!address.pathname.endsWith('/nfts')) {
       response.writeHead(404).end()
@@ -135,7 +140,7 @@ test('[J08] what was read is there at the next load, unless it was tampered with
   expect(namesIn(second)).toEqual(['Bird 1', 'Bird 2'])
 
   const stored = JSON.parse(area.getItem('@vestibule/holdings') ?? '')
-  stored.nfts.nfts[0].tokenId = '<script>'
+  stored.nfts[0].nfts[0].tokenId = '<script>'
   area.setItem('@vestibule/holdings', JSON.stringify(stored))
   const third = await pageWith(apiUrl, area)
   await loadNfts(third)

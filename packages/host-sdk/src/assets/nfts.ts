@@ -1,10 +1,11 @@
 import { NftList } from '@vestibule/protocol/http'
 import { toast } from '../alerts/toast.js'
-import { readServices } from '../api/readServices.js'
 import type { Core } from '../core/core.js'
 import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { readAccountData } from './readAccountData.js'
 import { readNfts } from './readNfts.js'
+import { isServed } from './servedNetworks.js'
 import { keepHoldings } from './storedHoldings.js'
 import { knownNfts } from './storedNfts.js'
 
@@ -36,7 +37,8 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     )
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
-    const answer = await readServices(core.options, {
+    if (!(await isServed(core, chainId))) return settle({ status: 'unknown', nfts: [] })
+    const answer = await readAccountData(core, {
       path: `/v1/account/${address}/nfts`,
       query: { chainId, ...(options.force && { forceUpdate: 'true' }) },
       schema: NftList,

@@ -6,6 +6,8 @@ import { isUsable } from './amounts.js'
 
 /** The most decimals that a contract can name. */
 const MOST = 255
+/** Per cent in a day, beyond which a price is rather mistaken than changed. */
+const MOST_CHANGE = 100_000
 
 /**
  * What there is to show of the services' answer for a network, each asset once: nothing that is spam, nor what cannot be divided.
@@ -17,7 +19,7 @@ export function readHeld(
 ): readonly TokenBalance[] {
   const assets = new Map<string | undefined, TokenBalance>()
   for (const balance of balances) {
-    const { name, symbol, address, value, price, quantity, iconUrl, flags } = balance
+    const { name, symbol, address, value, price, quote, quantity, iconUrl, flags } = balance
     const decimals = Number(quantity.decimals)
     const isOurs = balance.chainId === chainId && (address?.startsWith(`${chainId}:`) ?? true)
     if (!isOurs || flags?.is_spam || decimals <= 0 || decimals > MOST || assets.has(address))
@@ -30,11 +32,17 @@ export function readHeld(
       address: address as CaipAddress | undefined,
       value: isPriced ? value : undefined,
       price: isPriced ? price : undefined,
+      change24h: isPriced ? changeOf(quote?.change24h) : undefined,
       quantity: { ...quantity, decimals },
       iconUrl: isShown(iconUrl, services) ? iconUrl : undefined,
     })
   }
   return [...assets.values()]
+}
+
+/** A change that is worth telling. @param change In per cent */
+export function changeOf(change: unknown): number | undefined {
+  return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }
 
 /** A picture elsewhere would tell its host who looks at what. */

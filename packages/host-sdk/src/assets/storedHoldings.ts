@@ -1,39 +1,110 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { Holdings, TokenBalance } from '../core/model/state.js'
-import { isConnected } from '../core/namespaceState.js'
+import type { Holdings, NftHoldings, State, TokenBalance } from '../core/model/state.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './amounts.js'
+import { changeOf } from './readHeld.js'
 
 /** Milliseconds for which what was read is worth showing. */
 const MAX_AGE = 86_400_000
 
-/** Keeps what was read for the next load of the page. */
+/** Milliseconds between two writes. */
+const PAUSE = 1_000
+/** Accounts on networks that are remembered, those that were shown last. */
+const MOST = 6
+
+const writtenAt = new WeakMap<Core, number>()
+const waiting = new WeakSet<Core>()
+
+/** Keeps what was read for the next load of the page, and for who comes back to a network; at most once a second. */
 export function keepHoldings(core: Core): void {
+  const wait = (writtenAt.get(core) ?? 0) + PAUSE - Date.now()
+  if (wait <= 0) {
+    writtenAt.set(core, Date.now())
+    write(core)
+    return
+  }
+  if (waiting.has(core)) return
+  waiting.add(core)
+  setTimeout(() => {
+    waiting.delete(core)
+    keepHoldings(core)
+  }, wait)
+}
+
+function write(core: Core): void {
   const state = core.store.getState()
   // An answer that comes after its account was disconnected leaves nothing behind.
   if (!isConnected(state)) return
-  const { holdings, nfts } = state
-  if (holdings !== undefined || nfts !== undefined)
-    core.storage.set('holdings', JSON.stringify({ ...holdings, nfts }))
+  const kept = readKept(core)
+  const withNow = (entries: readonly Whose[], now: Whose | undefined) =>
+    [...(now === undefined ? [] : [now]), ...entries]
+      .filter(
+        ({ caipAddress }, at, all) =>
+          isOfConnected(state, caipAddress) &&
+          all.findIndex((one) => one.caipAddress === caipAddress) === at,
+      )
+      .slice(0, MOST)
+  const tokens = withNow(kept.tokens, state.holdings)
+  const nfts = withNow(kept.nfts, state.nfts)
+  if (tokens.length + nfts.length > 0)
+    core.storage.set('holdings', JSON.stringify({ tokens, nfts }))
 }
+
+function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
+  return [...connections.values()].some(
+    ({ status, namespace, accounts }) =>
+      status !== 'disconnected' &&
+      String(caipAddress).startsWith(`${namespace}:`) &&
+      accounts.some(({ address }) => String(caipAddress).endsWith(`:${address}`)),
+  )
+}
+
+type Whose = { caipAddress?: unknown }
 
 /** Something that was stored, which anybody may have written. */
 export type Stored<value> = Partial<Record<keyof value, unknown>>
 
+/** What is stored of tokens and of NFTs, by accounts with their networks. */
+export function readKept(core: Core) {
+  const { tokens, nfts } = (core.storage.getJson('holdings') ?? {}) as Stored<
+    Record<'tokens' | 'nfts', unknown>
+  >
+  const entriesOf = (list: unknown) =>
+    (Array.isArray(list) ? list : []).filter((entry): entry is object => Object(entry) === entry)
+  return {
+    tokens: entriesOf(tokens) as readonly Stored<Holdings>[],
+    nfts: entriesOf(nfts) as readonly Stored<NftHoldings>[],
+  }
+}
+
 /** What was read of an account before, at most a day ago. */
 export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
-  const stored = (core.storage.getJson('holdings') ?? {}) as Stored<Holdings>
-  const { tokens, updatedAt } = stored
-  if (stored.caipAddress !== caipAddress || !isRecent(updatedAt) || !Array.isArray(tokens))
-    return undefined
+  const stored = readKept(core).tokens.find((entry) => entry.caipAddress === caipAddress)
+  const { tokens, updatedAt } = stored ?? {}
+  if (!isRecent(updatedAt) || !Array.isArray(tokens)) return undefined
   // Other code of the dapp's origin may have written it.
-  return { caipAddress, status: 'loading', tokens: tokens.filter(isToken), updatedAt }
+  return { caipAddress, status: 'loading', tokens: tokens.filter(isToken).map(asRead), updatedAt }
+}
+
+/** Has what was read of the account that is shown before, where nothing newer is known, at hand. */
+export function recallHoldings(core: Core): void {
+  const state = core.store.getState()
+  const { caipAddress } = getNamespace(state).accountState
+  if (caipAddress === undefined || state.holdings?.caipAddress === caipAddress) return
+  const holdings = knownHoldings(core, caipAddress)
+  if (holdings !== undefined) core.store.setState({ holdings })
 }
 
 export function isRecent(updatedAt: unknown): updatedAt is number {
   return typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
 }
+
+const asRead = (token: TokenBalance): TokenBalance => ({
+  ...token,
+  change24h: changeOf(token.change24h),
+})
 
 function isToken(entry: unknown): entry is TokenBalance {
   const { name, symbol, quantity, value, price, address, iconUrl } = (entry ??

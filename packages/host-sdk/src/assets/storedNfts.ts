@@ -2,16 +2,13 @@ import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { NftBalance, NftHoldings } from '../core/model/state.js'
 import { isPicture } from './readNfts.js'
-import { isRecent, type Stored } from './storedHoldings.js'
+import { isRecent, readKept } from './storedHoldings.js'
 
 /** Which NFTs were read of an account before, at most a day ago. */
 export function knownNfts(core: Core, caipAddress: CaipAddress): NftHoldings | undefined {
-  const { nfts: stored } = (core.storage.getJson('holdings') ?? {}) as {
-    nfts?: Stored<NftHoldings>
-  }
+  const stored = readKept(core).nfts.find((entry) => entry.caipAddress === caipAddress)
   const { nfts, updatedAt } = stored ?? {}
-  if (stored?.caipAddress !== caipAddress || !isRecent(updatedAt) || !Array.isArray(nfts))
-    return undefined
+  if (!isRecent(updatedAt) || !Array.isArray(nfts)) return undefined
   // Other code of the dapp's origin may have written it.
   return { caipAddress, status: 'loading', nfts: nfts.filter(isNft), updatedAt }
 }

@@ -21,6 +21,7 @@ export function tokensOf(state: State): readonly TokenBalance[] {
   const native: TokenBalance = {
     ...nativeToken(network, numeric),
     price,
+    change24h: known?.change24h,
     value: price === undefined ? undefined : price * Number(numeric),
     iconUrl: known?.iconUrl,
   }

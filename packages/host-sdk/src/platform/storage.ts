@@ -22,6 +22,8 @@ type Entries = {
   hides_balances: 'true'
   /** What the account that was shown last holds, as JSON. */
   holdings: string
+  /** Which networks the services have data of, as JSON. */
+  served: string
   /** What the operator of the services has decided, as JSON. */
   features: string
 } & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
@@ -61,6 +63,7 @@ export function createStorage(
         | 'siwx'
         | 'features'
         | 'holdings'
+        | 'served'
         | `${Namespace}:identity`,
     ): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))

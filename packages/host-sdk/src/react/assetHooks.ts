@@ -1,5 +1,5 @@
 import type { Transaction } from '@vestibule/protocol/http'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { TokenTransfer } from '../assets/sendTokens.js'
 import { tokensOf } from '../assets/tokensOf.js'
 import type { Core } from '../core/core.js'
@@ -77,14 +77,22 @@ export function useVestibuleSend(): Action<TokenTransfer, string> {
   return useVestibuleAction(send)
 }
 
-/** Reads something of each account that is shown. */
-function useForAccount(read: (core: Core) => Promise<void>) {
+/** Reads something of each account that is shown, and anew when the chain has decided what was sent from it. */
+function useForAccount(read: (core: Core, options: { force: boolean }) => Promise<void>) {
   const core = coreOf(useVestibule())
   const { data: account } = useReading(({ state }) => getNamespace(state).accountState.caipAddress)
+  const { data: decided } = useReading(
+    ({ state }) => state.sent.filter(({ outcome }) => outcome).length,
+  )
+  const before = useRef(decided)
   useEffect(() => {
     if (account === undefined) return
-    read(core).catch((error: unknown) => core.log.warn('The services could not be asked.', error))
-  }, [core, account, read])
+    const force = before.current !== decided
+    before.current = decided
+    read(core, { force }).catch((error: unknown) =>
+      core.log.warn('The services could not be asked.', error),
+    )
+  }, [core, account, decided, read])
 }
 
 async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
@@ -97,7 +105,10 @@ async function readNfts(core: Core, options?: { force: boolean }): Promise<void>
   await loadNfts(core, options)
 }
 
-async function readHistory(core: Core, options?: { more: boolean }): Promise<void> {
+async function readHistory(
+  core: Core,
+  options?: { more?: boolean; force?: boolean },
+): Promise<void> {
   const { loadHistory } = await importCode(() => import('../assets/history.js'))
   await loadHistory(core, options)
 }

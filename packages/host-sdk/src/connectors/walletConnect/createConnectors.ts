@@ -58,6 +58,7 @@ function createConnector(core: Core, session: RelaySession, member: Member): Con
     proposals: session.proposals,
     remoteSession,
     getWalletInfo: () => session.current()?.wallet,
+    getClientId: session.getClientId,
     getApproval: () => approvalOf(session, member),
   }
 }

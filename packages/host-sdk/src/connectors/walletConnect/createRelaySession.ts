@@ -153,6 +153,8 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
       const { client } = await load()
       await warmUp(client)
     },
+    /** What the library calls this page at the relay; undefined without a session. */
+    getClientId: async () => held.current() && (await getClient()).core.crypto.getClientId(),
     proposals,
     oneClick: signIns.hooks,
     restore,

@@ -56,6 +56,7 @@ describe('walletConnect', () => {
       connectedWalletInfo: { name: 'Phone' },
     })
     expect(dapp.core.store.getState().pairing).toBeUndefined()
+    await expect(dapp.connector.getClientId?.()).resolves.toMatch(/^did:key:z/)
 
     const signing = dapp.sign(phone.address)
     await dapp.until(({ remoteRequests }) => remoteRequests.length === 1)
@@ -66,6 +67,7 @@ describe('walletConnect', () => {
     await disconnect(dapp.core)
     await phone.farewell()
     expect(dapp.account().status).toBe('disconnected')
+    await expect(dapp.connector.getClientId?.()).resolves.toBeUndefined()
   })
 
   test('[J03] no host but the relay is asked, and it learns neither methods nor networks', async () => {

@@ -47,6 +47,8 @@ export type Connector = {
   getWalletInfo?: (() => WalletInfo | undefined) | undefined
   /** One session serves every namespace, so that ending it ends all. */
   spansNamespaces?: true | undefined
+  /** What the page is known by at the relay over which the wallet is reached. */
+  getClientId?: (() => Promise<string | undefined>) | undefined
   /** The networks that the connected wallet approved, where it approves one by one. */
   getApproval?: (() => Approval | undefined) | undefined
   /** The page is open inside of this wallet: it is connected at the start, and no other one is restored. */

@@ -72,6 +72,8 @@ export type TokenBalance = {
   /** In US dollars, where a price is known. */
   value: number | undefined
   price: number | undefined
+  /** By how many per cent the price has changed in a day, where that is known. */
+  change24h?: number | undefined
   /** `numeric` is an exact decimal string; `pending` says by how much that changes with what is on its way. */
   quantity: { decimals: number; numeric: string; pending?: string | undefined }
   iconUrl: string | undefined
@@ -140,6 +142,8 @@ export type History = {
   transactions: readonly Transaction[]
   /** Where what is older begins. */
   next: string | undefined
+  /** When the newest of it was read, in ms since the epoch. */
+  updatedAt?: number | undefined
 }
 
 /** What is about to be sent; it counts only for the account and the network that it was begun with. */

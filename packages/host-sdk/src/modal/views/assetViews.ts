@@ -1,4 +1,5 @@
 /** What an account holds, and where it receives; one chunk of their own. */
 export { default as styles } from './Assets/Assets.css?inline'
+export { prepareTokens } from './Assets/prepareTokens.js'
 export { Tokens } from './Assets/Tokens.js'
 export { WalletReceive } from './Assets/WalletReceive.js'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { tabbed } from '../../../connections/tabbed.js'
+import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'
 import { useModal, useText } from '../../context.js'
@@ -14,6 +15,13 @@ const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js')))
 /** As the state counts them. */
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
+/** Fetches what an account shows first, with what was kept of it: it is there when somebody looks. */
+export async function prepareTabs(core: Core): Promise<void> {
+  const { prepareTokens } = await assetViews()
+  prepareTokens(core)
+  await Tokens.prefetch()
+}
+
 /** @param has What there is something to show of. */
 export function AccountTabs(props: {
   has: Readonly<Record<(typeof TABS)[number], boolean>>
@@ -27,7 +35,7 @@ export function AccountTabs(props: {
   const chosen = TABS[account.currentTab]
   const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
   useEffect(() => {
-    Activity.prefetch().catch(() => {
+    Promise.all([Activity, Nfts].map(({ prefetch }) => prefetch())).catch(() => {
       // The tab itself will try again, and say so when it fails.
     })
   }, [])

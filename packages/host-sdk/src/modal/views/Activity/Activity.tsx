@@ -1,7 +1,6 @@
 import { ArrowDownIcon, RetryIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect, useMemo } from 'react'
-import { loadHistory } from '../../../assets/history.js'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
@@ -11,10 +10,15 @@ import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
+import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
+import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
+import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { ActivityRows } from './ActivityRows.js'
 import { activityEntries } from './activityEntries.js'
+import { readHistory } from './readHistory.js'
 import { useHistory } from './useHistory.js'
 
 /** What the account sent from this page on the network, and what the services know beside it, newest first by month. */
@@ -33,12 +37,15 @@ export function Activity({ account, network }: { account: AccountState; network:
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
 
-  if (entries.length === 0 && history?.status === 'loading')
+  const refresh = useRefresh(() => readHistory(core))
+
+  const { status = 'loading' } = history ?? {}
+  if (entries.length === 0 && status === 'loading')
     return <Skeletons of={SkeletonRow} count={3} />
   const unread = history?.status === 'failed' && (
     <div className="assets-failed" role="alert">
       <span>{assetsText('historyUnread')}</span>
-      <Button kind="quiet" testId="vb-activity-retry" onClick={() => void loadHistory(core)}>
+      <Button kind="quiet" testId="vb-activity-retry" onClick={() => void readHistory(core)}>
         <RetryIcon />
         {assetsText('retry')}
       </Button>
@@ -47,25 +54,34 @@ export function Activity({ account, network }: { account: AccountState; network:
   if (entries.length === 0 && unread) return unread
   if (entries.length === 0)
     return (
-      <div className="stack">
-        <EmptyState
-          icon={<ClockIcon />}
-          title={assetsText('activityEmpty')}
-          hint={assetsText('activityHint')}
-        />
-        <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>
-          <ArrowDownIcon />
-          {assetsText('receive')}
-        </Button>
-      </div>
+      <>
+        <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
+        <div className="stack">
+          <EmptyState
+            icon={<ClockIcon />}
+            title={assetsText('activityEmpty')}
+            hint={assetsText('activityHint')}
+          />
+          <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>
+            <ArrowDownIcon />
+            {assetsText('receive')}
+          </Button>
+        </div>
+      </>
     )
   const isAll = history?.next === undefined
+  const { updatedAt } = history ?? {}
   return (
     <>
+      <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
+      <RefreshHead refresh={refresh} label={assetsText('refresh')}>
+        {updatedAt !== undefined &&
+          assetsText('updated', { time: formatAgo(updatedAt) ?? assetsText('justNow') })}
+      </RefreshHead>
       {unread}
       <ActivityRows entries={entries} network={network} isAll={isAll} />
       {!isAll && (
-        <Button testId="vb-activity-more" onClick={() => void loadHistory(core, { more: true })}>
+        <Button testId="vb-activity-more" onClick={() => void readHistory(core, { more: true })}>
           {assetsText('activityMore')}
         </Button>
       )}

@@ -7,6 +7,8 @@ import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatFiat } from './formatFiat.js'
+import { formatChange, formatPrice } from './formatPrice.js'
+import { assetsText } from './i18n.js'
 
 /** Decimals of an amount in a list. */
 const PLACES = 3
@@ -18,7 +20,7 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
   const { core } = useModal()
   const hides = useHidesBalances()
   const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
-  const { name, symbol, quantity, value, address, iconUrl } = token
+  const { name, symbol, quantity, value, price, change24h, address, iconUrl } = token
   // A symbol says nothing of what a contract is, so that only the network's own currency has a picture by it.
   const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
   const amount = floorDecimals(quantity.numeric, PLACES)
@@ -28,7 +30,16 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
       testId={testId}
       picture={<Tile name={symbol} image={image} round />}
       name={<bdi>{name}</bdi>}
-      detail={network}
+      detail={
+        price === undefined ? (
+          network
+        ) : (
+          <span className="token-price">
+            {formatPrice(price)}
+            {change24h !== undefined && <Change of={change24h} />}
+          </span>
+        )
+      }
       end={
         <span className="token-amount">
           <bdi title={hides ? undefined : quantity.numeric}>
@@ -39,6 +50,16 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
       }
       onClick={onClick}
     />
+  )
+}
+
+/** By how much a price has changed in a day: the sign says it, and the colour as well. */
+export function Change({ of: change }: { of: number }) {
+  const tone = change === 0 ? undefined : change > 0 ? 'good' : 'bad'
+  return (
+    <bdi className="token-change" data-tone={tone} title={assetsText('day')}>
+      {formatChange(change)}
+    </bdi>
   )
 }
 

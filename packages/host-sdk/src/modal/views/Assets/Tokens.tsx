@@ -1,13 +1,16 @@
 import { RetryIcon } from '@vestibule/design/icons'
-import { loadHoldings } from '../../../assets/holdings.js'
 import { tokensOf } from '../../../assets/tokensOf.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
+import { loadBalance } from '../../../networks/loadBalance.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
+import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
+import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { assetsText } from './i18n.js'
+import { readHoldings } from './readHoldings.js'
 import { TokenRow } from './TokenRow.js'
 import { Total } from './Total.js'
 import { useHoldings } from './useHoldings.js'
@@ -18,10 +21,14 @@ export function Tokens() {
   const state = useCore((state) => state)
   useHoldings()
   const tokens = tokensOf(state)
+  const refresh = useRefresh(() =>
+    Promise.all([readHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
+  )
   const { status = 'loading' } = state.holdings ?? {}
   return (
     <>
-      <Total tokens={tokens} />
+      <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
+      <Total tokens={tokens} refresh={refresh} />
       {tokens.map((token, index) => (
         <TokenRow
           key={token.address ?? ''}
@@ -31,13 +38,18 @@ export function Tokens() {
         />
       ))}
       {status === 'loading' && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
+      {status === 'unknown' && (
+        <p className="small muted assets-unknown" data-testid="vb-tokens-unknown">
+          {assetsText('unknown')}
+        </p>
+      )}
       {status === 'failed' && (
         <div className="assets-failed" role="alert">
           <span>{assetsText('unread')}</span>
           <Button
             kind="quiet"
             testId="vb-tokens-retry"
-            onClick={() => void loadHoldings(core, { force: true })}
+            onClick={() => void readHoldings(core, { force: true })}
           >
             <RetryIcon />
             {assetsText('retry')}

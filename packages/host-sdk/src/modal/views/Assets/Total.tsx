@@ -1,10 +1,9 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { EyeIcon, EyeOffIcon } from '@vestibule/design/viewIcons'
-import { useState } from 'react'
-import { loadHoldings } from '../../../assets/holdings.js'
 import type { TokenBalance } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
+import type { Refresh } from '../../ui/refresh/useRefresh.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatAgo } from './formatAgo.js'
 import { formatFiat } from './formatFiat.js'
@@ -12,11 +11,11 @@ import { assetsText } from './i18n.js'
 import { HIDDEN } from './TokenRow.js'
 
 /** What all of it is worth, as far as prices are known, with what hides it and what reads it anew. */
-export function Total({ tokens }: { tokens: readonly TokenBalance[] }) {
+export function Total(props: { tokens: readonly TokenBalance[]; refresh: Refresh }) {
+  const { tokens, refresh } = props
   const { core } = useModal()
   const hides = useHidesBalances()
   const updatedAt = useCore((state) => state.holdings?.updatedAt)
-  const [busy, setBusy] = useState(false)
   const priced = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const total = priced.reduce((sum, value) => sum + value, 0)
   const time = updatedAt === undefined ? undefined : (formatAgo(updatedAt) ?? assetsText('justNow'))
@@ -52,11 +51,8 @@ export function Total({ tokens }: { tokens: readonly TokenBalance[] }) {
         small
         label={assetsText('refresh')}
         testId="vb-refresh"
-        busy={busy}
-        onClick={() => {
-          setBusy(true)
-          void loadHoldings(core, { force: true }).finally(() => setBusy(false))
-        }}
+        busy={refresh.busy}
+        onClick={refresh.start}
       >
         <RetryIcon />
       </IconButton>

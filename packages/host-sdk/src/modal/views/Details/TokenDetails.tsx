@@ -12,7 +12,8 @@ import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatFiat } from '../Assets/formatFiat.js'
-import { HIDDEN } from '../Assets/TokenRow.js'
+import { formatPrice } from '../Assets/formatPrice.js'
+import { Change, HIDDEN } from '../Assets/TokenRow.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 import { ExplorerLink } from './ExplorerLink.js'
 import { Fact } from './Fact.js'
@@ -31,7 +32,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   const { caipNetwork: network } = networkState
   const token = tokensOf(state).find((one) => one.address === address)
   if (token === undefined || network === undefined) return <Gone />
-  const { name, symbol, quantity, price, value, iconUrl } = token
+  const { name, symbol, quantity, price, change24h, value, iconUrl } = token
   // The amount may be the node's; what is on its way, the services alone say.
   const { holdings } = state
   const told = holdings?.caipAddress === accountState.caipAddress ? holdings?.tokens : undefined
@@ -60,7 +61,14 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
             {hides ? HIDDEN : `${pending} ${symbol}`}
           </Fact>
         )}
-        {price !== undefined && <Fact name={detailsText('price')}>{formatFiat(price)}</Fact>}
+        {price !== undefined && (
+          <Fact name={detailsText('price')}>
+            <span className="token-price">
+              {formatPrice(price)}
+              {change24h !== undefined && <Change of={change24h} />}
+            </span>
+          </Fact>
+        )}
         {contract !== undefined && (
           <Fact
             name={detailsText('contract')}

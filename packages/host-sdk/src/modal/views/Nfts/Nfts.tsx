@@ -7,6 +7,9 @@ import { push } from '../../../navigation/router.js'
 import { useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
+import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
+import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { nftsText } from './i18n.js'
 import { NftCard } from './NftCard.js'
 import { useNfts } from './useNfts.js'
@@ -22,6 +25,7 @@ export function Nfts() {
   const { status = 'loading', nfts = [], isPartial = false } = holdings ?? {}
   const trusted = nfts.filter(({ isSpam }) => !isSpam)
   const spam = nfts.filter(({ isSpam }) => isSpam)
+  const refresh = useRefresh(() => loadNfts(core, { force: true }))
 
   if (nfts.length === 0 && status === 'loading')
     return (
@@ -49,6 +53,12 @@ export function Nfts() {
   )
   return (
     <>
+      <PullToRefresh refresh={refresh} label={nftsText('refreshing')} />
+      {status !== 'unknown' && (
+        <RefreshHead refresh={refresh} label={nftsText('refresh')}>
+          {trusted.length > 0 && nftsText('count', { count: trusted.length })}
+        </RefreshHead>
+      )}
       {failed}
       {status === 'unknown' && (
         <EmptyState

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser tells of one thing that it did; times in microseconds. */
+type Event = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  tdur?: number
+}
+
+/**
+ * Milliseconds of the processor that the page's main thread spends, which other programs of the machine do not lengthen, while something is
+ * done: in all between two marks of the page (`performance.mark`), and in its longest task.
+ */
+export async function traceMainThread(
+  page: Page,
+  work: () => Promise<void>,
+  { from, to }: { from?: string; to?: string } = {},
+): Promise<{ between: number; longest: number }> {
+  const session = await page.context().newCDPSession(page)
+  const events: Event[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Event[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing', 'devtools.timeline'] },
+  })
+  await work()
+  const complete = new Promise<void>((resolve) =>
+    session.once('Tracing.tracingComplete', () => resolve()),
+  )
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+
+  const main = mostFrequent(events.filter(({ name }) => name === 'FunctionCall'))
+  const tasks = events.filter(
+    ({ name, pid, tid }) =>
+      name === 'ThreadControllerImpl::RunTask' && pid === main?.pid && tid === main.tid,
+  )
+  const timeOf = (mark: string | undefined, other: number) =>
+    events.find(({ name }) => name === mark)?.ts ?? other
+  const [start, end] = [timeOf(from, 0), timeOf(to, Number.POSITIVE_INFINITY)]
+  const spent = tasks.map(({ ts, tdur = 0 }) => ({ ts, ms: tdur / 1_000 }))
+  return {
+    between: spent.reduce((sum, { ts, ms }) => sum + (ts >= start && ts <= end ? ms : 0), 0),
+    longest: Math.max(0, ...spent.map(({ ms }) => ms)),
+  }
+}
+
+/** An event of the thread that most of them are of. */
+function mostFrequent(events: readonly Event[]): Event | undefined {
+  const counts = new Map<string, number>()
+  const count = ({ pid, tid }: Event) => counts.get(`${pid}:${tid}`) ?? 0
+  for (const event of events) counts.set(`${event.pid}:${event.tid}`, count(event) + 1)
+  return events.toSorted((one, other) => count(other) - count(one))[0]
+}

@@ -1,0 +1,24 @@
+import { readServices } from '../api/readServices.js'
+import { findConnector } from '../core/connectors.js'
+import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
+
+/**
+ * Reads from the services what they know of the account that is shown.
+ * @returns undefined where they do not know what is asked
+ * @throws what `requestServices` says of any other failure
+ */
+export async function readAccountData<value>(
+  core: Core,
+  question: Omit<readServices.Question<value>, 'clientId'>,
+): Promise<value | undefined> {
+  return readServices(core.options, { ...question, clientId: await clientIdOf(core) })
+}
+
+/** What the page is known by at the relay where its wallet is reached; of other wallets there is none, and none is made up. */
+async function clientIdOf(core: Core): Promise<string | undefined> {
+  const state = core.store.getState()
+  const { connectorId: id } = getNamespace(state).accountState
+  const connector = findConnector(core, { id, namespace: state.activeNamespace })
+  return connector?.getClientId?.().catch(() => undefined)
+}

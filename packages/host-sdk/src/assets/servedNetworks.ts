@@ -1,0 +1,53 @@
+import { SupportedChains } from '@vestibule/protocol/http'
+import { readServices } from '../api/readServices.js'
+import type { Core } from '../core/core.js'
+import { apiOf } from '../platform/apiOf.js'
+
+/** Milliseconds for which what the services said is believed before they say it again. */
+const MAX_AGE = 86_400_000
+
+/** What each page was told; one that failed is forgotten. */
+const lists = new WeakMap<Core, Promise<readonly string[]>>()
+
+/**
+ * Whether the services of the project have data of a network, so that nobody asks for what is not there. They are asked once a page;
+ * what they said to an earlier one counts where it is a yes.
+ * @returns true also where they cannot say: who asks them next hears why
+ */
+export async function isServed(core: Core, chainId: string): Promise<boolean> {
+  if (apiOf(core.options) === undefined) return false
+  const list = lists.get(core) ?? readList(core)
+  lists.set(core, list)
+  if (storedList(core).includes(chainId)) {
+    list.catch(() => {
+      // The next page asks again.
+    })
+    return true
+  }
+  return list.then(
+    (known) => known.includes(chainId),
+    () => true,
+  )
+}
+
+async function readList(core: Core): Promise<readonly string[]> {
+  try {
+    const path = '/v1/supported-chains'
+    const answer = await readServices(core.options, { path, schema: SupportedChains })
+    const { http = [] } = answer ?? {}
+    const api = apiOf(core.options)
+    core.storage.set('served', JSON.stringify({ api, http, at: Date.now() }))
+    return http
+  } catch (error) {
+    lists.delete(core)
+    throw error
+  }
+}
+
+/** What these services said to an earlier page. Other code of the dapp's origin may have written it: at worst a question is in vain. */
+function storedList(core: Core): readonly unknown[] {
+  const stored = core.storage.getJson('served') as Partial<Record<'api' | 'http' | 'at', unknown>>
+  const { api, http, at } = stored ?? {}
+  const isRecent = typeof at === 'number' && Date.now() - at < MAX_AGE
+  return isRecent && api === apiOf(core.options) && Array.isArray(http) ? http : []
+}

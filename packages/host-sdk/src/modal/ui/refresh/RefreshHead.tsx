@@ -1,0 +1,23 @@
+import { RetryIcon } from '@vestibule/design/icons'
+import type { ReactNode } from 'react'
+import { IconButton } from '../Button.js'
+import type { Refresh } from './useRefresh.js'
+
+/** Above a list: a word about it, and the button that has it read anew. */
+export function RefreshHead(props: { refresh: Refresh; label: string; children: ReactNode }) {
+  const { refresh, label, children } = props
+  return (
+    <div className="refresh-head">
+      <span>{children}</span>
+      <IconButton
+        small
+        label={label}
+        testId="vb-refresh"
+        busy={refresh.busy}
+        onClick={refresh.start}
+      >
+        <RetryIcon />
+      </IconButton>
+    </div>
+  )
+}

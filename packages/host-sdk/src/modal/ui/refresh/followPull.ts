@@ -1,0 +1,58 @@
+/** Pixels that a finger moves before it is known whether it pulls. */
+const SLOP = 8
+
+/**
+ * Follows a finger that pulls a list down which stands at its top already. What scrolls the list, goes sideways or takes two fingers is no
+ * pull.
+ * @param on.pull With the pixels that it was pulled by, again and again.
+ * @param on.letGo With the last of them; 0 where the system took the finger away.
+ * @returns what ends it
+ */
+export function followPull(list: HTMLElement, on: followPull.Handlers): () => void {
+  let from: { x: number; y: number } | undefined
+  let way: number | undefined
+
+  const start = ({ touches: [touch, ...others] }: TouchEvent) => {
+    const isAlone = touch !== undefined && others.length === 0 && list.scrollTop <= 0
+    from = isAlone ? { x: touch.clientX, y: touch.clientY } : undefined
+    if (from === undefined) end(0)
+  }
+  const move = ({ touches: [touch] }: TouchEvent) => {
+    if (from === undefined || touch === undefined) return
+    const [x, y] = [touch.clientX - from.x, touch.clientY - from.y]
+    if (way === undefined) {
+      if (Math.hypot(x, y) < SLOP) return
+      if (y <= Math.abs(x) || list.scrollTop > 0) {
+        from = undefined
+        return
+      }
+    }
+    way = Math.max(0, y)
+    on.pull(way)
+  }
+  const end = (last: number) => {
+    from = undefined
+    if (way === undefined) return
+    way = undefined
+    on.letGo(last)
+  }
+  const leave = () => end(way ?? 0)
+  const cancel = () => end(0)
+
+  // Nothing is prevented: a list at its top has nowhere to scroll to.
+  const passive = { passive: true }
+  list.addEventListener('touchstart', start, passive)
+  list.addEventListener('touchmove', move, passive)
+  list.addEventListener('touchend', leave)
+  list.addEventListener('touchcancel', cancel)
+  return () => {
+    list.removeEventListener('touchstart', start)
+    list.removeEventListener('touchmove', move)
+    list.removeEventListener('touchend', leave)
+    list.removeEventListener('touchcancel', cancel)
+  }
+}
+
+export declare namespace followPull {
+  type Handlers = { pull: (way: number) => void; letGo: (way: number) => void }
+}

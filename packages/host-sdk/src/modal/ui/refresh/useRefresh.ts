@@ -1,0 +1,25 @@
+import { useCallback, useRef, useState } from 'react'
+
+/** Milliseconds for which it is seen that something was read anew, however fast that was. */
+const SEEN = 400
+
+export type Refresh = { busy: boolean; start: () => void }
+
+/** Reads something anew when the visitor wants it, once at a time. @param read Says by itself what went wrong. */
+export function useRefresh(read: () => Promise<unknown>): Refresh {
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(read)
+  latest.current = read
+  const isUnderWay = useRef(false)
+  const start = useCallback(() => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    const seen = new Promise((resolve) => setTimeout(resolve, SEEN))
+    void Promise.allSettled([latest.current(), seen]).then(() => {
+      isUnderWay.current = false
+      setBusy(false)
+    })
+  }, [])
+  return { busy, start }
+}

@@ -1,0 +1,14 @@
+import type { Core } from '../../../core/core.js'
+
+/** Reads what happened to the account, by code that comes with the first reading. */
+export async function readHistory(
+  core: Core,
+  options?: { more?: boolean | undefined; isQuiet?: boolean | undefined },
+): Promise<void> {
+  try {
+    const { loadHistory } = await import('../../../assets/history.js')
+    await loadHistory(core, options)
+  } catch (error) {
+    core.log.warn('The history could not be asked for.', error)
+  }
+}
