@@ -4,7 +4,13 @@ import { type ServicesProcess, startServicesProcess } from '../services/startSer
 import { EMITTER_CODE, TOKEN_CODE } from './benchContracts.js'
 
 const PLENTY = { points: 1e9, window: 3_600_000 }
-const LIMITS = { dataPerAddress: PLENTY, dataPerProject: PLENTY, callsPerAddress: PLENTY }
+const LIMITS = {
+  dataPerAddress: PLENTY,
+  dataPerProject: PLENTY,
+  upstreamPerAddress: PLENTY,
+  upstreamPerProject: PLENTY,
+  callsPerAddress: PLENTY,
+}
 const EMITTER: Address = `0x${'e1'.repeat(20)}`
 const SENDER: Address = `0x${'5e'.repeat(20)}`
 /** Calls that go out together. */

@@ -57,7 +57,8 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
     function openHere(network: Network): Chain {
       const { fetch } = source
       const proxy = createRpcProxy({ fetch, timeout: PATIENCE })
-      const options = { proxy, fetch, clock: Date.now, timeout: PATIENCE }
+      const meter = { spend() {} }
+      const options = { proxy, fetch, clock: Date.now, meter, timeout: PATIENCE }
       const found = openChains([network], options).get(network.caipNetworkId)
       if (found === undefined) throw new Error('The chain is not read.')
       return found
