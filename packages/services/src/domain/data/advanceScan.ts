@@ -141,14 +141,14 @@ async function step(
   const isNewer = scan === undefined || wanted.to > scan.to
   // What nothing was read of yet begins with the newest.
   const asked = { range: wanted, isNewer: isNewer && scan !== undefined }
-  const planned = await orShrink(options, () => plan(asked))
+  const planned = await orShrink(options, wanted, () => plan(asked))
   if (planned === undefined) return undefined
   const { range, read } = planned
   const last = isNewer ? await readLast(reader, range, head) : undefined
   // What was read belongs to one chain only where its end is the same before and after.
   const end = last ?? scan?.checkpoints[0]
   const [piece, settled] = await Promise.all([
-    orShrink(options, read),
+    orShrink(options, range, read),
     isNewer ? readSettled(reader, range) : undefined,
   ])
   if (piece === undefined) return undefined
@@ -192,12 +192,14 @@ async function readSettled(reader: Pick<ChainReader, 'readBlock'>, { from, to }:
 /** @throws NodeFault for a node that does not even answer for one block */
 async function orShrink<result>(
   { spans, subject }: Pick<advanceScan.Options, 'spans' | 'subject'>,
+  { from, to }: BlockRange,
   read: () => Promise<result>,
 ): Promise<result | undefined> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject))) throw error
+    if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject), Number(to - from) + 1))
+      throw error
     return undefined
   }
 }

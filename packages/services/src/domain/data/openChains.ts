@@ -7,6 +7,7 @@ import type {
   ChainReader,
   ChainSources,
 } from '../../namespaces/chainReader.js'
+import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
@@ -93,6 +94,9 @@ function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
     for (const group of groups) {
       const outcomes = await proxy.askAll(network, group)
       if (!Array.isArray(outcomes)) {
+        // It is there, and this was too much for it: less may not be.
+        if (outcomes.error.code === ERRORS.requestTimedOut.code)
+          throw new NodeFault(group[0]?.method ?? '')
         const isOther = outcomes.error.code === ERRORS.chainNotSupported.code
         throw new DomainError('unavailable', isOther ? 'chainNotSupported' : 'chainDisconnected')
       }
