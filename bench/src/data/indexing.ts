@@ -5,14 +5,14 @@ import { inDataDir } from '../services/inDataDir.js'
 import type { Figure } from '../table.js'
 import { addressOf, startDataWorld } from './startDataWorld.js'
 
-const ACCOUNTS = 2
+const ACCOUNTS = 10
 /** Transfers of an account, nearly as many as are kept of one. */
 const EACH = 99_000
 const PER_TRANSACTION = 200
 const MB = 1_048_576
 
 /** Transactions whose blocks are read as a whole, 25 in each. */
-const OF_BLOCKS = 2_500
+const OF_BLOCKS = 25_000
 const PER_BLOCK = 25
 
 /** How fast a chain is read of which nobody has read anything yet. */

@@ -1,6 +1,7 @@
 import { BalanceList, FungiblePrices, NftList, TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stack, startStack } from '../startStack.js'
+import { getAt } from '../testing/getAt.js'
 import { createFolder, TIMEOUT_MS } from '../testing/world.js'
 import { SOLANA_TOKENS } from './solanaTokens.js'
 
@@ -80,8 +81,9 @@ describe('the data of the local Solana cluster', () => {
     ])
     const { nfts } = NftList.parse(await ask(`/v1/account/${DEMO}/nfts?chainId=${network}`))
     for (const { imageUrl = '' } of nfts) {
-      const picture = await fetch(imageUrl.replace('img.localhost', '127.0.0.1'))
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      const { host, pathname } = new URL(imageUrl)
+      const picture = await getAt(host, `${stack.addresses.api}${pathname}`)
+      expect([picture.status, picture.type]).toEqual([200, 'image/jpeg'])
     }
   })
 
