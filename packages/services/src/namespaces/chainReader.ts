@@ -60,7 +60,7 @@ export type NftId = { token: string; tokenId: bigint }
 export type HeldNft = NftId & { standard: string; amount: bigint }
 
 /** @property isComplete Whether there are no more. */
-export type NftListing = { held: HeldNft[]; isComplete: boolean }
+type NftListing = { held: HeldNft[]; isComplete: boolean }
 
 /** Reads NFTs of one chain. */
 export type NftReader = {
