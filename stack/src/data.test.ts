@@ -1,20 +1,8 @@
-import { request } from 'node:http'
 import { BalanceList, NftList, SupportedChains, TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stack, startStack } from './startStack.js'
+import { getAt } from './testing/getAt.js'
 import { createFolder, TIMEOUT_MS } from './testing/world.js'
-
-/** What a host answers that stands behind an address. */
-function getAt(host: string, url: string): Promise<{ status: number; type: string | undefined }> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { host } }, (answer) => {
-      answer.resume()
-      resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] })
-    })
-      .on('error', reject)
-      .end()
-  })
-}
 
 /** The first account of the demo's wallets. */
 const DEMO = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

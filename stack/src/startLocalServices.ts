@@ -29,6 +29,8 @@ const SHARED = [
   'eventsPerAddress',
   'callsPerAddress',
   'dataPerAddress',
+  'upstreamPerAddress',
+  'upstreamPerProject',
   'directoryPerAddress',
   'imagesPerAddress',
   'picturesPerAddress',

@@ -104,7 +104,8 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 async function balancesOf(url: string, account: Address) {
   const answer = BalanceList.parse(await get(`${url}/v1/account/${account}/balance`))
-  if (answer.balances.length !== TOKENS + 1) throw new Error('Balances are missing.')
+  if (answer.balances.length !== TOKENS + 1)
+    throw new Error(`Balances are missing: ${JSON.stringify(answer.errors)}`)
 }
 
 async function historyOf(url: string, account: Address) {
@@ -119,7 +120,7 @@ async function get(path: string): Promise<unknown> {
   return response.json()
 }
 
-/** In as few calls as a program makes that knows what it wants. */
+/** In as few calls as a program makes that knows the listed tokens, and looks for others in what moved. */
 async function rawBalances({ chain, tokens }: DataWorld, account: Address) {
   const contracts = tokens.map(
     (address) => ({ address, abi: ERC20, functionName: 'balanceOf', args: [account] }) as const,
@@ -128,14 +129,12 @@ async function rawBalances({ chain, tokens }: DataWorld, account: Address) {
     chain.getBalance({ address: account }),
     chain.getBlockNumber({ cacheTime: 0 }),
     chain.multicall({ contracts, multicallAddress: MULTICALL, batchSize: 0 }),
+    ...transfersOf(chain, account),
   ])
 }
 
 async function rawHistory({ chain }: DataWorld, account: Address) {
-  const args = { to: account }
-  const event = TRANSFER
-  const logs = await chain.getLogs({ event, args, fromBlock: 0n, toBlock: 'latest' })
-  await chain.getLogs({ event, args: { from: account }, fromBlock: 0n, toBlock: 'latest' })
+  const logs = (await Promise.all(transfersOf(chain, account))).flat()
   const hashes = [...new Set(logs.map(({ transactionHash }) => transactionHash as Hash))]
   const blocks = [...new Set(logs.map(({ blockNumber }) => blockNumber as bigint))]
   await Promise.all([
@@ -144,6 +143,11 @@ async function rawHistory({ chain }: DataWorld, account: Address) {
     ...blocks.map((blockNumber) => chain.getBlock({ blockNumber })),
   ])
 }
+
+const transfersOf = (chain: DataWorld['chain'], account: Address) =>
+  [{ to: account }, { from: account }].map((args) =>
+    chain.getLogs({ event: TRANSFER, args, fromBlock: 0n, toBlock: 'latest' }),
+  )
 
 const [TRANSFER] = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',

@@ -4,23 +4,29 @@ import { type ServicesProcess, startServicesProcess } from '../services/startSer
 import { EMITTER_CODE, TOKEN_CODE } from './benchContracts.js'
 
 const PLENTY = { points: 1e9, window: 3_600_000 }
-const LIMITS = { dataPerAddress: PLENTY, dataPerProject: PLENTY, callsPerAddress: PLENTY }
+const LIMITS = {
+  dataPerAddress: PLENTY,
+  dataPerProject: PLENTY,
+  upstreamPerAddress: PLENTY,
+  upstreamPerProject: PLENTY,
+  callsPerAddress: PLENTY,
+}
 const EMITTER: Address = `0x${'e1'.repeat(20)}`
 const SENDER: Address = `0x${'5e'.repeat(20)}`
-/** Calls that go out together. */
-const BATCH = 100
+/** Transactions of a block. */
+const BATCH = 25
 
 /** A chain with many tokens and services that read it, in processes of their own. */
 export async function startDataWorld(
   dataDir: string,
-  { tokens }: { tokens: number },
+  { tokens, scanBlocks = false }: { tokens: number; scanBlocks?: boolean },
 ): Promise<DataWorld> {
   const anvil = await startAnvil()
   await anvil.setCode(MULTICALL, await deployedCode(anvil.url))
   const list = Array.from({ length: tokens }, (_, index) => addressOf('70', index))
   for (const token of list) await anvil.setCode(token, TOKEN_CODE)
   await anvil.setCode(EMITTER, EMITTER_CODE)
-  const networks = [networkAt(31337, anvil.url, { tokens: list })]
+  const networks = [networkAt(31337, anvil.url, { tokens: list, scanBlocks })]
   const start = () => startServicesProcess(dataDir, { limits: LIMITS, networks })
   const services = await start()
   const chain = createPublicClient({ transport: http(anvil.url) })
@@ -59,7 +65,7 @@ export type DataWorld = {
   start: () => Promise<ServicesProcess>
   chain: PublicClient
   tokens: readonly Address[]
-  /** Has the chain mine what is emitted, 100 transactions a block. */
+  /** Has the chain mine what is emitted, 25 transactions a block. */
   prepare: () => Promise<void>
   /** So many transactions, with so many transfers to an account each. */
   emit: (order: { account: Address; transactions: number; each: number }) => Promise<void>

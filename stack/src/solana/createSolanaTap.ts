@@ -1,13 +1,10 @@
-import { type Address, address, type Instruction, type KeyPairSigner } from '@solana/kit'
+import { type Address, address } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import {
-  findAssociatedTokenPda,
-  getCreateAssociatedTokenIdempotentInstruction,
-  getMintToInstruction,
-  TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token'
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { createSender } from './createSender.js'
-import { makeFeeMint, makeMint, nameByMetaplex, TOKEN_2022 } from './mints.js'
+import { makeMint, makeNamedMint, nameByMetaplex, TOKEN_2022 } from './mints.js'
+import { mintTo } from './mintTo.js'
+import { giveNfts } from './solanaNfts.js'
 import { giverKey, SOLANA_TOKENS } from './solanaTokens.js'
 
 const SOL = 1_000_000_000n
@@ -36,9 +33,14 @@ export async function createSolanaTap(url: string) {
     const [dollarMint, tollMint] = signers
     await Promise.all([
       makeMint(dollar, { giver, mint: dollarMint, rentOf }).then(send),
-      makeFeeMint(toll, { giver, mint: tollMint, rentOf }).then(send),
+      makeNamedMint(toll, { giver, mint: tollMint, rentOf }).then(send),
       nameByMetaplex(sender, { ...dollar, mint: dollarMint.address }),
     ])
+  }
+
+  const amountOf = (name: keyof typeof SOLANA_TOKENS) => {
+    const { mint, decimals } = SOLANA_TOKENS[name]
+    return { mint, amount: TOKENS * 10n ** BigInt(decimals) }
   }
 
   const payment = (to: Address, amount: bigint) =>
@@ -47,8 +49,8 @@ export async function createSolanaTap(url: string) {
   const tokensFor = async (to: Address) =>
     (
       await Promise.all([
-        mintTo(to, { giver, ...SOLANA_TOKENS.dollar, program: TOKEN_PROGRAM_ADDRESS }),
-        mintTo(to, { giver, ...SOLANA_TOKENS.toll, program: TOKEN_2022 }),
+        mintTo(to, { giver, ...amountOf('dollar'), program: TOKEN_PROGRAM_ADDRESS }),
+        mintTo(to, { giver, ...amountOf('toll'), program: TOKEN_2022 }),
       ])
     ).flat()
 
@@ -63,39 +65,13 @@ export async function createSolanaTap(url: string) {
 
   await sender.untilConfirmed(await ask('requestAirdrop', [giver.address, Number(WEALTH)]))
   await makeTokens()
-  await Promise.all(WITH_PAST.map((account) => tap.giveWorld(account)))
+  await Promise.all(
+    WITH_PAST.map(async (account, place) => {
+      await giveNfts(sender, { giver, rentOf, to: address(account), place })
+      await tap.giveWorld(account)
+    }),
+  )
   return tap
 }
 
 export type SolanaTap = Awaited<ReturnType<typeof createSolanaTap>>
-
-/** What mints some of a token to an account, whose account of it is made first if need be. */
-async function mintTo(
-  to: Address,
-  {
-    giver,
-    program,
-    ...token
-  }: { giver: KeyPairSigner; mint: string; decimals: number; program: Address },
-): Promise<Instruction[]> {
-  const mint = address(token.mint)
-  const [account] = await findAssociatedTokenPda({ owner: to, mint, tokenProgram: program })
-  return [
-    getCreateAssociatedTokenIdempotentInstruction({
-      payer: giver,
-      ata: account,
-      owner: to,
-      mint,
-      tokenProgram: program,
-    }),
-    getMintToInstruction(
-      {
-        mint,
-        token: account,
-        mintAuthority: giver,
-        amount: TOKENS * 10n ** BigInt(token.decimals),
-      },
-      { programAddress: program },
-    ),
-  ]
-}

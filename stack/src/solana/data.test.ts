@@ -1,6 +1,7 @@
-import { BalanceList, FungiblePrices, TransactionPage } from '@vestibule/protocol/http'
+import { BalanceList, FungiblePrices, NftList, TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stack, startStack } from '../startStack.js'
+import { getAt } from '../testing/getAt.js'
 import { createFolder, TIMEOUT_MS } from '../testing/world.js'
 import { SOLANA_TOKENS } from './solanaTokens.js'
 
@@ -51,18 +52,39 @@ describe('the data of the local Solana cluster', () => {
         metadata.operationType,
         metadata.status,
         ...transfers.map(
-          ({ direction, quantity, fungible_info }) =>
-            `${direction} ${quantity.numeric} ${fungible_info?.symbol}`,
+          ({ direction, quantity, fungible_info, nft_info }) =>
+            `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
         ),
       ])
     await expect.poll(brief, { timeout: 20_000, interval: 2_100 }).toEqual([
       ['mint', 'confirmed', 'in 100 LUSD', 'in 100 TOLL'],
       ['receive', 'confirmed', 'in 1 SOL'],
+      ['mint', 'confirmed', 'in 1 Local Lantern #1'],
+      ['mint', 'confirmed', 'in 1 Local Bird #1'],
     ])
     const { coverage, next, data } = await read()
     expect(coverage).toMatchObject([{ chainId: network, from: '0', native: true, complete: true }])
     expect(next).toBeNull()
     expect(Math.abs(Date.parse(data[0]?.metadata.minedAt ?? '') - Date.now())).toBeLessThan(300_000)
+  })
+
+  test('[A05] its NFTs, one named by Metaplex and one of Token-2022, have names and pictures', async () => {
+    const read = async () => {
+      const { nfts } = NftList.parse(await ask(`/v1/account/${DEMO}/nfts?chainId=${network}`))
+      return nfts
+        .map(({ name, standard, imageUrl }) => [name, standard, imageUrl !== undefined])
+        .toSorted()
+    }
+    await expect.poll(read, { timeout: 20_000, interval: 2_100 }).toEqual([
+      ['Local Bird #1', 'Metaplex', true],
+      ['Local Lantern #1', 'Token-2022', true],
+    ])
+    const { nfts } = NftList.parse(await ask(`/v1/account/${DEMO}/nfts?chainId=${network}`))
+    for (const { imageUrl = '' } of nfts) {
+      const { host, pathname } = new URL(imageUrl)
+      const picture = await getAt(host, `${stack.addresses.api}${pathname}`)
+      expect([picture.status, picture.type]).toEqual([200, 'image/jpeg'])
+    }
   })
 
   test('[A12] prices are told by address, of SOL as well', async () => {

@@ -17,14 +17,14 @@ import {
 import { getCreateAccountInstruction } from '@solana-program/system'
 import { getInitializeMint2Instruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Sender } from './createSender.js'
-import type { SOLANA_TOKENS } from './solanaTokens.js'
 
 export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const METAPLEX = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 /** Bytes of a mint. */
 const MINT_SIZE = 82
-/** Bytes of a mint of Token-2022 with the extensions below, and without its metadata. */
-const FEE_MINT_SIZE = 346
+/** Bytes of a mint of Token-2022 that points to its metadata, without these, and what one takes more that keeps a fee. */
+const NAMED_MINT_SIZE = 234
+const FEE_SIZE = 112
 /** Bytes that metadata have beside their texts. */
 const METADATA_SIZE = 84
 /** Which of Token-2022's instructions these are, of their extension the first. */
@@ -40,11 +40,15 @@ const Words = getStructEncoder([
   ['uri', text],
 ])
 
-type Made = { giver: KeyPairSigner; mint: KeyPairSigner; rentOf: (size: number) => Promise<bigint> }
+export type Made = {
+  giver: KeyPairSigner
+  mint: KeyPairSigner
+  rentOf: (size: number) => Promise<bigint>
+}
 
 /** What makes a mint of the Token program. */
 export async function makeMint(
-  { decimals }: typeof SOLANA_TOKENS.dollar,
+  { decimals }: { decimals: number },
   { giver, mint, rentOf }: Made,
 ): Promise<Instruction[]> {
   return [
@@ -63,35 +67,46 @@ export async function makeMint(
   ]
 }
 
-/** What makes a mint of Token-2022 that keeps a part of each transfer, and says itself what it is called. */
-export async function makeFeeMint(
-  token: typeof SOLANA_TOKENS.toll,
+type Named = { name: string; symbol: string; uri: string; decimals: number }
+/** Of each transfer. */
+type Fee = { feeBasisPoints: number; maximumFee: bigint }
+
+/** What makes a mint of Token-2022 that says itself what it is called, and may keep a part of each transfer. */
+export async function makeNamedMint(
+  { name, symbol, uri, decimals, ...fee }: Named & Partial<Fee>,
   { giver, mint, rentOf }: Made,
 ): Promise<Instruction[]> {
-  const { name, symbol, uri, decimals, feeBasisPoints, maximumFee } = token
   const key = getAddressEncoder()
   const texts = [name, symbol, uri].map((word) => new TextEncoder().encode(word).length)
-  const size = texts.reduce((sum, length) => sum + length, FEE_MINT_SIZE + METADATA_SIZE)
+  const { feeBasisPoints, maximumFee = 0n } = fee
+  const space = NAMED_MINT_SIZE + (feeBasisPoints === undefined ? 0 : FEE_SIZE)
+  const size = texts.reduce((sum, length) => sum + length, space + METADATA_SIZE)
   const onMint = (data: number[]): Instruction => ({
     programAddress: TOKEN_2022,
     accounts: [{ address: mint.address, role: AccountRole.WRITABLE }],
     data: Uint8Array.from(data),
   })
   const authority = [...key.encode(giver.address)]
+  const feeKept =
+    feeBasisPoints === undefined
+      ? []
+      : [
+          onMint([
+            ...INITIALIZE_FEE,
+            ...[1, ...authority, 1, ...authority],
+            ...getU16Encoder().encode(feeBasisPoints),
+            ...getU64Encoder().encode(maximumFee),
+          ]),
+        ]
   return [
     getCreateAccountInstruction({
       payer: giver,
       newAccount: mint,
       lamports: await rentOf(size),
-      space: FEE_MINT_SIZE,
+      space,
       programAddress: TOKEN_2022,
     }),
-    onMint([
-      ...INITIALIZE_FEE,
-      ...[1, ...authority, 1, ...authority],
-      ...getU16Encoder().encode(feeBasisPoints),
-      ...getU64Encoder().encode(maximumFee),
-    ]),
+    ...feeKept,
     onMint([...INITIALIZE_POINTER, ...authority, ...key.encode(mint.address)]),
     getInitializeMint2Instruction(
       { mint: mint.address, decimals, mintAuthority: giver.address },

@@ -1,7 +1,7 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 
 /** A key that everybody knows, and that is the same at every start. @param place which of them */
-const keyAt = (place: number) =>
+export const keyAt = (place: number) =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(place))
 
 /** Who gives test money away on the local cluster, and makes it. */

@@ -25,6 +25,10 @@ const COLOURS: readonly (readonly [Colour, Colour])[] = [
   ],
 ]
 
+/** Where a picture is. */
+export const pictureOf = (kind: 'birds' | 'items', number: number) =>
+  `ipfs://${FOLDER}/${kind}/${number}.png`
+
 /** A gateway of IPFS with the one folder that the local NFTs are in. */
 export function ipfsApp(): Hono {
   const app = new Hono()
@@ -43,7 +47,7 @@ export function ipfsApp(): Hono {
     const number = Number.parseInt(c.req.param('file'), 16)
     return c.json({
       name: `${ITEMS[number % ITEMS.length]} ${number}`,
-      image: `ipfs://${FOLDER}/items/${number}.png`,
+      image: pictureOf('items', number),
     })
   })
   return app

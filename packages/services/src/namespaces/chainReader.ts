@@ -59,8 +59,16 @@ export type NftId = { token: string; tokenId: bigint }
 /** How many of it an account holds. */
 export type HeldNft = NftId & { standard: string; amount: bigint }
 
+/** @property isComplete Whether there are no more. */
+type NftListing = { held: HeldNft[]; isComplete: boolean }
+
 /** Reads NFTs of one chain. */
 export type NftReader = {
+  /**
+   * Those that an account holds, so many at the most, where that can be asked; undefined where it cannot, and they are found by
+   * what went to and from it.
+   */
+  listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
   /** Those of some NFTs that an account holds; one that has no sensible answer is not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
   /** Where the metadata of each is, in their order: `none` where nobody says, `refused` where the node does not answer. */
@@ -148,7 +156,7 @@ type TransferPlan = { range: BlockRange; read: () => Promise<Happened> }
 
 export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransaction[] }
 
-type AccountBalances = {
+export type AccountBalances = {
   native: bigint
   /** By how much `native` will be more once everything is in a block that is on its way, where that can be seen. */
   pending?: bigint | undefined

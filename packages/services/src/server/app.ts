@@ -210,6 +210,8 @@ export function createApp(deps: createApp.Deps): App {
         address: limiterOf('dataPerAddress'),
         project: limiterOf('dataPerProject'),
         rows: limiterOf('dataRowsPerProject'),
+        upstream: limiterOf('upstreamPerAddress'),
+        upstreamOfProject: limiterOf('upstreamPerProject'),
       },
     }),
   )

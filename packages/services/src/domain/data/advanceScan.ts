@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.js'
 import type { BlockId, BlockRange, ChainReader, TransferAsk } from '../../namespaces/chainReader.js'
 import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
+import { RateLimitError } from '../limits/rateLimits.js'
 import type { Spans } from './createSpans.js'
 import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from './scans.js'
 
@@ -20,7 +21,7 @@ export async function advanceScan(options: advanceScan.Options): Promise<advance
   const { db, subject, reader, floor, until } = options
   for (let steps = 0; ; ) {
     const [scan, head] = await Promise.all([loadScan(db, subject), reader.readHead()])
-    if (scan !== undefined && !(await isOnChain(reader, scan))) {
+    if (scan !== undefined && !(await isOnChain(reader, scan, head))) {
       await rollBack(options, scan)
       continue
     }
@@ -30,10 +31,13 @@ export async function advanceScan(options: advanceScan.Options): Promise<advance
     if (steps++ > 0 && performance.now() >= until) return { ...standing, isComplete: false }
     const isOlder = scan !== undefined && range.to < scan.from
     try {
-      await step(options, { scan, range })
+      const next = await step(options, { scan, range, head })
+      // With nothing left to be read against that head, nobody has to ask for a newer one.
+      if (next !== undefined && nextRange(options, next, head) === undefined)
+        return { scan: next, head, isComplete: next.from <= floor }
     } catch (error) {
-      // A node that has forgotten what is old still tells what is new.
-      if (!isOlder || !(error instanceof NodeFault)) throw error
+      // A node that has forgotten what is old still tells what is new, and so does one that may be asked no more for now.
+      if (!isOlder || !(error instanceof NodeFault || isOverdrawn(error))) throw error
       return { ...standing, isComplete: false }
     }
   }
@@ -72,11 +76,21 @@ export declare namespace advanceScan {
 
 const TOP = 2n ** 62n
 
+/** Of questions, and not of what may be written down. */
+const isOverdrawn = (error: unknown) =>
+  error instanceof RateLimitError && error.limit.startsWith('upstream')
+
 const keyOf = ({ network, account }: Subject) => `${network}:${account}`
 
-async function isOnChain(reader: Pick<ChainReader, 'readBlock'>, { checkpoints }: Scan) {
+async function isOnChain(
+  reader: Pick<ChainReader, 'readBlock'>,
+  { checkpoints }: Scan,
+  head?: BlockId,
+) {
   const [newest] = checkpoints
-  return newest !== undefined && (await reader.readBlock(newest.number))?.hash === newest.hash
+  if (newest === undefined) return false
+  const there = newest.number === head?.number ? head : await reader.readBlock(newest.number)
+  return there?.hash === newest.hash
 }
 
 /** Goes back to the newest block that is still there, or to nothing. */
@@ -118,57 +132,74 @@ function nextRange(
   return { from: above(scan.from - span), to: scan.from - 1n }
 }
 
+/** @returns how far the reading is then; undefined where nothing was written. */
 async function step(
   options: advanceScan.Options,
-  { scan, range: wanted }: { scan: Scan | undefined; range: BlockRange },
-): Promise<void> {
+  { scan, range: wanted, head }: { scan: Scan | undefined; range: BlockRange; head: BlockId },
+): Promise<Scan | undefined> {
   const { db, clock, subject, reader, spans, plan, erase } = options
   const isNewer = scan === undefined || wanted.to > scan.to
   // What nothing was read of yet begins with the newest.
   const asked = { range: wanted, isNewer: isNewer && scan !== undefined }
-  const planned = await orShrink(options, () => plan(asked))
-  if (planned === undefined) return
+  const planned = await orShrink(options, wanted, () => plan(asked))
+  if (planned === undefined) return undefined
   const { range, read } = planned
-  const marks = isNewer ? await readMarks(reader, range) : []
-  const piece = await orShrink(options, read)
-  if (piece === undefined) return
-  if (piece.found > 0) options.spendRows?.(piece.found)
+  const last = isNewer ? await readLast(reader, range, head) : undefined
   // What was read belongs to one chain only where its end is the same before and after.
-  const end = marks[0] ?? scan?.checkpoints[0]
-  if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return
-  await db.transaction(async (transaction) => {
-    if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return
+  const end = last ?? scan?.checkpoints[0]
+  const [piece, settled] = await Promise.all([
+    orShrink(options, range, read),
+    isNewer ? readSettled(reader, range) : undefined,
+  ])
+  if (piece === undefined) return undefined
+  if (piece.found > 0) options.spendRows?.(piece.found)
+  if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return undefined
+  const marks = [last, settled].filter((block) => block !== undefined)
+  const next: Scan = {
+    from: scan === undefined || range.from < scan.from ? range.from : scan.from,
+    to: scan === undefined || range.to > scan.to ? range.to : scan.to,
+    checkpoints: [...marks, ...(scan?.checkpoints ?? [])],
+    found: (scan?.found ?? 0) + piece.found,
+  }
+  const isWritten = await db.transaction(async (transaction) => {
+    if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return false
     await erase(transaction, range)
     await piece.write(transaction)
-    const next: Scan = {
-      from: scan === undefined || range.from < scan.from ? range.from : scan.from,
-      to: scan === undefined || range.to > scan.to ? range.to : scan.to,
-      checkpoints: [...marks, ...(scan?.checkpoints ?? [])],
-      found: (scan?.found ?? 0) + piece.found,
-    }
     await saveScan(transaction, subject, { scan: next, now: clock() })
+    return true
   })
+  if (!isWritten) return undefined
   spans.grow(keyOf(subject))
+  return next
 }
 
-/** The last block of a range, and one that is settled. */
-async function readMarks(reader: Pick<ChainReader, 'readBlock'>, { from, to }: BlockRange) {
+async function readLast(
+  reader: Pick<ChainReader, 'readBlock'>,
+  { to }: BlockRange,
+  head: BlockId,
+): Promise<BlockId> {
+  const last = to === head.number ? head : await reader.readBlock(to)
+  if (last === undefined) throw new NodeFault('the last block')
+  return last
+}
+
+/** One of a range that hardly any reorganisation reaches. */
+async function readSettled(reader: Pick<ChainReader, 'readBlock'>, { from, to }: BlockRange) {
   const settled = to - SETTLED
-  const numbers = settled > from ? [to, settled] : [to]
-  const blocks = await Promise.all(numbers.map((number) => reader.readBlock(number)))
-  if (blocks[0] === undefined) throw new NodeFault('the last block')
-  return blocks.filter((block) => block !== undefined)
+  return settled > from ? reader.readBlock(settled) : undefined
 }
 
 /** @throws NodeFault for a node that does not even answer for one block */
 async function orShrink<result>(
   { spans, subject }: Pick<advanceScan.Options, 'spans' | 'subject'>,
+  { from, to }: BlockRange,
   read: () => Promise<result>,
 ): Promise<result | undefined> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject))) throw error
+    if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject), Number(to - from) + 1))
+      throw error
     return undefined
   }
 }

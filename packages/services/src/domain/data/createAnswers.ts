@@ -1,10 +1,18 @@
+import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
+import { RateLimitError } from '../limits/rateLimits.js'
 
 const MOST = 5_000
 /** Characters of all of them, as they are sent. */
 const MOST_SIZE = 8_000_000
 
-/** Remembers answers for a moment, and lets those who ask for the same at the same time wait for one. Failures are not remembered. */
+/** Milliseconds that an answer is not held against what it was made of. */
+const FRESH = 2 * SECOND
+
+/**
+ * Remembers answers for a moment, and lets those who ask for the same at the same time wait for one. Failures are not remembered, and one that
+ * somebody else has no points left for is nobody's else.
+ */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAnswers.Options) {
   const known = new Map<string, Known<answer>>()
   let total = 0
@@ -25,21 +33,35 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAns
     /** Characters that are remembered. */
     size: () => total,
 
-    /** @param life Milliseconds that an answer may be old. */
+    /**
+     * @param life Milliseconds that an answer may be old.
+     * @param state Of what it is made: an answer that is not of a moment ago is good as long as this has not changed.
+     */
     async get(
       key: string,
       life: number,
       read: () => Promise<answer>,
+      state?: createAnswers.State,
     ): Promise<{ at: number; value: answer }> {
       const now = clock()
       const present = known.get(key)
-      if (present !== undefined && now - present.at < life && now >= present.at)
-        return { at: present.at, value: await present.value }
+      if (present !== undefined && now - present.at < life && now >= present.at) {
+        const value = await orNone(present.value)
+        if (value !== undefined && (await isCurrent(present, now, state)))
+          return { at: present.at, value }
+      }
       for (const [other, { until }] of known) {
         if (until > now) break
         forget(other)
       }
-      const started: Known<answer> = { at: now, until: now + life, size: 0, value: read() }
+      const stand: Known<answer>['stand'] = { made: state?.seen() }
+      // Known before it is read, or a later state could be taken for its own.
+      const readFrom = async () => {
+        stand.made = await state?.newest()
+        return read()
+      }
+      const value = state !== undefined && stand.made === undefined ? readFrom() : read()
+      const started: Known<answer> = { at: now, until: now + life, size: 0, stand, value }
       forget(key)
       known.set(key, started)
       makeRoom()
@@ -65,6 +87,40 @@ export declare namespace createAnswers {
     /** Characters that are remembered at the most. @default 8 000 000 */
     mostSize?: number | undefined
   }
+  type State = {
+    /** As far as it is known already. */
+    seen: () => string | undefined
+    /** Undefined where it cannot be known. */
+    newest: () => Promise<string | undefined>
+  }
 }
 
-type Known<answer> = { at: number; until: number; size: number; value: Promise<answer> }
+type Known<answer> = {
+  at: number
+  until: number
+  size: number
+  /** Of what it is made. */
+  stand: { made: string | undefined }
+  value: Promise<answer>
+}
+
+async function isCurrent(
+  { at, stand }: Pick<Known<unknown>, 'at' | 'stand'>,
+  now: number,
+  state: createAnswers.State | undefined,
+): Promise<boolean> {
+  if (state === undefined || now - at < FRESH) return true
+  const newest = await state.newest()
+  // What does not answer has not changed as far as anybody knows.
+  return newest === undefined || newest === stand.made
+}
+
+/** Nothing where whoever asked first has no points left. */
+async function orNone<answer>(reading: Promise<answer>): Promise<answer | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof RateLimitError) return undefined
+    throw error
+  }
+}

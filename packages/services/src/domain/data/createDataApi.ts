@@ -1,14 +1,10 @@
-import { parseCaipAddress } from '@vestibule/protocol'
 import type {
   AccountIdentity,
   BalanceList,
-  ChainFailure,
-  FungiblePrices,
   NftList,
   TransactionPage,
 } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
-import { canonicalId } from '../../namespaces/chainDataOf.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPrices } from '../../ports/prices.js'
@@ -17,23 +13,25 @@ import type { OpenSource } from '../pictures/openSource.js'
 import type { Network } from '../projects/project.js'
 import { createRpcProxy } from '../rpc/rpcProxy.js'
 import { createAnswers } from './createAnswers.js'
+import { createHeads } from './createHeads.js'
+import { createMeter, type SpendUpstream } from './createMeter.js'
 import { createPriceCache } from './createPriceCache.js'
 import { createScanner } from './createScanner.js'
 import { createTurns } from './createTurns.js'
+import { findChains } from './findChains.js'
 import { type HistoryPlace, parseCursor } from './historyPlace.js'
 import { createMetadataReader } from './nfts/createMetadataReader.js'
 import { readNfts } from './nfts/readNfts.js'
+import { inTime, onEachChain } from './onEachChain.js'
 import { type Chain, openChains } from './openChains.js'
 import { priceTokens } from './priceTokens.js'
 import { readBalances } from './readBalances.js'
 import { readFault } from './readFault.js'
 import { readHistory } from './readHistory.js'
-import { withPools } from './withPools.js'
+import { poolQuestions, withPools } from './withPools.js'
 
 /** Milliseconds that a node may take for one answer. */
 const NODE_TIME = 8 * SECOND
-/** Milliseconds that a chain may take for all of an answer; what was begun is finished for the next one who asks. */
-const ANSWER_TIME = 15 * SECOND
 /** Milliseconds that balances are good for, also where somebody insists. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
@@ -46,12 +44,19 @@ const NAME_LIFE = 5 * MINUTE
 export function createDataApi(options: createDataApi.Options) {
   const { db, clock, networks, fetch, openSource, pictureUrl } = options
   const proxy = createRpcProxy({ fetch, timeout: NODE_TIME })
-  const chains = openChains(networks, { proxy, fetch, clock })
+  const meter = createMeter()
+  const chains = openChains(networks, { proxy, fetch, clock, meter })
   const turns = createTurns()
-  const scanner = createScanner({ db, clock, turns })
+  const heads = createHeads({ clock, meter })
+  const scanner = createScanner({ db, clock, turns, meter })
   const findPrices = createPriceCache({
     find: withPools(options.findPrices, { chains, turns, clock }),
     clock,
+    // Paid before it begins: what ends halfway would leave others without a price.
+    admit(assets, work) {
+      meter.spend(poolQuestions(assets, chains))
+      return meter.free(work)
+    },
   })
   const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
   const histories = createAnswers<TransactionPage>({ clock })
@@ -60,55 +65,50 @@ export function createDataApi(options: createDataApi.Options) {
   const metadata = createMetadataReader({ db, clock, turns, openSource })
   const shared = { db, clock, scanner, turns, findPrices }
 
-  /** The chains that an account is looked up on. @throws `chainNotSupported`, `invalidRequest`, `invalidCaip10Address` */
-  function chainsOf({ address, chainId }: createDataApi.Account): [Chain, account: string][] {
-    const named = namedBy(address)
-    if (named !== undefined && chainId !== undefined && named.chainId !== chainId)
-      throw new DomainError('invalid', 'invalidRequest')
-    const wanted = named?.chainId ?? chainId
-    if (wanted !== undefined && !chains.has(wanted))
-      throw new DomainError('notFound', 'chainNotSupported')
-    const found = [...chains.values()].flatMap((chain): [Chain, string][] => {
-      const account = chain.canonicalAddress(named?.address ?? address)
-      const isWanted = wanted === undefined || chain.id === wanted
-      return isWanted && account !== undefined ? [[chain, account]] : []
-    })
-    if (found.length === 0) throw new DomainError('invalid', 'invalidRequest')
-    return found
-  }
+  const stateOf = (chain: Chain) => ({
+    seen: () => heads.seen(chain),
+    newest: () => heads.newest(chain),
+  })
 
-  return {
-    /** CAIP-2 ids of what can be read. */
-    chainIds: [...chains.keys()],
-
+  const readings = {
     /**
      * What an account holds.
      * @param asked.charge Called for each chain that has to be read; what it throws ends it
      */
-    async balances(asked: createDataApi.Account & createDataApi.Asked): Promise<BalanceList> {
+    async balances(asked: createDataApi.Asked): Promise<BalanceList> {
       const { insists = false, charge, client, spendRows } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
-      const { values, ...told } = await onEachChain(chainsOf(asked), (chain, account) =>
-        balances.get(`${chain.id}:${account}`, life, async () => {
-          charge()
-          return { balances: await readBalances(shared, { chain, account, client, spendRows }) }
-        }),
+      const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
+        balances.get(
+          `${chain.id}:${account}`,
+          life,
+          async () => {
+            charge()
+            return { balances: await readBalances(shared, { chain, account, client, spendRows }) }
+          },
+          stateOf(chain),
+        ),
       )
       return { balances: values.flatMap((value) => value.balances), ...told }
     },
 
     /** The NFTs that an account holds. */
-    async nfts(asked: createDataApi.Account & createDataApi.Asked): Promise<NftList> {
+    async nfts(asked: createDataApi.Asked): Promise<NftList> {
       const { insists = false, charge, client, spendRows } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
-      const { values, ...told } = await onEachChain(chainsOf(asked), (chain, account) =>
-        holdings.get(`${chain.id}:${account}`, life, async () => {
-          charge()
-          return readNfts(
-            { ...shared, metadata, pictureUrl },
-            { chain, account, client, spendRows },
-          )
-        }),
+      const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
+        holdings.get(
+          `${chain.id}:${account}`,
+          life,
+          async () => {
+            charge()
+            return readNfts(
+              { ...shared, metadata, pictureUrl },
+              { chain, account, client, spendRows },
+            )
+          },
+          stateOf(chain),
+        ),
       )
       return {
         nfts: values.flatMap((value) => value.nfts),
@@ -119,10 +119,10 @@ export function createDataApi(options: createDataApi.Options) {
 
     /** A page of what happened to an account on one chain. */
     async history(
-      asked: createDataApi.Account & createDataApi.Asked & { cursor?: string | undefined },
+      asked: createDataApi.Asked & { cursor?: string | undefined },
     ): Promise<TransactionPage> {
       const { charge, client, spendRows, cursor } = asked
-      const [first, ...others] = chainsOf(asked)
+      const [first, ...others] = findChains(chains, asked)
       if (first === undefined || others.length > 0)
         throw new DomainError('invalid', 'invalidRequest')
       const before = placeOf(cursor)
@@ -145,9 +145,9 @@ export function createDataApi(options: createDataApi.Options) {
     },
 
     /** What an account is called on the first chain that has names; nothing where that does not answer. */
-    async identity(asked: createDataApi.Account & createDataApi.Asked): Promise<AccountIdentity> {
+    async identity(asked: createDataApi.Asked): Promise<AccountIdentity> {
       const { charge, client } = asked
-      const named = chainsOf(asked).find(([{ reader }]) => reader.readName !== undefined)
+      const named = findChains(chains, asked).find(([{ reader }]) => reader.readName !== undefined)
       if (named === undefined) return { name: null, avatar: null }
       const [chain, account] = named
       const read = async () => {
@@ -162,10 +162,26 @@ export function createDataApi(options: createDataApi.Options) {
         return { name: null, avatar: null }
       }
     },
+  }
+  const paidBy =
+    <asked extends Pick<createDataApi.Asked, 'spendUpstream'>, answer>(
+      read: (asked: asked) => answer,
+    ) =>
+    (asked: asked): answer =>
+      meter.run(asked.spendUpstream, () => read(asked))
 
+  return {
+    /** CAIP-2 ids of what can be read. */
+    chainIds: [...chains.keys()],
+    balances: paidBy(readings.balances),
+    nfts: paidBy(readings.nfts),
+    history: paidBy(readings.history),
+    identity: paidBy(readings.identity),
     /** What tokens cost, by their CAIP-10 ids. */
-    prices: (ids: readonly string[]): Promise<FungiblePrices> =>
-      priceTokens({ ...shared, chains }, ids),
+    prices: paidBy(
+      ({ ids }: Pick<createDataApi.Asked, 'spendUpstream'> & { ids: readonly string[] }) =>
+        priceTokens({ ...shared, chains }, ids),
+    ),
   }
 }
 
@@ -183,30 +199,18 @@ export declare namespace createDataApi {
     /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
     pictureUrl: (id: string) => string | undefined
   }
-  type Account = {
-    /** As a network spells it, or with the network as CAIP-10. */
-    address: string
-    /** CAIP-2. @default all that know such addresses */
-    chainId?: string | undefined
-  }
-  type Asked = {
+  type Asked = findChains.Account & {
     /** Called before a chain is read; what it throws ends the reading. */
     charge: () => void
     /** Who waits for a turn. */
     client: string
     /** Called before rows are written for whoever asks; what it throws keeps them from it. */
     spendRows: (rows: number) => void
+    /** Called before nodes and indexes are asked; what it throws keeps them from it. */
+    spendUpstream: SpendUpstream
     /** An answer of a moment ago is too old. */
     insists?: boolean | undefined
   }
-}
-
-function namedBy(address: string): { chainId: string; address: string } | undefined {
-  if (!address.includes(':')) return undefined
-  const id = canonicalId(address)
-  if (id === undefined) throw new DomainError('invalid', 'invalidCaip10Address')
-  const { namespace, chainId, address: account } = parseCaipAddress(id)
-  return { chainId: `${namespace}:${chainId}`, address: account }
 }
 
 function placeOf(cursor: string | undefined): HistoryPlace | undefined {
@@ -214,40 +218,4 @@ function placeOf(cursor: string | undefined): HistoryPlace | undefined {
   const place = parseCursor(cursor)
   if (place === undefined) throw new DomainError('invalid', 'invalidRequest')
   return place
-}
-
-type Told = { updatedAt?: string; errors?: ChainFailure[] }
-
-/** Reads some chains at the same time: what was read, from when it is, and the chains that could not be. */
-async function onEachChain<value>(
-  chains: readonly [Chain, account: string][],
-  read: (chain: Chain, account: string) => Promise<{ at: number; value: value }>,
-): Promise<Told & { values: value[] }> {
-  const parts = await Promise.all(
-    chains.map(async ([chain, account]) => {
-      try {
-        return await inTime(read(chain, account))
-      } catch (error) {
-        return { failed: { chainId: chain.id, reason: readFault(error) } }
-      }
-    }),
-  )
-  const found = parts.flatMap((part) => ('value' in part ? [part] : []))
-  const errors = parts.flatMap((part) => ('failed' in part ? [part.failed] : []))
-  const oldest = Math.min(...found.map(({ at }) => at))
-  return {
-    values: found.map(({ value }) => value),
-    ...(found.length > 0 && { updatedAt: new Date(oldest).toISOString() }),
-    ...(errors.length > 0 && { errors }),
-  }
-}
-
-/** @throws `chainDisconnected` when the time is up */
-async function inTime<result>(reading: Promise<result>): Promise<result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const give = () => reject(new DomainError('unavailable', 'chainDisconnected'))
-    timer = setTimeout(give, ANSWER_TIME)
-  })
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }

@@ -9,7 +9,8 @@ const OLDEST = 10 * MINUTE
 const MOST = 20_000
 
 /** Remembers prices, so that their source is asked once a minute, by one at a time for each; one that is too old is none. */
-export function createPriceCache({ find, clock }: { find: FindPrices; clock: Clock }): FindPrices {
+export function createPriceCache(options: createPriceCache.Options): FindPrices {
+  const { find, clock, admit } = options
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
 
   const running = new Map<string, Promise<void>>()
@@ -39,7 +40,7 @@ export function createPriceCache({ find, clock }: { find: FindPrices; clock: Clo
     )
     const others = due.filter(({ id }) => !running.has(id))
     if (others.length > 0) {
-      const started = refresh(others)
+      const started = admit === undefined ? refresh(others) : admit(others, () => refresh(others))
       for (const { id } of others) running.set(id, started)
     }
     await Promise.all(new Set(due.map(({ id }) => running.get(id))))
@@ -49,5 +50,14 @@ export function createPriceCache({ find, clock }: { find: FindPrices; clock: Clo
         return price === undefined ? [] : [[id, price]]
       }),
     )
+  }
+}
+
+export declare namespace createPriceCache {
+  type Options = {
+    find: FindPrices
+    clock: Clock
+    /** Does the asking for some; what it throws before that keeps whoever asks from all prices, and nobody else from any. */
+    admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined
   }
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.js'
 import type { Clock } from '../../ports/clock.js'
+import { RateLimitError } from '../limits/rateLimits.js'
 import { advanceScan } from './advanceScan.js'
+import type { Meter } from './createMeter.js'
 import { createSpans, type Spans } from './createSpans.js'
 import type { Turns } from './createTurns.js'
 import type { Chain } from './openChains.js'
@@ -16,21 +18,27 @@ const MAX_TRANSFERS = 100_000
 /** Where nodes keep an index: all blocks that there ever will be, and never fewer. */
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
+function againAfter<result>(error: unknown, again: () => Promise<result>): Promise<result> {
+  if (error instanceof RateLimitError) return again()
+  throw error
+}
+
 /** Keeps what the database holds of chains up to date when somebody asks for it. */
-export function createScanner({ db, clock, turns }: createScanner.Options) {
+export function createScanner({ db, clock, turns, meter }: createScanner.Options) {
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Promise<advanceScan.Standing>>()
 
-  /** Two that want the same wait for one reading. */
+  /** Two that want the same wait for one reading, unless that ends because whoever began it has no points left. */
   function once(
     chain: Chain,
     { account, client }: { account: string; client: string },
     advance: () => Promise<advanceScan.Standing>,
   ): Promise<advanceScan.Standing> {
+    const again = () => once(chain, { account, client }, advance)
     const key = `${chain.id}:${account}`
     const present = running.get(key)
-    if (present !== undefined) return present
+    if (present !== undefined) return present.catch((error: unknown) => againAfter(error, again))
     const started = turns.run(chain.id, client, advance).finally(() => running.delete(key))
     running.set(key, started)
     return started
@@ -84,30 +92,32 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
     async readBlocks(chain: Chain, time: number) {
       const until = performance.now() + time
       return once(chain, { account: ALL_BLOCKS, client: ALL_BLOCKS }, () =>
-        advanceScan({
-          ...common(chain, ALL_BLOCKS, until),
-          mostFound: Number.POSITIVE_INFINITY,
-          spans: blockSpans,
-          plan: async ({ range }) => ({
-            range,
-            async read() {
-              const transactions = await chain.reader.readBlocks(range)
-              const looked = { transactions, scanned: true, now: clock() }
-              return {
-                found: transactions.length,
-                write: (database) => writeTransactions(database, chain.id, looked),
-              }
-            },
+        meter.free(() =>
+          advanceScan({
+            ...common(chain, ALL_BLOCKS, until),
+            mostFound: Number.POSITIVE_INFINITY,
+            spans: blockSpans,
+            plan: async ({ range }) => ({
+              range,
+              async read() {
+                const transactions = await chain.reader.readBlocks(range)
+                const looked = { transactions, scanned: true, now: clock() }
+                return {
+                  found: transactions.length,
+                  write: (database) => writeTransactions(database, chain.id, looked),
+                }
+              },
+            }),
+            erase: (database, range) => eraseTransactions(database, chain.id, range),
           }),
-          erase: (database, range) => eraseTransactions(database, chain.id, range),
-        }),
+        ),
       )
     },
   }
 }
 
 export declare namespace createScanner {
-  type Options = { db: Database; clock: Clock; turns: Turns }
+  type Options = { db: Database; clock: Clock; turns: Turns; meter: Meter }
   type Asked = {
     account: string
     /** Who waits for a turn. */

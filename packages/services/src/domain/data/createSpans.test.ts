@@ -3,7 +3,14 @@ import { createSpans } from './createSpans.js'
 
 test('[A04] a busy account that nodes give out few blocks of leaves the readings of others as they are', () => {
   const spans = createSpans({ most: 200_000 })
-  for (let time = 0; time < 5; time++) spans.shrink('eip155:1:busy')
+  for (let time = 0; time < 5; time++) spans.shrink('eip155:1:busy', 10_000)
   expect(spans.of('eip155:1:busy')).toBeLessThan(100)
   expect(spans.of('eip155:1:quiet')).toBe(10_000)
+})
+
+test('[A04] after a refusal fewer blocks are asked for than there were, on a chain that has few', () => {
+  const spans = createSpans({ most: 200_000 })
+  expect(spans.shrink('eip155:1:short', 20)).toBe(true)
+  expect(spans.of('eip155:1:short')).toBe(5)
+  expect(spans.shrink('eip155:1:short', 1)).toBe(false)
 })

@@ -25,9 +25,12 @@ export function createSpans(options: { most: number }) {
 
   return {
     of: (reading: string) => spanOf(reading).blocks,
-    /** @returns whether fewer can be asked for */
-    shrink(reading: string): boolean {
-      const { blocks } = spanOf(reading)
+    /**
+     * @param asked How many were asked for: there may have been no more.
+     * @returns whether fewer can be asked for
+     */
+    shrink(reading: string, asked: number): boolean {
+      const blocks = Math.min(asked, spanOf(reading).blocks)
       const fewer = Math.max(1, Math.floor(blocks / 4))
       note(reading, { blocks: fewer, refused: blocks, patience: PATIENCE })
       return blocks > 1

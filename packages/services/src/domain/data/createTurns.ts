@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { createLanes } from '../../platform/scheduling/lanes.js'
 import { RateLimitError } from '../limits/rateLimits.js'
 
@@ -26,8 +27,10 @@ export function createTurns() {
       if (own.held >= MOST_HELD) throw new RateLimitError('dataPerAddress', 1)
       own.held++
       clients.set(key, own)
+      // Its turn comes in somebody else's work, and must not be at their cost.
+      const ownWork = AsyncResource.bind(work)
       try {
-        return await own.lanes.run(client, () => chain.run(client, work))
+        return await own.lanes.run(client, () => chain.run(client, ownWork))
       } finally {
         own.held--
         if (own.held === 0) clients.delete(key)

@@ -1,17 +1,22 @@
 import { ERRORS, parseCaipNetworkId } from '@vestibule/protocol'
 import { chainDataOf } from '../../namespaces/chainDataOf.js'
 import type {
+  AskIndex,
   AskNodeAll,
   ChainData,
   ChainReader,
   ChainSources,
 } from '../../namespaces/chainReader.js'
+import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { createIndexSource } from './createIndexSource.js'
+import type { Meter } from './createMeter.js'
 
+/** What a page of an index weighs beside one call of a node. */
+const PAGE = 10
 /** Calls in one batch: what public nodes take. */
 const TOGETHER = 50
 
@@ -47,6 +52,7 @@ export declare namespace openChains {
     proxy: Pick<RpcProxy, 'askAll'>
     fetch: typeof globalThis.fetch
     clock: Clock
+    meter: Pick<Meter, 'spend'>
     /** Milliseconds that an answer of an index may take. @default 8 000 */
     timeout?: number | undefined
   }
@@ -63,8 +69,20 @@ function sourcesOf(
   { proxy, ...options }: openChains.Options,
 ): ChainSources {
   const url = network.data?.indexUrl
-  const index = url === undefined ? undefined : createIndexSource({ url, ...options })
-  return { reference, node: askFor(network, proxy), index }
+  const { meter } = options
+  const asked = url === undefined ? undefined : createIndexSource({ url, ...options })
+  const index: AskIndex | undefined =
+    asked &&
+    (async (path) => {
+      meter.spend(PAGE)
+      return asked(path)
+    })
+  const ask = askFor(network, proxy)
+  const node: AskNodeAll = async (calls) => {
+    meter.spend(calls.length)
+    return ask(calls)
+  }
+  return { reference, node, index }
 }
 
 function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
@@ -76,6 +94,9 @@ function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
     for (const group of groups) {
       const outcomes = await proxy.askAll(network, group)
       if (!Array.isArray(outcomes)) {
+        // It is there, and this was too much for it: less may not be.
+        if (outcomes.error.code === ERRORS.requestTimedOut.code)
+          throw new NodeFault(group[0]?.method ?? '')
         const isOther = outcomes.error.code === ERRORS.chainNotSupported.code
         throw new DomainError('unavailable', isOther ? 'chainNotSupported' : 'chainDisconnected')
       }

@@ -1,7 +1,7 @@
 import { cleanName } from '@vestibule/protocol'
 import type { Balance } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
-import type { TokenFacts } from '../../namespaces/chainReader.js'
+import type { AccountBalances, TokenFacts } from '../../namespaces/chainReader.js'
 import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, FindPrices } from '../../ports/prices.js'
@@ -42,24 +42,22 @@ export async function readBalances(
     return seenTokens(db, subject, MOST_SEEN)
   }
   const listed = listedTokens(chain)
-  const tokens = [...new Set([...listed, ...(chain.reader.isIndexed ? [] : await search())])]
-  const { native, pending, amounts, held, facts } = await turns.run(chain.id, client, async () => {
-    const read = await chain.reader.readBalances(account, tokens)
-    const { native, pending, tokens: amounts, refused } = read
-    if (listed.some((token) => refused.has(token))) throw new NodeFault('balanceOf')
-    const told = [...new Set([...tokens, ...amounts.keys()])]
-    const held = told
-      .filter((token) => (amounts.get(token) ?? 0n) > 0n)
-      .slice(0, listed.length + MOST_SEEN)
-    const asked = [...new Set([...listed, ...held])]
-    return {
-      native,
-      pending,
-      amounts,
-      held,
-      facts: await readTokenFacts({ db, chain, now: clock(), needed: listed }, asked),
-    }
-  })
+  const read = (tokens: readonly string[]) =>
+    turns.run(chain.id, client, () => chain.reader.readBalances(account, tokens))
+  // What is listed is read while others are looked for.
+  const [first, seen] = await Promise.all([read(listed), chain.reader.isIndexed ? [] : search()])
+  const others = seen.filter((token) => !listed.includes(token))
+  const { native, pending, amounts, refused } = together(
+    first,
+    others.length > 0 ? await read(others) : undefined,
+  )
+  if (listed.some((token) => refused.has(token))) throw new NodeFault('balanceOf')
+  const held = [...new Set([...listed, ...others, ...amounts.keys()])]
+    .filter((token) => (amounts.get(token) ?? 0n) > 0n)
+    .slice(0, listed.length + MOST_SEEN)
+  const facts = await turns.run(chain.id, client, () =>
+    readTokenFacts({ db, chain, now: clock(), needed: listed }, [...new Set([...listed, ...held])]),
+  )
   const prices = await findPrices([undefined, ...held].map((token) => pricedAsset(chain, token)))
   const known = knownSymbols(chain, facts)
   const shared = { chain, prices }
@@ -90,6 +88,17 @@ export declare namespace readBalances {
     account: string
     client: string
     spendRows: (rows: number) => void
+  }
+}
+
+/** Of two readings the later one's, where both say it. */
+function together(first: AccountBalances, second: AccountBalances | undefined) {
+  const { native, pending, tokens, refused } = second ?? first
+  return {
+    native,
+    pending,
+    amounts: new Map([...first.tokens, ...tokens]),
+    refused: new Set([...first.refused, ...refused]),
   }
 }
 

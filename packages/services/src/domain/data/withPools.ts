@@ -13,6 +13,24 @@ const AHEAD = 5 * MINUTE
 /** Who waits for a turn. */
 const CLIENT = 'pools'
 
+/** Questions to a node that one token's pools are in the end. */
+const EACH = 10
+/** Tokens of which pools are read at a time. */
+const MOST_TOKENS = 100
+
+/** What it takes at the most to look some assets up in pools, in questions to nodes. */
+export function poolQuestions(
+  assets: readonly PricedAsset[],
+  chains: ReadonlyMap<string, Chain>,
+): number {
+  const counts = [...chains.values()].map((chain) =>
+    rulesOf(chain) === undefined
+      ? 0
+      : assets.filter(({ id }) => id.startsWith(`${chain.id}:`)).length,
+  )
+  return counts.reduce((sum, count) => sum + EACH * Math.min(count, MOST_TOKENS), 0)
+}
+
 /** Prices of a source, and of pools of the chains for what it does not know. */
 export function withPools(find: FindPrices, options: withPools.Options): FindPrices {
   const { chains, turns, clock } = options

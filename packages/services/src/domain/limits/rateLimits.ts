@@ -112,6 +112,9 @@ export const RATE_LIMITS = {
   // What the data API reads: a point for a request, and some for each chain that has to be asked.
   dataPerAddress: { points: 600, window: MINUTE },
   dataPerProject: { points: 30_000, window: MINUTE },
+  // What those readings ask of nodes, each call one, and of indexes, each page ten.
+  upstreamPerAddress: { points: 6_000, window: MINUTE },
+  upstreamPerProject: { points: 300_000, window: MINUTE },
   /** Transfers of accounts that are written to the database for a project's visitors. */
   dataRowsPerProject: { points: 500_000, window: DAY },
   simulationsPerUser: { points: 60, window: MINUTE },

@@ -97,6 +97,44 @@ onDatabase((db) => {
     ])
   })
 
+  test('[A05] NFTs are those that the index names and the node says are there, at once', async () => {
+    const [ann, bob] = [someAddress(), someAddress()]
+    const owned = (owner: string) => ({ owner: `0x${owner.slice(2).padStart(64, '0')}` as const })
+    const birds = await hand.putToken({ name: asText('Birds'), ...owned(ann) })
+    const gone = await hand.putToken({ name: asText('Gone'), ...owned(bob) })
+    await hand.moveItem(birds, NOBODY, ann, 7n)
+    await hand.moveItem(gone, NOBODY, ann, 1n)
+    const told = await start().nfts(ann, QUERY)
+    expect(told.complete).toBe(true)
+    expect(told.nfts).toMatchObject([
+      { address: `eip155:31337:${birds}`, tokenId: '7', collection: { name: 'Birds' } },
+    ])
+    expect(told.nfts).toHaveLength(1)
+    // What the index makes up is nobody's.
+    source.become((body, url) => {
+      const item = (id: unknown, token: unknown) => ({ id, token: { address_hash: token } })
+      const strange = [item('1', gone), item('x', birds), item(`${2n ** 256n}`, birds), null]
+      return url.includes('/nft?') ? { items: [...strange, item('9', 'birds')] } : body
+    })
+    expect((await start().nfts(ann, QUERY)).nfts).toEqual([])
+  })
+
+  test('[A05] an index without a list of NFTs is none to ask for them: they are found in what moved', async () => {
+    const ann = someAddress()
+    const birds = await hand.putToken({
+      name: asText('Birds'),
+      owner: `0x${ann.slice(2).padStart(64, '0')}`,
+    })
+    await hand.moveItem(birds, NOBODY, ann, 7n)
+    // The index here lists payments, not such transfers: ann pays for it.
+    await hand.setBalance(ann, 5n * ETHER)
+    source.become((body, url) =>
+      url.includes('/nft?') ? new Response('{}', { status: 404 }) : body,
+    )
+    const told = await start().nfts(ann, QUERY)
+    expect([told.errors, told.complete]).toEqual([undefined, true])
+  })
+
   describe('error: an index that', () => {
     const ann = someAddress()
     beforeAll(async () => {

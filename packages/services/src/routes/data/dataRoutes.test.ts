@@ -252,7 +252,7 @@ onDatabase((db) => {
       expect(calls).toBe(2)
     })
 
-    test('[A05] an answer holds for ten seconds, and for one where somebody insists', async () => {
+    test('[A05] an answer holds for ten seconds while the chain stands still, and for one where somebody insists', async () => {
       const account = someAddress()
       const { visitor, world } = start()
       const read = async (query = '') =>
@@ -263,6 +263,33 @@ onDatabase((db) => {
       world.clock.advance(2 * SECOND)
       expect(await read()).toBe('0')
       expect(await read('forceUpdate=true')).toBe(`0.${'0'.repeat(17)}1`)
+    })
+
+    test('[A05] two seconds after a block an answer holds what is in it, and without one nothing is read again', async () => {
+      const [account, other] = [someAddress(), someAddress()]
+      let calls = 0
+      const counting: typeof fetch = (url, init) => {
+        calls += String(init?.body).split('eth_getBalance').length - 1
+        return fetch(url, init)
+      }
+      const { visitor, world } = start({}, { fetch: counting })
+      const read = async () => {
+        const { balances } = await visitor.balances(account)
+        return balances.map(({ quantity, symbol }) => `${quantity.numeric} ${symbol}`)
+      }
+      expect(await read()).toEqual(['0 ETH'])
+      for (const seconds of [2, 3, 4]) {
+        world.clock.advance(seconds * SECOND)
+        expect(await read()).toEqual(['0 ETH'])
+      }
+      expect(calls).toBe(1)
+      const coin = await dollar()
+      await hand.setBalance(other, parseEther('3'))
+      await hand.moveToken(coin, NOBODY, account, 1_500_000n)
+      await hand.pay(other, account, parseEther('1'))
+      world.clock.advance(2 * SECOND)
+      expect(await read()).toEqual(['1 ETH', '1.5 TUSD'])
+      expect(calls).toBeGreaterThan(1)
     })
 
     test('[A05] a chain that cannot be read is told as such, and the others are told', async () => {

@@ -49,6 +49,10 @@ export function dataRoutes(options: dataRoutes.Options) {
       charge: () => take(READING),
       client: network,
       spendRows: (rows: number) => limiters.rows.take(id, rows),
+      spendUpstream(questions: number) {
+        limiters.upstream.take(network, questions)
+        limiters.upstreamOfProject.take(id, questions)
+      },
     }
   }
 
@@ -92,10 +96,10 @@ export function dataRoutes(options: dataRoutes.Options) {
   })
 
   app.post('/v1/fungible/price', async (c) => {
-    const { charge } = admit(c)
+    const { charge, spendUpstream } = admit(c)
     const { addresses } = await readBody(c, FungiblePriceAsk)
     charge()
-    return c.json(await data.prices(addresses))
+    return c.json(await data.prices({ ids: addresses, spendUpstream }))
   })
 
   return app
@@ -106,8 +110,11 @@ export declare namespace dataRoutes {
     data: DataApi
     projects: readonly Project[]
     client: Client
-    /** What a network and a project may ask for, and what may be written for a project. */
-    limiters: Record<'address' | 'project' | 'rows', MemoryRateLimiter>
+    /** What a network and a project may ask for, here and of nodes and indexes, and what may be written for a project. */
+    limiters: Record<
+      'address' | 'project' | 'rows' | 'upstream' | 'upstreamOfProject',
+      MemoryRateLimiter
+    >
   }
 }
 

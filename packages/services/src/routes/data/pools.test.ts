@@ -28,6 +28,20 @@ const words = (...values: bigint[]) => concat(values.map(asNumber))
 const addressWord = (address: Address) => asNumber(BigInt(address))
 const selector = (signature: string) => toFunctionSelector(`function ${signature}`)
 
+/** In two's complement. */
+const signed = (value: bigint) => BigInt.asUintN(256, value)
+
+type Third = {
+  root: number
+  liquidity: bigint
+  bits?: bigint
+  net?: bigint
+  mean?: number
+  forgets?: boolean
+}
+/** Four dollars for a coin: 4e6 units for 1e18, whose root is 2e-6; and 100 000 dollars within two per cent of that. */
+const FOUR: Third = { root: 2e-6, liquidity: 5n * 10n ** 18n }
+
 onDatabase((db) => {
   const source = strangeFetch()
   let anvil: Anvil
@@ -66,15 +80,32 @@ onDatabase((db) => {
     return { pool, factory }
   }
 
-  /** @param root The square root of dollars' smallest units for one of the coin's, times 2 ** 96. */
-  async function putThird(coin: Address, root: bigint) {
+  /**
+   * @param third.root The square root of dollars' smallest units for one of the coin's.
+   * @param third.bits Which ticks of every word of the map have liquidity, and by how much it changes there.
+   * @param third.mean By how many ticks the average of ten minutes differs; undefined where the pool does not remember.
+   */
+  async function putThird(coin: Address, third: Third) {
+    const { root, liquidity, bits = 0n, net = 0n, mean = 0 } = third
     const [pool, factory] = [await hand.putToken({}), await hand.putToken({})]
-    await hand.answer(pool, selector('token0()'), addressWord(coin))
-    await hand.answer(pool, selector('token1()'), addressWord(dollar))
-    await hand.answer(pool, selector('slot0()'), words(root, 0n, 0n, 1n, 1n, 0n, 1n))
-    await hand.answer(pool, selector('liquidity()'), words(5n))
+    const tick = Math.floor(Math.log(root ** 2) / Math.log(1.0001))
+    const past = BigInt(tick + mean) * 600n
+    const answers = {
+      'token0()': addressWord(coin),
+      'token1()': addressWord(dollar),
+      'slot0()': words(BigInt(root * 2 ** 96), signed(BigInt(tick)), 0n, 1n, 1n, 0n, 1n),
+      'liquidity()': words(liquidity),
+      'tickSpacing()': words(60n),
+      'tickBitmap(int16)': words(bits),
+      'ticks(int24)': words(1n, signed(net), 0n, 0n, 0n, 0n, 0n, 1n),
+      ...(third.forgets !== true && {
+        'observe(uint32[])': words(64n, 160n, 2n, 0n, signed(past), 2n, 0n, 0n),
+      }),
+    }
+    for (const [signature, data] of Object.entries(answers))
+      await hand.answer(pool, selector(signature), data)
     await hand.answer(factory, selector('getPool(address,address,uint24)'), addressWord(pool))
-    return { pool, factory }
+    return { pool, factory, tick }
   }
 
   function start(pools: object) {
@@ -102,10 +133,11 @@ onDatabase((db) => {
     expect(Math.abs(Date.now() - Date.parse(found?.quote?.time ?? ''))).toBeLessThan(MINUTE)
   })
 
-  test('[A12] a pool of the third version is read by its square root', async () => {
+  test('[A12] a pool of the third version is read by its square root', {
+    timeout: SOON,
+  }, async () => {
     const coin = await putCoin()
-    // Four dollars for a coin: 4e6 units for 1e18, whose root is 2e-6.
-    const { pool, factory } = await putThird(coin, (2n * 2n ** 96n) / 10n ** 6n)
+    const { pool, factory } = await putThird(coin, FOUR)
     await hand.mine(LONG)
     const found = await priceOf(coin, { v3: [factory] })
     expect(found?.price).toBeCloseTo(4, 9)
@@ -176,11 +208,55 @@ onDatabase((db) => {
 
     test('where a pool has only one of the two tokens', async () => {
       const coin = await putCoin(18n, 0n)
-      const third = await putThird(coin, (2n * 2n ** 96n) / 10n ** 6n)
+      const third = await putThird(coin, FOUR)
       const pair = await putPair(coin, 0n, 100_000n * DOLLAR)
       await hand.mine(LONG)
       expect(await priceOf(coin, { v3: [third.factory] })).toBeUndefined()
       expect(await priceOf(coin, { v2: [pair.factory] })).toBeUndefined()
+    })
+
+    test('where what a pool holds would be traded at other prices', async () => {
+      const coin = await putCoin()
+      // It has ten million dollars, and next to nothing of them near the price.
+      const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v3: [thin.factory] })).toBeUndefined()
+      expect((await priceOf(coin, { v3: [thin.factory], floor: 1_000 }))?.price).toBeCloseTo(4, 9)
+    })
+
+    test('where what is near the price ends a hair away from it, on one side', async () => {
+      const coin = await putCoin()
+      const { tick } = await putThird(coin, FOUR)
+      // The first tick above the price.
+      const bit = BigInt((((Math.floor(tick / 60) + 1) % 256) + 256) % 256)
+      const ending = { ...FOUR, bits: 1n << bit, net: -FOUR.liquidity }
+      const capped = await putThird(coin, ending)
+      const open = await putThird(coin, { ...ending, net: 0n })
+      await hand.mine(LONG)
+      expect(await priceOf(coin, { v3: [capped.factory] })).toBeUndefined()
+      expect((await priceOf(coin, { v3: [open.factory] }))?.price).toBeCloseTo(4, 9)
+    })
+
+    test('where a pool said something else in the last ten minutes, or does not remember them', async () => {
+      const coin = await putCoin()
+      const moved = await putThird(coin, { ...FOUR, mean: 700 })
+      const fallen = await putThird(coin, { ...FOUR, mean: -700 })
+      const forgetful = await putThird(coin, { ...FOUR, forgets: true })
+      const near = await putThird(coin, { ...FOUR, mean: 300 })
+      await hand.mine(LONG)
+      for (const { factory } of [moved, fallen, forgetful])
+        expect(await priceOf(coin, { v3: [factory] })).toBeUndefined()
+      expect((await priceOf(coin, { v3: [near.factory] }))?.price).toBeCloseTo(4, 9)
+    })
+
+    test('where liquidity came a moment ago', async () => {
+      const coin = await putCoin()
+      const { pool, factory } = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
+      await hand.mine(LONG)
+      await hand.answer(pool, selector('liquidity()'), words(FOUR.liquidity))
+      expect(await priceOf(coin, { v3: [factory] })).toBeUndefined()
+      await hand.mine(LONG)
+      expect((await priceOf(coin, { v3: [factory] }))?.price).toBeCloseTo(4, 9)
     })
 
     test('where a pair says that it holds more than it does', async () => {

@@ -13,9 +13,12 @@ const SOL = 1_000_000_000
 const SOON = 8
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
+const IMAGES = 'http://img.localhost:4100'
+const PICTURE = 'ipfs://bafybeiaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/7.png'
+
 const text = (word: string) => {
   const bytes = new TextEncoder().encode(word)
-  return [bytes.length, 0, 0, 0, ...bytes]
+  return [bytes.length % 256, bytes.length >> 8, 0, 0, ...bytes]
 }
 
 onDatabase((db) => {
@@ -33,7 +36,10 @@ onDatabase((db) => {
       caipNetworkId: change.id ?? id,
       nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
     }
-    const options = { fetch: change.fetch ?? fetch, config: { networks: [network] } }
+    const options = {
+      fetch: change.fetch ?? fetch,
+      config: { networks: [network], imageUrl: IMAGES },
+    }
     const world = createWorld(db(), options)
     return { world, visitor: dataVisitor(world) }
   }
@@ -42,10 +48,15 @@ onDatabase((db) => {
     await hand.fund(signer.address, lamports)
     return signer
   }
-  const nameByMetaplex = (mint: string, name: string, symbol: string, of = mint) => {
+  const nameByMetaplex = (
+    mint: string,
+    name: string,
+    symbol: string,
+    { of = mint, uri = '' }: { of?: string; uri?: string } = {},
+  ) => {
     const key = base58.decode
     const seeds = [new TextEncoder().encode('metadata'), key(METAPLEX), key(mint)]
-    const words = [...text(name), ...text(symbol), ...text('')]
+    const words = [...text(name), ...text(symbol), ...text(uri)]
     const data = Uint8Array.from([4, ...key(mint), ...key(of), ...words, 0, 0])
     return hand.putAccount(programAddress(METAPLEX, seeds), METAPLEX, data)
   }
@@ -126,7 +137,7 @@ onDatabase((db) => {
         await hand.makeToken(ann),
       ]
       await nameByMetaplex(named, 'Good Coin\0\0', 'GOOD\0\0\0')
-      await nameByMetaplex(lied, 'Good Coin', 'GOOD', named)
+      await nameByMetaplex(lied, 'Good Coin', 'GOOD', { of: named })
       const key = base58.decode
       const seeds = [new TextEncoder().encode('metadata'), key(METAPLEX), key(broken)]
       const endless = [4, ...key(broken), ...key(broken), 255, 255, 255, 255, 65]
@@ -140,6 +151,53 @@ onDatabase((db) => {
       expect(words.get(`${id}:${lied}`)).toEqual([lied, '?'])
       expect(words.get(`${id}:${broken}`)).toEqual([broken, '?'])
       expect(balances).toHaveLength(4)
+    })
+  })
+
+  describe('NFTs', () => {
+    const jsonUri = (name: string) =>
+      `data:application/json,${encodeURIComponent(JSON.stringify({ name, image: PICTURE }))}`
+
+    test('[A05] are mints of which there is one, with the names and pictures of their metadata, and no balances', async () => {
+      const ann = await someone()
+      const [bird, coin, pair] = [
+        await hand.makeToken(ann, 0),
+        await hand.makeToken(ann),
+        await hand.makeToken(ann, 0),
+      ]
+      await nameByMetaplex(bird, 'Bird #7', 'BIRD', { uri: jsonUri('Bird 7') })
+      await hand.mint(ann, bird, ann.address, 1n)
+      // One that can be divided, and one of which somebody else has another.
+      await hand.mint(ann, coin, ann.address, 1n)
+      await hand.mint(ann, pair, ann.address, 1n)
+      await hand.mint(ann, pair, (await someone()).address, 1n)
+      const own = await hand.makeNamed(ann, { name: 'Fish', uri: jsonUri('Fish 9') })
+      await hand.mintNamed(ann, own, ann.address)
+      const { visitor } = start()
+      const { nfts, complete, errors } = await visitor.nfts(ann.address, `chainId=${id}`)
+      expect([complete, errors]).toEqual([true, undefined])
+      const told = new Map(nfts.map(({ address, ...rest }) => [address, rest]))
+      expect([...told.keys()].toSorted()).toEqual([`${id}:${bird}`, `${id}:${own}`].toSorted())
+      expect(told.get(`${id}:${bird}`)).toMatchObject({
+        ...{ tokenId: '0', standard: 'Metaplex', quantity: '1', name: 'Bird 7' },
+        collection: { name: 'Bird #7' },
+        imageUrl: expect.stringContaining(`${IMAGES}/i/`),
+      })
+      expect(told.get(`${id}:${own}`)).toMatchObject({ standard: 'Token-2022', name: 'Fish 9' })
+      const { balances } = await visitor.balances(ann.address, `chainId=${id}`)
+      expect(balances.map(({ address }) => address)).toEqual([undefined, `${id}:${coin}`])
+    })
+
+    test('[A05] [X05] that name nothing, or somebody else’s metadata, are told without it', async () => {
+      const ann = await someone()
+      const [bare, lied] = [await hand.makeToken(ann, 0), await hand.makeToken(ann, 0)]
+      await nameByMetaplex(lied, 'Bird', 'BIRD', { of: bare, uri: jsonUri('Bird 7') })
+      for (const mint of [bare, lied]) await hand.mint(ann, mint, ann.address, 1n)
+      const { nfts } = await start().visitor.nfts(ann.address, `chainId=${id}`)
+      expect(nfts.map(({ name, imageUrl }) => [name, imageUrl])).toEqual([
+        ['', undefined],
+        ['', undefined],
+      ])
     })
   })
 

@@ -18,6 +18,8 @@ const ABI = parseAbi([
   'function teach(bytes4 selector, bytes answer)',
   'function write(bytes32[] topics, bytes data)',
 ])
+/** Milliseconds between looks for what became of a transaction. */
+const POLLING = 20
 /** What a payment may burn, also where it fails. */
 const GAS = 200_000n
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -54,14 +56,23 @@ export const NOBODY: Address = `0x${'00'.repeat(20)}`
 
 /** Does what a test wants done on an anvil. */
 export function chainHand(url: string) {
-  const client = createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 20 })
+  const client = createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: POLLING })
     .extend(publicActions)
     .extend(walletActions)
   const sender = client.getAddresses().then(([first = NOBODY]) => first)
 
+  // Not by a wait for blocks: a chain that mines when it is asked to makes no further one.
   async function mined(hash: Hex) {
-    const receipt: unknown = await client.waitForTransactionReceipt({ hash })
-    return receipt as { transactionHash: Hex; contractAddress: Address | null; blockNumber: bigint }
+    for (;;) {
+      const receipt: unknown = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+      if (receipt !== undefined)
+        return receipt as {
+          transactionHash: Hex
+          contractAddress: Address | null
+          blockNumber: bigint
+        }
+      await new Promise((resolve) => setTimeout(resolve, POLLING))
+    }
   }
 
   async function write(token: Address, topics: Hex[], data: Hex) {

@@ -23,6 +23,8 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 
+import { namedMint, TOKEN_2022 } from './namedMint.js'
+
 /** Milliseconds between looks for a transaction. */
 const POLLING = 30
 const MINT_SIZE = 82
@@ -103,8 +105,8 @@ export async function clusterHand() {
       const payment = getTransferSolInstruction({ source: from, destination: to, amount })
       return send(from, [payment], true)
     },
-    /** A token of six decimals. */
-    async makeToken(maker: KeyPairSigner) {
+    /** @param decimals Six if you do not say. */
+    async makeToken(maker: KeyPairSigner, decimals = DECIMALS) {
       const mint = await generateKeyPairSigner()
       const lamports = BigInt(await ask<number>('getMinimumBalanceForRentExemption', [MINT_SIZE]))
       await send(maker, [
@@ -117,7 +119,7 @@ export async function clusterHand() {
         }),
         getInitializeMint2Instruction({
           mint: mint.address,
-          decimals: DECIMALS,
+          decimals,
           mintAuthority: maker.address,
         }),
       ])
@@ -127,6 +129,33 @@ export async function clusterHand() {
       const token = await accountOf(to, mint)
       const minted = getMintToInstruction({ mint, token, mintAuthority: maker, amount })
       return send(maker, [await opened(maker, to, mint), minted])
+    },
+    /** A mint of Token-2022 without decimals, which says itself what it is. */
+    async makeNamed(maker: KeyPairSigner, words: { name: string; uri: string }) {
+      const mint = await generateKeyPairSigner()
+      const { space, instructions } = namedMint(maker, mint, words)
+      const lamports = BigInt(await ask<number>('getMinimumBalanceForRentExemption', [space.all]))
+      const made = getCreateAccountInstruction({
+        payer: maker,
+        newAccount: mint,
+        lamports,
+        space: space.bare,
+        programAddress: TOKEN_2022,
+      })
+      await send(maker, [made, ...instructions])
+      return mint.address
+    },
+    /** One of it. */
+    async mintNamed(maker: KeyPairSigner, mint: Address, to: Address) {
+      const [ata] = await findAssociatedTokenPda({ owner: to, mint, tokenProgram: TOKEN_2022 })
+      const own = { programAddress: TOKEN_2022 }
+      return send(maker, [
+        getCreateAssociatedTokenIdempotentInstruction({
+          ...{ payer: maker, ata, owner: to, mint },
+          tokenProgram: TOKEN_2022,
+        }),
+        getMintToInstruction({ mint, token: ata, mintAuthority: maker, amount: 1n }, own),
+      ])
     },
     async sendToken(from: KeyPairSigner, mint: Address, to: Address, amount: bigint) {
       const transfer = getTransferCheckedInstruction({

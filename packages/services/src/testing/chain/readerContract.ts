@@ -21,6 +21,8 @@ export type ReaderWorld = {
   decimals?: number | undefined
   amount: bigint
   received: readonly { hash: string; sender: string; amount: bigint }[]
+  /** The tokens of the NFTs that it holds, where the source tells. */
+  nfts?: readonly string[] | undefined
   /** An address of nobody's, on which there is nothing. */
   nobody: string
   /** What looks like a transaction's name, and is none's. */
@@ -57,7 +59,8 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
     function openHere(network: Network): Chain {
       const { fetch } = source
       const proxy = createRpcProxy({ fetch, timeout: PATIENCE })
-      const options = { proxy, fetch, clock: Date.now, timeout: PATIENCE }
+      const meter = { spend() {} }
+      const options = { proxy, fetch, clock: Date.now, meter, timeout: PATIENCE }
       const found = openChains([network], options).get(network.caipNetworkId)
       if (found === undefined) throw new Error('The chain is not read.')
       return found
@@ -113,6 +116,15 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
     const newestOf = async (from: ChainReader) => {
       const { number: to } = await from.readHead()
       return readStep(from, { from: 0n, to }, false)
+    }
+    /** Those that it tells of by itself, which have to be of tokens and to make sense. */
+    const nftsOf = async ({ nfts }: ChainReader) => {
+      const { held = [] } = (await nfts?.listHeld?.(world.account, 100)) ?? {}
+      for (const { token, tokenId, amount } of held)
+        expect([chain.canonicalAddress(token), tokenId >= 0n && amount > 0n]).toEqual([token, true])
+      const uris = (await nfts?.readUris(held)) ?? []
+      expect(uris).toHaveLength(held.length)
+      return held
     }
     const brief = (transfers: readonly TokenTransfer[]) =>
       transfers.map(({ hash, sender, amount }) => ({ hash, sender, amount }))
@@ -182,6 +194,12 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
       expect(others).toEqual([])
       expect(transaction?.hash).toBe(first?.hash)
       expect(await reader.readOutcomes(asked)).toEqual(new Map([[first?.hash, true]]))
+    })
+
+    test('[A05] NFTs that are told by the source are the account’s, and nobody has none', async () => {
+      const found = await nftsOf(reader)
+      expect(found.map(({ token }) => token)).toEqual(world.nfts ?? [])
+      expect((await reader.nfts?.listHeld?.(world.nobody, 100))?.held ?? []).toEqual([])
     })
 
     describe('error: a source', () => {
@@ -273,6 +291,7 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
           await outcomeOf(() => fresh.readTransactions(world.received.map(({ hash }) => hash)))
           await outcomeOf(() => fresh.describeTokens([world.asset]))
           await outcomeOf(async () => fresh.readPending?.(world.account))
+          await outcomeOf(() => nftsOf(fresh))
           source.become(undefined)
         }
       })

@@ -33,21 +33,19 @@ export async function readNfts(
   const { db, clock, scanner, turns, metadata } = options
   const reader = chain.reader.nfts
   if (reader === undefined) return { nfts: [], isComplete: true }
-  const { isComplete } = await scanner.readTransfers(chain, {
-    account,
-    client,
-    spendRows,
-    time: SEARCH_TIME,
-  })
-  const seen = await seenNfts(db, { network: chain.id, account }, MOST)
-  const { held, facts } = await turns.run(chain.id, client, async () => {
-    const held = await reader.readHeld(account, seen)
-    const tokens = [...new Set([...listedTokens(chain), ...held.map(({ token }) => token)])]
-    return {
-      held,
-      facts: await readTokenFacts({ db, chain, now: clock() }, tokens),
-    }
-  })
+  const listed = await turns.run(chain.id, client, async () => reader.listHeld?.(account, MOST))
+  const search = async () => {
+    const asked = { account, client, spendRows, time: SEARCH_TIME }
+    const { isComplete } = await scanner.readTransfers(chain, asked)
+    const seen = await seenNfts(db, { network: chain.id, account }, MOST)
+    const held = await turns.run(chain.id, client, () => reader.readHeld(account, seen))
+    return { held, isComplete }
+  }
+  const { held, isComplete } = listed ?? (await search())
+  const tokens = [...new Set([...listedTokens(chain), ...held.map(({ token }) => token)])]
+  const facts = await turns.run(chain.id, client, () =>
+    readTokenFacts({ db, chain, now: clock() }, tokens),
+  )
   // Whoever waits for strangers' servers keeps nobody from the node.
   const said = await metadata.read({ chain, client }, held, METADATA_TIME)
   const known = knownSymbols(chain, facts)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { AskIndex, BlockRange, TransferAsk } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
 import { readAt } from '../../readIndex.js'
+import { NextPage, placeOf } from './nextPage.js'
 
 /** What an index knows of an account by: each is a list, newest first. */
 const LISTS = ['transactions', 'token-transfers'] as const
@@ -32,9 +33,7 @@ const Entry = z
   })
 const Page = z.object({
   items: z.array(Entry).max(1_000),
-  next_page_params: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-    .nullish(),
+  next_page_params: NextPage,
 })
 
 type Found = { hash: string; block: bigint }
@@ -86,11 +85,4 @@ async function listOne(
       return { from: edge + 1n, found: whole }
   }
   throw new NodeFault(path)
-}
-
-function placeOf(parameters: Readonly<Record<string, unknown>>): string {
-  const named = Object.entries(parameters).flatMap(([name, value]) =>
-    value === null ? [] : [[name, String(value)]],
-  )
-  return new URLSearchParams(named).toString()
 }

@@ -15,6 +15,7 @@ import { NATIVE } from '../chain/native.js'
 import { address, hash32 } from '../chain/quantities.js'
 import { transfersOf } from '../chain/transferLogs.js'
 import { listHashes } from './listHashes.js'
+import { listNfts } from './listNfts.js'
 import { type Receipt, readReceipts } from './readReceipts.js'
 
 /** Of a transaction's parts: logs have fewer. */
@@ -62,9 +63,19 @@ export function withBlockscout(own: ChainReader, sources: Sources): ChainReader 
     return BigInt(Math.max(...items.map((block) => block.height)))
   }
 
+  /** What the index names, as far as the node says that it is there. */
+  async function listHeld(account: string, most: number) {
+    await checkChain()
+    const listed = await listNfts(index, account, most)
+    if (listed === undefined || own.nfts === undefined) return undefined
+    const { nfts, isComplete } = listed
+    return { held: await own.nfts.readHeld(account, nfts), isComplete }
+  }
+
   return {
     ...own,
     isIndexed: true,
+    nfts: own.nfts && { ...own.nfts, listHeld },
 
     async readHead() {
       // The node says first whether it is of this chain.

@@ -25,6 +25,8 @@ const open = async (indexOf?: (url: string) => Promise<string>): Promise<ReaderW
     balance: asNumber(7n),
   })
   await hand.setBalance(account, 5n)
+  const birds = await hand.putToken({ owner: `0x${account.slice(2).padStart(64, '0')}` })
+  await hand.moveItem(birds, friend, account, 7n)
   const move = async (amount: bigint) => {
     const { transactionHash: hash } = await hand.moveToken(token, friend, account, amount)
     return { hash, sender: friend as string, amount }
@@ -37,6 +39,8 @@ const open = async (indexOf?: (url: string) => Promise<string>): Promise<ReaderW
     decimals: 6,
     amount: 7n,
     received: [await move(3n), await move(4n)],
+    // Without an index NFTs are found in what moved.
+    nfts: indexOf === undefined ? [] : [birds],
     nobody: someAddress(),
     otherChain: 'eip155:5',
     unknownHash: `0x${'1'.repeat(64)}`,

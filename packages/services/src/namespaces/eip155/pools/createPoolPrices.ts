@@ -26,8 +26,9 @@ type Quote = { token: string; price: number }
 
 /**
  * Prices of tokens by the pools that factories of the operator's choice made of them and of tokens whose price the operator knows.
- * A pool counts where it holds enough of the other token, now and twenty blocks ago, for about the same price; where pools that count
- * do not agree, nobody knows the price.
+ * A pool counts where it holds enough of the other token, now and twenty blocks ago, for about the same price, of the third version only
+ * what would be traded near that price, which it has to have had on the average of ten minutes; where pools that count do not agree,
+ * nobody knows the price.
  */
 export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; address: string | undefined }>()
@@ -100,7 +101,7 @@ export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
       const worth = (state: PoolState | undefined) =>
         worthOf(pool, state, { decimals, price: prices.get(pool.quote), floor: rules.floor })
       const [present, past] = [worth(now[index]), worth(before[index])]
-      if (present === undefined || past === undefined) return []
+      if (present === undefined || past === undefined || !now[index]?.isSteady) return []
       return isNear(present.price, past.price) ? [{ pool, ...present }] : []
     })
     return new Map(

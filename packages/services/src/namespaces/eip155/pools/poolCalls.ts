@@ -21,6 +21,10 @@ const ABI = parseAbi([
   'function getReserves() view returns (uint112, uint112, uint32)',
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
   'function liquidity() view returns (uint128)',
+  'function tickSpacing() view returns (int24)',
+  'function tickBitmap(int16) view returns (uint256)',
+  'function ticks(int24) view returns (uint128, int128, uint256, uint256, int56, uint160, uint32, bool)',
+  'function observe(uint32[]) view returns (int56[], uint160[])',
   'function balanceOf(address) view returns (uint256)',
   'function decimals() view returns (uint8)',
 ])
@@ -74,6 +78,10 @@ function readAnswer(functionName: Name, outcome: NodeOutcome | undefined): unkno
 
 export const asBigint = (value: unknown): bigint | undefined =>
   typeof value === 'bigint' ? value : undefined
+
+/** One that is small enough for a number comes as such. */
+export const asWhole = (value: unknown): number | undefined =>
+  typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined
 
 /** Undefined for nobody's. */
 export function asAddress(value: unknown): Address | undefined {

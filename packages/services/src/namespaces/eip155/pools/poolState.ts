@@ -1,19 +1,26 @@
 import type { AskNodeAll } from '../../chainReader.js'
-import { asAddress, asBigint, callAt, type PoolCall } from './poolCalls.js'
+import { asAddress, asBigint, asWhole, callAt, type PoolCall } from './poolCalls.js'
+import { type DeepPool, readTickDepths } from './readTickDepths.js'
+import { placeOf } from './tickDepth.js'
 
 /** Like Uniswap's second version, or its third. */
 type PoolKind = 'v2' | 'v3'
 export type Pool = { address: string; kind: PoolKind; token: string; quote: string }
 
-/** What a pool has of its two tokens, and how many of the quote's smallest units one of the token's is, as a fraction. */
-export type PoolState = {
-  token: bigint
-  quote: bigint
-  rate: { numerator: bigint; denominator: bigint }
-}
+/** How many of the quote's smallest units one of the token's is, as a fraction. */
+type Rate = { numerator: bigint; denominator: bigint }
+
+/**
+ * What a pool has of its two tokens, of the quote only what would be traded for about its price where it says which that is,
+ * and whether it has been saying about the same price for a while.
+ */
+export type PoolState = { token: bigint; quote: bigint; rate: Rate; isSteady: boolean }
 
 const Q192 = 2n ** 192n
-const CALLS = 6
+/** Seconds of which a pool of the third version has to say what it cost on the average. */
+const LONG = 600
+/** Ticks by which that may differ from what it says now: five per cent. */
+const MOST_APART = 488
 
 /** What pools are at a block, in their order; undefined for one that is not what it should be. */
 export async function readPools(
@@ -21,43 +28,89 @@ export async function readPools(
   block: bigint,
   pools: readonly Pool[],
 ): Promise<(PoolState | undefined)[]> {
-  const answers = await callAt(ask, block, pools.flatMap(callsOf))
-  return pools.map((pool, index) =>
-    stateOf(pool, answers.slice(index * CALLS, (index + 1) * CALLS)),
-  )
+  const calls = pools.map(callsOf)
+  const answers = await callAt(ask, block, calls.flat())
+  const said: (Said | undefined)[] = []
+  let next = 0
+  for (const [index, pool] of pools.entries()) {
+    const end = next + (calls[index]?.length ?? 0)
+    said.push(stateOf(pool, answers.slice(next, end)))
+    next = end
+  }
+  const deep = said.flatMap((each) => each?.deep ?? [])
+  const depths = await readTickDepths(ask, block, deep)
+  const depthOf = new Map(deep.map((each, index) => [each, depths[index]]))
+  return said.map((each) => {
+    if (each?.deep === undefined) return each?.state
+    const depth = depthOf.get(each.deep)
+    if (depth === undefined || !Number.isFinite(depth)) return undefined
+    const quote = BigInt(Math.floor(depth))
+    // What it does not have is not traded, whatever it says.
+    return { ...each.state, quote: quote < each.state.quote ? quote : each.state.quote }
+  })
 }
 
 function callsOf({ address: to, kind, token, quote }: Pool): PoolCall[] {
-  return [
+  const shared: PoolCall[] = [
     { to, name: 'token0' },
     { to, name: 'token1' },
-    { to, name: kind === 'v2' ? 'getReserves' : 'slot0' },
-    // A pair has none, and needs none.
-    { to, name: kind === 'v2' ? 'token0' : 'liquidity' },
     { to: token, name: 'balanceOf', args: [to] },
     { to: quote, name: 'balanceOf', args: [to] },
   ]
+  if (kind === 'v2') return [...shared, { to, name: 'getReserves' }]
+  return [
+    ...shared,
+    { to, name: 'slot0' },
+    { to, name: 'liquidity' },
+    { to, name: 'tickSpacing' },
+    { to, name: 'observe', args: [[LONG, 0]] },
+  ]
 }
 
-function stateOf(pool: Pool, answers: readonly unknown[]): PoolState | undefined {
-  const [token0, token1] = [asAddress(answers[0]), asAddress(answers[1])]
+/** @property deep Undefined for one whose depth is what it holds. */
+type Said = { state: PoolState; deep: DeepPool | undefined }
+
+function stateOf(pool: Pool, [first, second, ...answers]: readonly unknown[]): Said | undefined {
+  const [token0, token1] = [asAddress(first), asAddress(second)]
   const isFirst = token0 === pool.token
   const isPair = isFirst ? token1 === pool.quote : token0 === pool.quote && token1 === pool.token
-  const [token, quote] = [asBigint(answers[4]), asBigint(answers[5])]
-  if (!isPair || token === undefined || quote === undefined || !Array.isArray(answers[2]))
-    return undefined
-  const [one, other] = (answers[2] as unknown[]).map(asBigint)
-  if (pool.kind === 'v3') {
-    const root = one ?? 0n
-    if (root === 0n || !asBigint(answers[3])) return undefined
-    const [first, second] = [root * root, Q192]
-    const rate = isFirst
-      ? { numerator: first, denominator: second }
-      : { numerator: second, denominator: first }
-    return { token, quote, rate }
-  }
+  const [token, quote] = [asBigint(answers[0]), asBigint(answers[1])]
+  if (!isPair || token === undefined || quote === undefined) return undefined
+  const held = { token, quote, isFirst }
+  return pool.kind === 'v2' ? pairOf(held, answers.slice(2)) : thirdOf(pool, held, answers.slice(2))
+}
+
+type Held = { token: bigint; quote: bigint; isFirst: boolean }
+
+function pairOf({ token, quote, isFirst }: Held, [reserves]: readonly unknown[]) {
+  const [one, other] = listOf(reserves).map(asBigint)
   const [reserve, quoted] = isFirst ? [one, other] : [other, one]
   // What somebody sent there without trading is not the pool's.
   if (!reserve || !quoted || token < reserve || quote < quoted) return undefined
-  return { token: reserve, quote: quoted, rate: { numerator: quoted, denominator: reserve } }
+  const rate = { numerator: quoted, denominator: reserve }
+  return { state: { token: reserve, quote: quoted, rate, isSteady: true }, deep: undefined }
 }
+
+function thirdOf(
+  { address }: Pool,
+  { token, quote, isFirst }: Held,
+  [slot, active, spacing, observed]: readonly unknown[],
+): Said | undefined {
+  const [root, tick] = [asBigint(listOf(slot)[0]) ?? 0n, asWhole(listOf(slot)[1])]
+  const liquidity = asBigint(active) ?? 0n
+  const place = placeOf({ root, tick, spacing: asWhole(spacing), liquidity })
+  if (place === undefined) return undefined
+  const [before, now] = listOf(listOf(observed)[0]).map(asWhole)
+  const mean = before === undefined || now === undefined ? Number.NaN : (now - before) / LONG
+  const [one, other] = [root * root, Q192]
+  const rate = isFirst
+    ? { numerator: one, denominator: other }
+    : { numerator: other, denominator: one }
+  return {
+    // One that does not remember that long is not known to be steady.
+    state: { token, quote, rate, isSteady: Math.abs(mean - place.tick) <= MOST_APART },
+    deep: { address, place, isFirst: !isFirst },
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

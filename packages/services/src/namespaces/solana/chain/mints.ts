@@ -9,7 +9,8 @@ import { programAddress } from './programAddress.js'
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Accounts that nodes read at once. */
 const TOGETHER = 100
-/** Of a mint: where its decimals and whether it is one, and its length. */
+/** Of a mint: where its supply, its decimals and whether it is one stand, and its length. */
+const SUPPLY = 36
 const DECIMALS = 44
 const IS_INITIALIZED = 45
 const MINT_LENGTH = 82
@@ -28,13 +29,16 @@ const MAX_TEXT = 1_024
 
 const Accounts = z.object({ value: z.array(z.object({ owner: key, data }).nullable()) })
 type Account = z.output<typeof Accounts>['value'][number]
-type Words = { name: string; symbol: string }
+type Words = { name: string; symbol: string; uri: string }
+type Named = TokenFacts & { uri: string | undefined }
+/** @property program Which of the two it is of. */
+export type Mint = { program: string; decimals: number; supply: bigint }
 
 /** What mints and their metadata say. One that is no mint says nothing. @throws NodeFault */
-export async function readMints(
+export async function readNamedMints(
   ask: AskNodeAll,
   tokens: readonly string[],
-): Promise<Map<string, TokenFacts>> {
+): Promise<Map<string, Named>> {
   const places = tokens.map(metaplexPlace)
   const accounts = await readAccounts(ask, [...tokens, ...places])
   return new Map(
@@ -42,7 +46,23 @@ export async function readMints(
       const mint = accounts[index]
       const decimals = isMint(mint) ? mint.data[DECIMALS] : undefined
       const words = ownWords(mint, token) ?? metaplexWords(accounts[tokens.length + index], token)
-      return [token, { name: words?.name, symbol: words?.symbol, decimals }]
+      return [token, { name: words?.name, symbol: words?.symbol, uri: words?.uri, decimals }]
+    }),
+  )
+}
+
+/** What mints are, without a look for their names; what is none is left out. @throws NodeFault */
+export async function readMints(
+  ask: AskNodeAll,
+  tokens: readonly string[],
+): Promise<Map<string, Mint>> {
+  const accounts = await readAccounts(ask, tokens)
+  return new Map(
+    tokens.flatMap((token, index): [string, Mint][] => {
+      const account = accounts[index]
+      if (!isMint(account)) return []
+      const supply = viewOf(account.data).getBigUint64(SUPPLY, true)
+      return [[token, { program: account.owner, decimals: account.data[DECIMALS] ?? 0, supply }]]
     }),
   )
 }
@@ -102,11 +122,12 @@ function metaplexWords(account: Account | undefined, token: string): Words | und
   return readWords(data, 1 + KEYS)
 }
 
-/** Two texts with their lengths before them; undefined where they are none. */
+/** Three texts with their lengths before them; undefined where the first two are none. */
 function readWords(data: Uint8Array, start: number): Words | undefined {
   const name = readText(data, start)
   const symbol = name && readText(data, name.end)
-  return name && symbol && { name: name.text, symbol: symbol.text }
+  const uri = symbol && readText(data, symbol.end)
+  return name && symbol && { name: name.text, symbol: symbol.text, uri: uri?.text ?? '' }
 }
 
 function readText(data: Uint8Array, start: number): { text: string; end: number } | undefined {

@@ -21,7 +21,7 @@ export function movementsOf(confirmed: Confirmed, account: string): TokenTransfe
   if (meta.err !== null && meta.err !== undefined) return []
   const { block, blockHash } = idOfSlot(slot)
   const position = positionOf(hash)
-  const place = { block, blockHash, hash, position, log: position, tokenId: undefined }
+  const place = { block, blockHash, hash, position, log: position }
   return [nativeMoved(confirmed), ...tokensMoved(confirmed)].flatMap(
     ({ token, kind, changes }, part) => {
       const own = changes.find(({ owner }) => owner === account)?.amount ?? 0n
@@ -29,7 +29,9 @@ export function movementsOf(confirmed: Confirmed, account: string): TokenTransfe
       const other = otherEnd(changes, own)
       const [sender, recipient] = own < 0n ? [account, other] : [other, account]
       const amount = own < 0n ? -own : own
-      return [{ ...place, part, token, kind, sender, recipient, amount }]
+      // Each NFT is a mint of its own.
+      const tokenId = kind === 'nft' ? 0n : undefined
+      return [{ ...place, part, token, kind, tokenId, sender, recipient, amount }]
     },
   )
 }

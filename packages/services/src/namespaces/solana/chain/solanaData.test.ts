@@ -23,6 +23,8 @@ const open = async (): Promise<ReaderWorld> => {
   await hand.fund(owner.address, 2 * SOL)
   const token = await hand.makeToken(friend)
   await hand.mint(friend, token, friend.address, 1_000n)
+  const nft = await hand.makeToken(friend, 0)
+  await hand.mint(friend, nft, owner.address, 1n)
   const move = async (amount: bigint) => {
     const hash = await hand.sendToken(friend, token, owner.address, amount)
     return { hash, sender: friend.address as string, amount }
@@ -40,6 +42,7 @@ const open = async (): Promise<ReaderWorld> => {
     decimals: 6,
     amount: 7n,
     received,
+    nfts: [nft],
     nobody: nobody.address,
     otherChain: `solana:${'4'.repeat(32)}`,
     unknownHash: base58.encode(new Uint8Array(64).fill(7)),

@@ -2,8 +2,9 @@ import type { Clock } from '../../../ports/clock.js'
 import type { ChainData, ChainReader, ChainSources } from '../../chainReader.js'
 import { isKey } from './answers.js'
 import { readHoldings } from './holdings.js'
-import { readMints } from './mints.js'
+import { readNamedMints } from './mints.js'
 import { movementsOf, NATIVE } from './movements.js'
+import { createNftReader } from './nfts.js'
 import { listSignatures } from './signatures.js'
 import { readBlock, readHead } from './slots.js'
 import { readConfirmed, SYSTEM, toTransaction } from './transactions.js'
@@ -29,7 +30,8 @@ function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
     readHead: () => readHead(ask),
     readBlock: (number) => readBlock(ask, number),
     readBlocks: async () => [],
-    describeTokens: (tokens) => readMints(ask, tokens),
+    describeTokens: (tokens) => readNamedMints(ask, tokens),
+    nfts: createNftReader(ask),
 
     async planTransfers(account, asked) {
       const { range, signed } = await listSignatures(ask, account, asked)

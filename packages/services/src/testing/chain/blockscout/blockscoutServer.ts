@@ -26,6 +26,7 @@ export async function startBlockscout(nodeUrl: string) {
     const [, account, list] = /^\/addresses\/(0x[0-9a-fA-F]{40})\/([a-z-]+)$/.exec(path) ?? []
     if (account === undefined) return undefined
     if (list === 'token-balances') return view.balances(account)
+    if (list === 'nft') return { items: await view.nfts(account), next_page_params: null }
     if (list === 'transactions') return pageOf(await view.transactions(account), query)
     if (list === 'token-transfers') return pageOf(await view.transfers(account), query)
     return undefined

@@ -14,6 +14,9 @@ export type Entry = { block: number; index: number; item: object }
 const TRANSFER = parseAbiItem(
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 )
+const ITEM = parseAbiItem(
+  'event Transfer(address indexed from, address indexed to, uint256 indexed id)',
+)
 type Block = GetBlockReturnType<undefined, true>
 
 /** What an index would know of a node's chain, found by looking at all of it. */
@@ -98,6 +101,17 @@ export function createChainView(url: string) {
         },
       }))
       return newestFirst(found)
+    },
+
+    /** All that ever came, as an index that is late would say. */
+    async nfts(account: string) {
+      const logs = await client.getLogs({ event: ITEM, fromBlock: 0n, toBlock: 'latest' })
+      return logs
+        .filter(({ args }) => args.to?.toLowerCase() === account.toLowerCase())
+        .map(({ address, args }) => ({
+          ...{ id: String(args.id), token_type: 'ERC-721', value: '1', metadata: null },
+          token: { ...tokenOf(address), type: 'ERC-721' },
+        }))
     },
 
     async balances(account: string) {

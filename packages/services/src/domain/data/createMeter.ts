@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Hears how much is about to be asked of the operator's nodes and indexes; what it throws keeps it from being asked. */
+export type SpendUpstream = (questions: number) => void
+
+/** Tells whoever a piece of work is done for what it asks upstream, however deep inside it does so. */
+export function createMeter() {
+  const current = new AsyncLocalStorage<SpendUpstream | undefined>()
+
+  return {
+    /** Does work at somebody's cost. */
+    run: <result>(spend: SpendUpstream, work: () => result): result => current.run(spend, work),
+    /** Does work that is everybody's, at nobody's cost. */
+    free: <result>(work: () => result): result => current.run(undefined, work),
+    /** @throws what whoever pays throws */
+    spend(questions: number): void {
+      current.getStore()?.(questions)
+    },
+  }
+}
+
+export type Meter = ReturnType<typeof createMeter>

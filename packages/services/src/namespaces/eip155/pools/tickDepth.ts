@@ -1,0 +1,105 @@
+/** By how much of the price a trade is thought to move it. */
+const MOVE = 0.02
+/** The price of one tick after another one's. */
+const TICK = 1.0001
+/** Ticks that a move passes at the most. */
+const REACH = Math.ceil(Math.log(1 / (1 - MOVE)) / Math.log(TICK)) + 1
+/** Ticks whose liquidity is told in one word of the pool's map. */
+const WORD = 256
+/** Ticks with liquidity that are looked at on each side: beyond these nothing counts. */
+const MOST_TICKS = 16
+/** Words of a map that are looked at. */
+const MOST_WORDS = 4
+/** Ticks that prices have at the most, on both sides of one. */
+const LAST_TICK = 887_272
+
+/** Where a pool of the third version stands: `root` is that of how many of its second token one of its first is. */
+export type TickPlace = { tick: number; root: number; spacing: number; liquidity: number }
+type Ticks = ReadonlyMap<number, number>
+
+/** Undefined for what no pool says of itself. */
+export function placeOf(said: {
+  root: bigint
+  tick: number | undefined
+  spacing: number | undefined
+  liquidity: bigint
+}): TickPlace | undefined {
+  const { tick, spacing } = said
+  const root = Number(said.root) / 2 ** 96
+  if (tick === undefined || spacing === undefined || said.root <= 0n) return undefined
+  if (Math.abs(tick) > LAST_TICK || spacing < 1 || spacing > LAST_TICK) return undefined
+  // The price may stand on the lower edge of the tick above.
+  const isThere = root >= rootAt(tick) * (1 - 1e-9) && root <= rootAt(tick + 1) * (1 + 1e-9)
+  return isThere ? { tick, root, spacing, liquidity: Number(said.liquidity) } : undefined
+}
+
+/** Which words of the map say where liquidity begins and ends near the price. */
+export function wordsNear({ tick, spacing }: TickPlace): number[] {
+  const [low, high] = [tick - REACH, tick + REACH].map((end) =>
+    Math.floor(Math.floor(end / spacing) / WORD),
+  ) as [number, number]
+  return Array.from({ length: Math.min(MOST_WORDS, high - low + 1) }, (_, index) => low + index)
+}
+
+/** The ticks of some words that are near the price, the nearest ones of each side. */
+export function ticksNear(
+  { tick, spacing }: TickPlace,
+  words: ReadonlyMap<number, bigint>,
+): number[] {
+  const found = [...words].flatMap(([word, bits]) =>
+    Array.from({ length: WORD }, (_, bit) => bit).flatMap((bit) => {
+      const at = (word * WORD + bit) * spacing
+      return (bits >> BigInt(bit)) % 2n === 1n && Math.abs(at - tick) <= REACH ? [at] : []
+    }),
+  )
+  const ordered = found.toSorted((one, other) => one - other)
+  const [below, above] = [ordered.filter((at) => at <= tick), ordered.filter((at) => at > tick)]
+  return [...below.slice(-MOST_TICKS), ...above.slice(0, MOST_TICKS)]
+}
+
+/**
+ * What a trade takes out of the pool, or has to bring, that moves the price by {@link MOVE}: the smaller one of both directions, of the first
+ * token or of the second, in its smallest units. Liquidity that is traded at other prices does not count, wherever it came from.
+ */
+export function depthOf(place: TickPlace, ticks: Ticks, isFirst: boolean): number {
+  const ends = [...ticks.keys()].toSorted((one, other) => one - other)
+  const below = ends.filter((at) => at <= place.tick).toReversed()
+  const above = ends.filter((at) => at > place.tick)
+  const amounts = [
+    walk(place, { ends: below, ticks, end: place.root * Math.sqrt(1 - MOVE), isFirst, sign: -1 }),
+    walk(place, { ends: above, ticks, end: place.root * Math.sqrt(1 + MOVE), isFirst, sign: 1 }),
+  ]
+  return Math.min(...amounts)
+}
+
+type Way = {
+  /** In the order in which they are passed. */
+  ends: readonly number[]
+  ticks: Ticks
+  /** The root at which it ends. */
+  end: number
+  isFirst: boolean
+  sign: 1 | -1
+}
+
+function walk({ root, liquidity }: TickPlace, { ends, ticks, end, isFirst, sign }: Way): number {
+  let [from, active, amount] = [root, liquidity, 0]
+  const isBeyond = (at: number) => (at - end) * sign >= 0
+  const pass = (to: number) => {
+    const [low, high] = from < to ? [from, to] : [to, from]
+    amount += isFirst ? active * (1 / low - 1 / high) : active * (high - low)
+    from = to
+  }
+  for (const [index, tick] of ends.entries()) {
+    if (isBeyond(rootAt(tick))) break
+    pass(rootAt(tick))
+    active += sign * (ticks.get(tick) ?? 0)
+    // What no pool can say: nothing of it is believed. And beyond the last one that was looked at nobody knows.
+    if (active < 0) return 0
+    if (index === MOST_TICKS - 1) return amount
+  }
+  pass(end)
+  return amount
+}
+
+const rootAt = (tick: number) => TICK ** (tick / 2)

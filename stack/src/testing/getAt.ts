@@ -1,0 +1,16 @@
+import { request } from 'node:http'
+
+/** What a host answers that stands behind an address. */
+export function getAt(
+  host: string,
+  url: string,
+): Promise<{ status: number; type: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
