@@ -31,6 +31,7 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',
   'social',
+  'socialCode',
   'primaryCode',
   'secondaryCode',
   'passkey',
@@ -90,7 +91,9 @@ export function App(props: App.Props) {
         />
       )}
       {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
-      {!approving && step.name === 'social' && <LazyPart load={loadSocial} props={{ step }} />}
+      {!approving && (step.name === 'social' || step.name === 'socialCode') && (
+        <LazyPart load={loadSocial} props={{ step }} />
+      )}
       {!approving && 'change' in step && <LazyPart load={loadEmailChange} props={{ step }} />}
       {!approving && step.name === 'passkey' && (
         <LazyPart load={loadPasskey} props={{ step, origin }} />
