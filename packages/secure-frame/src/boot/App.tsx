@@ -71,6 +71,12 @@ export function App(props: App.Props) {
     loadCode().catch(() => undefined)
   }, [])
 
+  const isAway = step.name === 'social'
+  useEffect(() => {
+    // The question comes next; its code while the visitor is at the provider.
+    if (isAway) loadConsent().catch(() => undefined)
+  }, [isAway])
+
   useEffect(() => {
     const onKey = ({ key, isTrusted }: KeyboardEvent) => {
       if (key === 'Escape' && isTrusted) onDismiss()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { CodeSurface } from '../CodeSurface.js'
 import type { LoginStep } from '../loginStep.js'
 import { useText } from './i18n.js'
@@ -9,10 +8,6 @@ import { useText } from './i18n.js'
  */
 export function SocialSurface({ step }: SocialSurface.Props) {
   const t = useText()
-  useEffect(() => {
-    // What comes next is fetched while the visitor is at the provider; where that fails, its part tries again.
-    import('../../consent/ConsentSurface.js').catch(() => undefined)
-  }, [])
   if (step.name === 'socialCode')
     return <CodeSurface step={step} submit={step.submit} label={t('social.label')} />
   return (
