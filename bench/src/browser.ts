@@ -1,40 +1,84 @@
-import { chromium, type Page } from '@playwright/test'
-import { startStack } from '@vestibule/stack'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Stack, startStack } from '@vestibule/stack'
 import { findChromium } from '../../scripts/lib/findChromium.mjs'
+import { within } from './within.js'
 
-/** Runs work in a browser beside a fresh local world, and puts both away afterwards. */
+/** Seconds, on a machine that has other work to do. */
+const START = 180
+const STOP = 30
+/** Of a whole bench; none takes a third of that. */
+const LONGEST = 1_800
+const MAIL = 60
+
+/**
+ * Runs work in a browser beside a fresh local world, and puts both away afterwards.
+ * @throws what the work throws; where the world or the browser ends in between, or one of the three takes too long
+ */
 export async function inBrowser<result>(
   work: (tools: {
     /** A page of a visitor who was never here. */
     newPage: () => Promise<Page>
-    addresses: Awaited<ReturnType<typeof startStack>>['addresses']
+    addresses: Stack['addresses']
   }) => Promise<result>,
   world: Pick<NonNullable<Parameters<typeof startStack>[0]>, 'onDatabase' | 'siblings'> = {},
 ): Promise<result> {
-  const executablePath = findChromium()
-  const stack = await startStack({ quiet: true, ...world })
-  const browser = await chromium.launch({
-    args: ['--disable-features=HttpsUpgrades'],
-    ...(executablePath !== undefined && { executablePath }),
-  })
+  const starting = startStack({ quiet: true, ...world })
+  const stack = await within(START, { what: 'The start of the local world', work: starting })
+  let browser: Browser | undefined
   try {
+    const launched = await launch()
+    browser = launched
     const newPage = async () => {
-      const context = await browser.newContext()
+      const context = await launched.newContext()
       // The loader of these scripts names functions by a helper, which a page does not have.
       await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
       return context.newPage()
     }
-    return await work({ newPage, addresses: stack.addresses })
+    const gone = new Promise<never>((_, reject) => {
+      launched.on('disconnected', () => reject(new Error('The browser ended by itself.')))
+      void stack.failure.then(reject)
+    })
+    // It is heard of while there is work; the browser's own end comes after that.
+    gone.catch(() => undefined)
+    const done = work({ newPage, addresses: stack.addresses })
+    return await within(LONGEST, { what: 'The bench', work: Promise.race([done, gone]) })
   } finally {
-    await browser.close()
-    await stack.stop()
+    await putAway('The browser', browser?.close())
+    await putAway('The local world', stack.stop())
   }
 }
 
+function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({
+    args: ['--disable-features=HttpsUpgrades'],
+    timeout: START * 1_000,
+    ...(executablePath !== undefined && { executablePath }),
+  })
+}
+
+/** What does not stop costs no figures: it is told, and ends with the process. */
+async function putAway(name: string, stopping: Promise<unknown> | undefined): Promise<void> {
+  if (stopping === undefined) return
+  await within(STOP, { what: `${name}: stopping`, work: stopping }).catch((error: unknown) =>
+    console.error(error),
+  )
+}
+
 /** The code of the newest mail to an address, once it is there. */
-export async function codeFor(mailbox: string, address: string): Promise<string> {
+export function codeFor(mailbox: string, address: string): Promise<string> {
+  const ended = new AbortController()
+  const looked = look(mailbox, { address, signal: ended.signal })
+  return within(MAIL, { what: `A mail to ${address}`, work: looked }).finally(() => ended.abort())
+}
+
+async function look(
+  mailbox: string,
+  { address, signal }: { address: string; signal: AbortSignal },
+): Promise<string> {
   for (;;) {
-    const response = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(address)}`)
+    const url = `${mailbox}/api/messages?to=${encodeURIComponent(address)}`
+    const response = await fetch(url, { signal })
     const [newest] = (await response.json()) as { subject: string }[]
     const code = newest && /\b[0-9]{6}\b/.exec(newest.subject)?.[0]
     if (code !== undefined) return code

@@ -60,8 +60,15 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
-for (const [name, { title, run }] of Object.entries(BENCHES)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
-  console.log(`\n## ${title}\n`)
-  console.log(tableOf(await run({ seconds })))
+try {
+  for (const [name, { title, run }] of Object.entries(BENCHES)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    console.log(`\n## ${title}\n`)
+    console.log(tableOf(await run({ seconds })))
+  }
+  process.exit(0)
+} catch (error) {
+  console.error(error)
+  // Whatever a bench has left open ends with it.
+  process.exit(1)
 }

@@ -31,7 +31,7 @@ export function socialLogin(): Promise<Figure[]> {
   })
 }
 
-/** Milliseconds. A device that is known picks no number; both let the page see the wallet, in the frame. */
+/** Milliseconds. A device that is known types no code; both let the page see the wallet, in the frame. */
 async function logIn(page: Page, email: string, { isKnown }: { isKnown: boolean }) {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId('vb-social-google')
@@ -46,9 +46,8 @@ async function logIn(page: Page, email: string, { isKnown }: { isKnown: boolean 
   await provider.getByTestId('idp-continue').click()
   const frame = page.frameLocator('[data-testid="vb-secure-frame"]')
   if (!isKnown) {
-    const number = await frame.getByTestId('vb-device-number').innerText()
-    await provider.getByRole('radio', { name: number }).check()
-    await provider.getByRole('button', { name: 'Sign in' }).click()
+    const shown = await provider.locator('.code').innerText()
+    await frame.getByTestId('vb-otp-input').fill(shown.replace(/\D/g, ''))
   }
   await pressOnceEnabled(page, 'vb-consent-yes')
   return connected

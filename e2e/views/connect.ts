@@ -2,6 +2,7 @@ import { expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { refuse, WALLET_VIEWS } from '../fixtures/network.js'
 import { makeWalletWithPasskey, openWithPasskey, signInWithPasskey } from '../fixtures/passkeys.js'
+import { continueAs } from '../fixtures/providerLogin.js'
 import { addAuthenticator } from '../fixtures/recovery.js'
 import { openProvider } from '../fixtures/social.js'
 import { SECOND_ORIGIN } from '../world/ports.js'
@@ -65,7 +66,17 @@ export const connectViews: Views = {
       await dapp.visit()
       await dapp.open()
       await openProvider(dapp, 'google')
-      await expect(dapp.frame.getByTestId('vb-device-number')).toBeVisible()
+      await expect(dapp.modal).toContainText('Continue in the Google window.')
+    },
+  },
+  ConnectingSocialCode: {
+    rows: '[V17]',
+    go: async ({ dapp }) => {
+      await dapp.visit()
+      await dapp.open()
+      await continueAs(await openProvider(dapp, 'google'), freshEmail())
+      await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+      await expect(dapp.modal).toContainText('Enter the code')
     },
   },
   ConnectingSocialFailed: {

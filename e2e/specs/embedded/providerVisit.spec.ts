@@ -10,7 +10,7 @@ import {
 } from '../../fixtures/appearance/appearance.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
-import { continueAs, createProviderLogin, pickNumber } from '../../fixtures/providerLogin.js'
+import { codeIn, continueAs, createProviderLogin } from '../../fixtures/providerLogin.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
@@ -24,28 +24,28 @@ async function openFrom(page: Page, url: string, features = 'popup'): Promise<Pa
 }
 
 for (const provider of PROVIDERS)
-  test(`a visit to ${provider} signs in by its number, and closes its window`, async ({ page }) => {
+  test(`a visit to ${provider} signs in by its code, and closes its window`, async ({ page }) => {
     await page.goto(DAPP_ORIGIN)
     const login = await createProviderLogin()
-    const { url, number, challengeId } = await login.start(provider)
+    const { url, challengeId } = await login.start(provider)
     const window = await openFrom(page, url)
     await continueAs(window, freshEmail())
+    const code = await codeIn(window)
     const closed = window.waitForEvent('close')
-    await pickNumber(window, number)
+    await expect(login.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
     await closed
-    await expect(login.take(challengeId)).resolves.toMatchObject({
-      status: 'proved',
-    })
   })
 
 for (const features of ['popup,noopener', 'noopener'])
   test(`a window without an opener (${features}) closes itself, too`, async ({ page }) => {
     await page.goto(DAPP_ORIGIN)
-    const { url, number } = await (await createProviderLogin()).start('google')
+    const login = await createProviderLogin()
+    const { url, challengeId } = await login.start('google')
     const window = await openFrom(page, url, features)
     await continueAs(window, freshEmail())
+    const code = await codeIn(window)
     const closed = window.waitForEvent('close')
-    await pickNumber(window, number)
+    await login.take(challengeId, code)
     await closed
   })
 
@@ -74,11 +74,13 @@ test('a provider that is down ends the login at once', async ({ page }) => {
 test('a visit in the page’s own place leads back to it, by every end', async ({ page }) => {
   for (const provider of ['google', 'apple'] as const) {
     const login = await createProviderLogin()
-    const { url, number } = await login.start(provider, { returnTo: RETURN_TO })
+    const { url, challengeId } = await login.start(provider, { returnTo: RETURN_TO })
     await page.goto(url)
     await continueAs(page, freshEmail())
-    await pickNumber(page, number)
+    const code = await codeIn(page)
+    await page.getByRole('link', { name: 'Go on to' }).click()
     await page.waitForURL(RETURN_TO)
+    await expect(login.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
     const refused = await login.start(provider, { returnTo: RETURN_TO })
     await page.goto(refused.url)
     await page.getByTestId('idp-deny').click()
@@ -86,22 +88,26 @@ test('a visit in the page’s own place leads back to it, by every end', async (
   }
 })
 
-test('without scripts the visit works, and says that the window can be closed', async ({
+test('without scripts the visit works, and its end says that the window can be closed', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const login = await createProviderLogin()
-  const { url, number, challengeId } = await login.start('github')
+  const email = freshEmail()
+  const { url, challengeId } = await login.start('github')
   await page.goto(url)
-  await continueAs(page, freshEmail())
-  await pickNumber(page, number)
+  await continueAs(page, email)
+  const code = await codeIn(page)
+  await expect(login.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
+  // The same key is known from then on.
+  await page.goto((await login.start('github')).url)
+  await continueAs(page, email)
   await expect(page.getByText('You can close this window')).toBeVisible()
-  await expect(login.take(challengeId)).resolves.toMatchObject({ status: 'proved' })
   await context.close()
 })
 
-test('the local provider’s page and the number’s page keep nobody out, in both themes', async ({
+test('the local provider’s page and the code’s page keep nobody out, in both themes', async ({
   page,
 }, info) => {
   const login = await createProviderLogin()
@@ -109,8 +115,8 @@ test('the local provider’s page and the number’s page keep nobody out, in bo
   await page.goto(url)
   await look('provider')
   await continueAs(page, freshEmail())
-  await expect(page.getByRole('radio')).toHaveCount(3)
-  await look('number')
+  await expect(page.locator('.code')).toBeVisible()
+  await look('code')
 
   async function look(name: string) {
     for (const [index, each] of looksIn(SIZES).entries()) {
@@ -135,11 +141,11 @@ for (const end of ['#ask', '#:~:text=This%20was%20not%20me'])
     const { url } = await (await createProviderLogin()).start('google')
     await page.goto(url)
     await continueAs(page, freshEmail())
-    await expect(page.getByRole('radio').first()).toBeAttached()
+    await expect(page.locator('.code')).toBeAttached()
     const asked = page.url()
     await page.goto('about:blank')
     // Browsers take the end of a link along on the way to the provider and back.
     await page.goto(asked + end)
-    await expect(page.getByRole('radio').first()).toBeAttached()
+    await expect(page.locator('.code')).toBeAttached()
     await expect(page.getByRole('heading')).toBeInViewport()
   })

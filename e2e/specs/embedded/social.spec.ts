@@ -1,8 +1,8 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
-import { continueAs, pickNumber } from '../../fixtures/providerLogin.js'
+import { codeIn, continueAs, createProviderLogin } from '../../fixtures/providerLogin.js'
 import {
-  confirmNumber,
+  enterCode,
   finishLogin,
   openProvider,
   signInAt,
@@ -23,7 +23,7 @@ test('[J06] [V17] [X13] logging in with google makes a wallet, which is there ag
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] the second login on a device asks for no number, only whether the page may see the wallet, which is the same', async ({
+test('[J06] the second login on a device asks for no code, only whether the page may see the wallet, which is the same', async ({
   dapp,
 }) => {
   const email = freshEmail()
@@ -76,14 +76,44 @@ test('[J06] [X18] security: an account that somebody else chose, by the address 
   const window = await mallory.newPage()
   await window.goto(await handed)
   await continueAs(window, email)
-  // One guess in three.
-  await confirmNumber(dapp, window)
+  // The page had to tell the visitor the code as well.
+  await enterCode(dapp, window)
   await expect(dapp.frame.getByTestId('vb-consent')).toContainText(email)
   await expect(dapp.status).toHaveText('disconnected')
   await dapp.pressInFrame('vb-consent-no')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   await expect(dapp.status).toHaveText('disconnected')
   await mallory.close()
+})
+
+test('[J06] [V17] a wrong code is said so, and the right one typed over it signs in', async ({ dapp }) => {
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'github')
+  await continueAs(window, freshEmail())
+  const code = await codeIn(window)
+  const field = dapp.frame.getByTestId('vb-otp-input')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await expect(dapp.frame.getByRole('alert').filter({ hasText: 'Invalid' })).toBeVisible()
+  await expect(dapp.status).toHaveText('disconnected')
+  await finishLogin(dapp, window)
+})
+
+test('[J06] security: a visitor who follows the link of somebody else’s login gives them nothing, whatever their own window shows', {
+  tag: '@smoke',
+}, async ({ page }) => {
+  const mallory = await createProviderLogin()
+  const { url, challengeId } = await mallory.start('google')
+  await page.goto(url)
+  await continueAs(page, freshEmail())
+  const code = await codeIn(page)
+  await expect(mallory.take(challengeId)).resolves.toEqual({ status: 'asked' })
+  // Nothing on the page signs anybody in.
+  await expect(page.getByRole('button')).toHaveText(['This was not me'])
+  const guess = code === '000000' ? '111111' : '000000'
+  await expect(mallory.take(challengeId, guess)).resolves.toEqual({ status: 'wrong' })
+  // The control: who is told the code is signed in.
+  await expect(mallory.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
 })
 
 test.describe('a login that comes to nothing says so, and can be tried again', () => {
@@ -100,7 +130,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await finishLogin(dapp, second)
   })
 
-  test('[V17] the number of another login', async ({ dapp }) => {
+  test('[V17] said in its window to be somebody else’s', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')
@@ -156,9 +186,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     // The provider's page lets nobody hold on to its window, so that this page cannot close it.
     await continueAs(window, freshEmail())
-    await window.getByRole('radio').first().check()
-    await window.getByRole('button', { name: 'Sign in' }).click()
-    await expect.poll(() => window.isClosed()).toBe(true)
+    expect(await codeIn(window)).toMatch(/^\d{6}$/)
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })
@@ -218,10 +246,11 @@ test.describe('on a phone', () => {
     await dapp.visit()
     await dapp.open()
     await page.getByTestId('vb-social-google').click()
-    const number = await dapp.frame.getByTestId('vb-device-number').innerText()
     await page.getByTestId('vb-social-continue').click()
     await continueAs(page, freshEmail())
-    await pickNumber(page, number)
+    const code = await codeIn(page)
+    await page.getByRole('link', { name: 'Go on to' }).click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(code)
     await dapp.pressInFrame('vb-consent-yes')
     await dapp.expectConnected()
   })

@@ -23,7 +23,7 @@ import {
   typeCode,
   visitProvider,
 } from '../../fixtures/signInMethods.js'
-import { confirmNumber, openProvider, signInAt } from '../../fixtures/social.js'
+import { enterCode, openProvider, signInAt } from '../../fixtures/social.js'
 import { giveWallet, passDay } from '../../fixtures/wallets.js'
 
 // Each signs in several times.
@@ -97,7 +97,7 @@ test('[J06] a browser that was never here signs in by the account that was added
   await dapp.open()
   const provider = await openProvider(dapp, 'github')
   await continueAs(provider, as)
-  await confirmNumber(dapp, provider)
+  await enterCode(dapp, provider)
   await dapp.pressInFrame('vb-consent-yes')
   await dapp.recoverBy('kit', wallet.kit)
   await expectCameBack(dapp)

@@ -229,6 +229,7 @@ export const SURFACES = [
   'device',
   'code',
   'social',
+  'socialCode',
   'primaryCode',
   'secondaryCode',
   'passkey',

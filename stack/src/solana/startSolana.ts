@@ -13,7 +13,8 @@ import { surfpoolPackage } from './surfpoolPackage.js'
 const REFERENCE_LENGTH = 32
 /** As on real clusters. */
 const SLOT_TIME_MS = 400
-/** Milliseconds it may take to end. */
+/** Milliseconds it may take to start, on a machine that has other work to do, and to end. */
+const START_TIMEOUT_MS = 120_000
 const TIMEOUT_MS = 5_000
 
 /** Where a local Solana cluster answers. */
@@ -52,12 +53,20 @@ export async function startSolana(options: startSolana.Options): Promise<LocalSo
     // It is gone already, which is told by its end.
   })
   const [port, socketPort] = await new Promise<number[]>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
     const fail = () =>
       reject(
         new StackError(`The local Solana cluster did not start (${complaints.join('').trim()}).`),
       )
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      fail()
+    }, START_TIMEOUT_MS)
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      clearTimeout(late)
+      resolve(JSON.parse(line))
+    })
     child.once('error', fail)
+    void ended.finally(() => clearTimeout(late))
     void ended.then(fail)
   })
   void ended.then(() => {

@@ -21,15 +21,13 @@ export const OAuthStart = {
     challengeId: id,
     /** The path of the frame's origin that a window is opened at; good once. */
     path: z.string(),
-    /** What the visitor picks in that window, where the provider's account has not signed in with this key before. */
-    number: z.string().check(z.regex(/^[0-9]{2}$/)),
     expiresAt: z.iso.datetime(),
   }),
 }
 
 /**
  * Why a login at a provider signed nobody in: the visitor or the provider did not want to, the provider's answer did not
- * fit or there was none, or the visitor picked another number than their login window shows.
+ * fit or there was none, or the visitor says that it was not them, typed wrong codes or picked another number.
  */
 export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
 export type OAuthRefusal = z.infer<typeof OAuthRefusal>
@@ -43,9 +41,17 @@ export const OAuthTake = {
     challengeId: id,
     /** Rather than `pending`, an answer may take {@link OAUTH_WAIT} milliseconds, and comes as soon as there is another one. */
     waits: z.optional(z.boolean()),
+    /** The same rather than `asked`: the visitor is typing. */
+    asked: z.optional(z.boolean()),
+    /** What the window shows that came back from the provider. */
+    code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
   }),
   response: z.discriminatedUnion('status', [
-    z.object({ status: z.enum(['pending', 'expired']) }),
+    /**
+     * `asked` where the provider's account has not signed in with this key before: its session is for who types the code
+     * that the window shows. `wrong` for another code.
+     */
+    z.object({ status: z.enum(['pending', 'asked', 'wrong', 'expired']) }),
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
     z.object({
       status: z.literal('proved'),

@@ -22,14 +22,16 @@ type ShownCode = {
   error?: string | undefined
 }
 
-/** The code from the mail, typed, pasted or filled in by the browser. */
+/** A code from the mail or another window, typed, pasted or filled in by the browser. */
 export function CodeSurface(props: {
   step: ShownCode
   submit: (code: string) => unknown
+  /** Where the code is. @default in the mail */
+  label?: string | undefined
   /** Words of its own for a failure. @default those of a login */
   sayError?: ((type: string) => string | undefined) | undefined
 }) {
-  const { step, submit, sayError } = props
+  const { step, submit, label, sayError } = props
   const t = useText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -82,8 +84,8 @@ export function CodeSurface(props: {
     <div className="code" data-busy={busy || undefined} data-failed={failed || undefined}>
       <CodeInput
         input={input}
-        autoComplete="one-time-code"
-        label={t('code.label')}
+        autoComplete={label === undefined ? 'one-time-code' : 'off'}
+        label={label ?? t('code.label')}
         describedBy="code-says"
         testId="vb-otp-input"
         invalid={failed}

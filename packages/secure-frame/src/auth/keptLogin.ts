@@ -16,7 +16,6 @@ export type KeptEmailLogin = z.output<typeof EmailLogin>
 const SocialLogin = z.strictObject({
   challengeId: z.string(),
   provider: z.enum(SOCIAL_PROVIDERS),
-  number: z.string(),
 })
 export type KeptSocialLogin = z.output<typeof SocialLogin>
 

@@ -19,14 +19,21 @@ type ChallengeStep =
   | EmailChangeStep
   | PasskeyStep
 
-/** The same at a provider. */
-type SocialStep = {
-  name: 'social'
-  provider: SocialProvider
-  number: string
-  /** They have, and the wallet is being opened. */
-  opening: boolean
-}
+/** The same at a provider, whose window then shows a code on a device that the account does not know. */
+type SocialStep =
+  | {
+      name: 'social'
+      provider: SocialProvider
+      /** They have, and the wallet is being opened. */
+      opening: boolean
+    }
+  | {
+      name: 'socialCode'
+      provider: SocialProvider
+      progress: 'waiting' | 'checking' | 'opening'
+      error?: string | undefined
+      submit: (code: string) => void
+    }
 
 /** What the visitor does in a change of the email that is under way. */
 export type ChangeSteps = {

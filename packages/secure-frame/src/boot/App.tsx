@@ -31,6 +31,7 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',
   'social',
+  'socialCode',
   'primaryCode',
   'secondaryCode',
   'passkey',
@@ -70,6 +71,12 @@ export function App(props: App.Props) {
     loadCode().catch(() => undefined)
   }, [])
 
+  const isAway = step.name === 'social'
+  useEffect(() => {
+    // The question comes next; its code while the visitor is at the provider.
+    if (isAway) loadConsent().catch(() => undefined)
+  }, [isAway])
+
   useEffect(() => {
     const onKey = ({ key, isTrusted }: KeyboardEvent) => {
       if (key === 'Escape' && isTrusted) onDismiss()
@@ -90,7 +97,9 @@ export function App(props: App.Props) {
         />
       )}
       {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
-      {!approving && step.name === 'social' && <LazyPart load={loadSocial} props={{ step }} />}
+      {!approving && (step.name === 'social' || step.name === 'socialCode') && (
+        <LazyPart load={loadSocial} props={{ step }} />
+      )}
       {!approving && 'change' in step && <LazyPart load={loadEmailChange} props={{ step }} />}
       {!approving && step.name === 'passkey' && (
         <LazyPart load={loadPasskey} props={{ step, origin }} />

@@ -272,7 +272,7 @@ export const oauthLogins = pgTable(
     place: text().notNull(),
     /**
      * `begun` waits for a browser to leave for the provider, `left` for it to come back, `back` for the provider's word,
-     * `asked` for the number that the login window shows; the others are ends.
+     * `asked` for the code or the number that only the other window shows; the others are ends.
      */
     state: text({
       enum: ['begun', 'left', 'back', 'asked', 'proved', 'used', 'refused'],
@@ -285,7 +285,10 @@ export const oauthLogins = pgTable(
     stateHash: text().unique(),
     nonce: text(),
     verifier: text(),
-    /** The number that the login window shows, and the three that the browser is offered. */
+    /**
+     * Of a login, the code that the browser is shown; of another visit, the number that the wallet settings show, and the three
+     * that the browser is offered.
+     */
     deviceNumber: text().notNull(),
     deviceChoices: text().array().notNull(),
     /** Where the browser goes when its visit has ended. */

@@ -60,7 +60,10 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Window | unde
   let social: SocialLogin = { provider, status: 'starting' }
   core.store.setState({ social })
   const left = new AbortController()
-  const stop = core.store.subscribe(({ stack, social: now }, before) => {
+  const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
+    // The code was taken, or nobody asks for it any more: the window that shows it is done.
+    const wasAsked = before.surface.name === 'socialCode'
+    if (wasAsked && surface.name !== 'socialCode' && surface.name !== 'approval') popup?.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')
     const isReplaced = now !== social && now?.status === 'starting'

@@ -1,27 +1,24 @@
+import { CodeSurface } from '../CodeSurface.js'
 import type { LoginStep } from '../loginStep.js'
 import { useText } from './i18n.js'
-import '../DeviceSurface.css'
 
-/** The number that the visitor picks in the provider's window, which proves that both windows are theirs. */
-export function SocialSurface({ step }: { step: Extract<LoginStep, { name: 'social' }> }) {
+/**
+ * A login at a provider: the code that the provider's window shows proves that both windows are the visitor's. Until it is
+ * asked for, the page says where to go on.
+ */
+export function SocialSurface({ step }: SocialSurface.Props) {
   const t = useText()
-  const { number, opening } = step
+  if (step.name === 'socialCode')
+    return <CodeSurface step={step} submit={step.submit} label={t('social.label')} />
   return (
-    <div className="device">
-      <p className="device-label" id="social-label">
-        {t('social.label')}
-      </p>
-      <output
-        className="device-number"
-        aria-labelledby="social-label"
-        data-testid="vb-device-number"
-      >
-        {number}
-      </output>
+    step.opening && (
       <p className="says" role="status">
-        <span className="pulse" />
-        {t(opening ? 'social.opening' : 'social.waiting')}
+        {t('social.opening')}
       </p>
-    </div>
+    )
   )
+}
+
+export declare namespace SocialSurface {
+  type Props = { step: Extract<LoginStep, { name: 'social' | 'socialCode' }> }
 }

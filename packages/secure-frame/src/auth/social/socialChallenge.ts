@@ -5,6 +5,7 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
 import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
 import type { Proof } from '../walletEntry.js'
@@ -26,37 +27,71 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 
   const admit = (proof: Proof) => admitProof(proof, options)
 
-  async function take(challengeId: string, signal: AbortSignal) {
-    try {
-      return await api.request({
-        method: 'POST',
-        path: '/v1/auth/oauth/take',
-        body: { challengeId, waits: true },
-        response: OAuthTake.response,
-        signal,
-      })
-    } catch {
-      // A look that fails is followed by another; the login itself runs out at the services.
-      return { status: 'pending' } as const
-    }
-  }
+  const take = (body: z.input<typeof OAuthTake.request>, signal: AbortSignal) =>
+    api.request({
+      method: 'POST',
+      path: '/v1/auth/oauth/take',
+      body,
+      response: OAuthTake.response,
+      signal,
+    })
 
   /** Looks until the visitor has proved who they are, or goes away. */
   function follow(login: KeptSocialLogin, uri?: string) {
     const signal = attempt.signal()
-    const { provider, number } = login
-    const step = { name: 'social', provider, number } as const
-    show({ ...step, opening: false })
+    const { challengeId, provider } = login
+    let isAsked = false
+    let typed: string | undefined
+    /** Ends a look that waits, for a code that was typed meanwhile. */
+    let waiting = new AbortController()
+
+    function showCode(now: { progress: 'waiting' | 'checking' | 'opening'; error?: string }) {
+      show({ name: 'socialCode', provider, submit, ...now })
+    }
+    function submit(code: string) {
+      typed = code
+      showCode({ progress: 'checking' })
+      waiting.abort()
+      void poll.now()
+    }
+
+    async function look() {
+      waiting = new AbortController()
+      const code = typed
+      typed = undefined
+      const body =
+        code === undefined ? { challengeId, waits: true, asked: isAsked } : { challengeId, code }
+      try {
+        return await take(body, AbortSignal.any([signal, waiting.signal]))
+      } catch {
+        // A look that fails is followed by another; the login itself runs out at the services.
+        return { status: code === undefined ? 'pending' : 'lost' } as const
+      }
+    }
+
+    show({ name: 'social', provider, opening: false })
     const poll = createPoll(signal)
     current = { uri, look: poll.now }
     void poll.until(async () => {
-      const answer = await take(login.challengeId, signal)
+      let answer = await look()
+      while (typed !== undefined && answer.status !== 'proved') answer = await look()
       if (signal.aborted) return true
       if (answer.status === 'pending') return false
+      if (answer.status === 'asked') {
+        if (!isAsked) showCode({ progress: 'waiting' })
+        isAsked = true
+        return false
+      }
+      if (answer.status === 'wrong' || answer.status === 'lost') {
+        const error = answer.status === 'wrong' ? 'invalidOtp' : 'somethingWrong'
+        showCode({ progress: 'waiting', error })
+        return false
+      }
       current = undefined
       kept?.forget()
       if (answer.status === 'proved') {
-        show({ ...step, opening: true })
+        if (isAsked) showCode({ progress: 'opening' })
+        else show({ name: 'social', provider, opening: true })
         await admit(answer).catch(options.entry.fail)
       } else {
         attempt.restart()
@@ -88,7 +123,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       })
       const uri = new URL(answer.path, location.origin).href
       attempt.restart()
-      const login = { challengeId: answer.challengeId, provider, number: answer.number }
+      const login = { challengeId: answer.challengeId, provider }
       kept?.keep(login)
       follow(login, uri)
       return { uri }

@@ -7,7 +7,7 @@ import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createBrowser } from '../../testing/visitors/createBrowser.js'
 import { emailChanger, undoLinkOf } from '../../testing/visitors/emailChanger.js'
 import { identityWorld } from '../../testing/visitors/identityWorld.js'
-import { startAt } from '../../testing/visitors/providerVisits.js'
+import { codeOn, startAt } from '../../testing/visitors/providerVisits.js'
 import { createTestPasskey, type TestPasskey } from '../../testing/visitors/testPasskey.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { randomId, walletOwners } from '../../testing/visitors/walletOwners.js'
@@ -41,11 +41,11 @@ onDatabase((db) => {
         for (let at = 0; at < 4; at++) {
           await db().delete(rateLimits)
           const visitor = await createVisitor(thief.place)
-          const { path, number, challengeId } = await startAt(visitor)
+          const { path, challengeId } = await startAt(visitor)
           const browser = createBrowser(thief.place)
           const { page } = await browser.go(path)
-          if (/\/number\//.test(page)) await browser.pick(page, number)
-          takers.push(() => visitor.send('POST', '/v1/auth/oauth/take', { body: { challengeId } }))
+          const body = { challengeId, code: codeOn(page) }
+          takers.push(() => visitor.send('POST', '/v1/auth/oauth/take', { body }))
         }
         const [pressed, ...taken] = await Promise.all([soon(link.press), ...takers.map(soon)])
         expect(pressed?.status).toBe(200)

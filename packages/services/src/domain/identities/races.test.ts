@@ -5,7 +5,7 @@ import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createBrowser } from '../../testing/visitors/createBrowser.js'
 import { identityChanger } from '../../testing/visitors/identityChanger.js'
 import { identityWorld } from '../../testing/visitors/identityWorld.js'
-import { startAt, take } from '../../testing/visitors/providerVisits.js'
+import { codeOn, startAt, take } from '../../testing/visitors/providerVisits.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 
 const google = { kind: 'linkAccount', provider: 'google' } as const
@@ -47,10 +47,10 @@ onDatabase((db) => {
       const thief = await createVisitor(ada.place)
       const begun = await startAt(thief)
       const browser = createBrowser(ada.place)
-      await browser.pick((await browser.go(begun.path)).page, begun.number)
+      const { page } = await browser.go(begun.path)
       const [removed, taken] = await Promise.all([
         ada.start(wanted, { provedWith }),
-        take(thief, begun.challengeId),
+        take(thief, begun.challengeId, codeOn(page)),
       ])
       expect(removed.body).toEqual({ step: 'done' })
       if (taken.status === 'proved') thief.hold(taken.sessionId)

@@ -5,6 +5,8 @@ export type PageParts = {
   style: string
   form?: string | undefined
   script?: string | undefined
+  /** Where that script asks. */
+  asks?: string | undefined
 }
 
 const SHUT: Policy = {
@@ -79,10 +81,11 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
     }),
     /** A page behind a mail's link or of a visit to a provider, with one form or none, and one script or none. */
-    page: ({ style, form, script }: PageParts) =>
+    page: ({ style, form, script, asks }: PageParts) =>
       serialise({
         ...SHUT,
         ...(script !== undefined && { 'script-src': at(script) }),
+        ...(asks !== undefined && { 'connect-src': at(asks) }),
         'style-src': at(style),
         'form-action': form === undefined ? "'none'" : at(form),
         'frame-ancestors': "'none'",

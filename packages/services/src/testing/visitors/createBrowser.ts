@@ -4,14 +4,15 @@ import { FRAME_ORIGIN, type World } from '../world.js'
 export function createBrowser(world: World) {
   const jars = new Map<string, Map<string, string>>()
 
-  async function load(url: string, init: RequestInit = {}): Promise<Response> {
+  async function load(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, FRAME_ORIGIN).href
     const { origin } = new URL(url)
     const jar = jars.get(origin) ?? new Map<string, string>()
     jars.set(origin, jar)
     const headers = new Headers(init.headers)
     if (jar.size > 0)
       headers.set('cookie', Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '))
-    headers.set('sec-fetch-dest', 'document')
+    if (!headers.has('sec-fetch-dest')) headers.set('sec-fetch-dest', 'document')
     const request = new Request(url, { ...init, headers, redirect: 'manual' })
     const answer = await (origin === FRAME_ORIGIN ? world.fetch(request) : fetch(request))
     for (const cookie of answer.headers.getSetCookie()) {
@@ -52,6 +53,7 @@ export function createBrowser(world: World) {
 
   return {
     go,
+    load,
     /** Picks a number on the page, or none, and sends that. */
     async pick(page: string, choice: string | undefined, headers: Record<string, string> = {}) {
       const action = /action="(\/auth\/oauth\/number\/[\w-]{43})"/.exec(page)?.[1]

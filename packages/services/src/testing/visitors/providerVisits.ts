@@ -32,9 +32,21 @@ export async function startAt(
   return OAuthStart.response.parse(answer.body)
 }
 
-export async function take(visitor: Visitor, challengeId: string) {
-  const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body: { challengeId } })
+/** @param code That the login window asks for. */
+export async function take(visitor: Visitor, challengeId: string, code?: string) {
+  const body = { challengeId, ...(code !== undefined && { code }) }
+  const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
   return OAuthTake.response.parse(answer.body)
+}
+
+/** The code that a page shows which came back from a provider; nothing where it shows none. */
+export function codeOn(page: string): string | undefined {
+  return /class="code"><span>(\d{3})<\/span><span>(\d{3})</.exec(page)?.slice(1).join('')
+}
+
+/** Another code than the one of a page. */
+export function wrongCode(page: string): string {
+  return codeOn(page) === '000000' ? '111111' : '000000'
 }
 
 /** A whole login. */
@@ -42,8 +54,7 @@ export async function signInAt(world: World, visitor: Visitor, provider: SocialP
   const begun = await startAt(visitor, provider)
   const browser = createBrowser(world)
   const { page } = await browser.go(begun.path)
-  if (/\/number\//.test(page)) await browser.pick(page, begun.number)
-  const taken = await take(visitor, begun.challengeId)
+  const taken = await take(visitor, begun.challengeId, codeOn(page))
   if (taken.status !== 'proved') throw new Error(`It is ${taken.status}: ${page}`)
   visitor.hold(taken.sessionId)
   return taken.session

@@ -16,6 +16,9 @@ import type { ViewProps } from '../ViewProps.js'
 import { socialText } from './i18n.js'
 import { wordsOf } from './wordsOf.js'
 
+/** CSS px of the frame's code. */
+const CODE_HEIGHT = 128
+
 /** Waits for what becomes of a login at a provider; each end has its words and one way on. */
 export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
   const { core, i18n } = useModal()
@@ -24,14 +27,17 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
     status: 'starting',
   }
   const name = PROVIDER_NAMES[provider]
-  const { title, hint } = wordsOf(status, reason)
+  const surface = useCore((state) => state.surface)
+  const isAsked = surface.name === 'socialCode'
+  const { title, hint } = wordsOf({ status, reason, isAsked })
   const failed = status === 'failed'
-  const asksVisitor = status === 'ready' || status === 'blocked'
+  const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
+  const hasFrame = isAsked || surface.name === 'notice' || (surface.name === 'social' && surface.height > 0)
   const retry = () => startSocialLogin(core, provider)
 
   return (
     <div className="connecting" data-progress={status}>
-      <Ring progress={failed ? 'failed' : asksVisitor ? 'still' : 'busy'}>
+      <Ring progress={failed ? 'failed' : asksVisitor || isAsked ? 'still' : 'busy'}>
         <Tile name={name} size="l">
           <ProviderMark provider={provider} size={32} />
         </Tile>
@@ -44,19 +50,20 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
           {error === undefined ? socialText(hint, { name }) : errorText(i18n, error)}
         </p>
       </div>
-      {!failed && (
+      {!failed && hasFrame && (
         <FrameSlot
-          surfaces={['social', 'notice']}
-          height={128}
-          skeleton={<div className="skeleton" style={{ height: 128 }} />}
+          surfaces={['social', 'socialCode', 'notice']}
+          takesFocus={isAsked}
+          height={CODE_HEIGHT}
+          skeleton={<div className="skeleton" style={{ height: CODE_HEIGHT }} />}
         />
       )}
-      {status === 'ready' && (
+      {status === 'ready' && !isAsked && (
         <Button kind="primary" testId="vb-social-continue" onClick={() => leaveForProvider(core)}>
           {socialText('social.continue', { name })}
         </Button>
       )}
-      {status === 'blocked' && (
+      {status === 'blocked' && !isAsked && (
         <Button kind="primary" testId="vb-social-open" onClick={() => openBlocked(core)}>
           {socialText('social.open', { name })}
         </Button>

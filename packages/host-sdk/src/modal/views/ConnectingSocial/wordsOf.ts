@@ -20,7 +20,18 @@ const FAILURES: Record<SocialFailure, Words> = {
   expired: { title: 'social.expired', hint: 'social.expiredHint' },
 }
 
-/** What is the case, and what can be done about it. */
-export function wordsOf(status: SocialLogin['status'], reason: SocialFailure | undefined): Words {
+const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
+
+/**
+ * What is the case, and what can be done about it.
+ * @param login.isAsked The frame asks for the code of the provider's window.
+ */
+export function wordsOf(login: {
+  status: SocialLogin['status']
+  reason: SocialFailure | undefined
+  isAsked: boolean
+}): Words {
+  const { status, reason, isAsked } = login
+  if (isAsked && status !== 'failed') return CODE
   return status === 'failed' && reason !== undefined ? FAILURES[reason] : STATUSES[status]
 }

@@ -65,8 +65,8 @@ onDatabase((db) => {
       },
     }
   }
-  // Who waits at the number was named by a token that was believed.
-  const believed = 'pending'
+  // Who is asked for a code was named by a token that was believed.
+  const believed = 'asked'
 
   test('a provider that signs with a new key is believed once a minute has passed since its keys were fetched', async () => {
     const { provider, second, wait, visit } = await rotating()

@@ -10,11 +10,13 @@ import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { localProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
+  codeOn,
   providerWorld,
   signInAt,
   startAt,
   take,
   visitorOf,
+  wrongCode,
 } from '../../../testing/visitors/providerVisits.js'
 import { createVisitor } from '../../../testing/visitors/visitor.js'
 import { type createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
@@ -59,7 +61,7 @@ onDatabase((db) => {
       },
     )
 
-    test('asks a key that its account knows for no number', async () => {
+    test('asks a key that its account knows for no code', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       await signInAt(place, visitor, 'github')
@@ -130,70 +132,104 @@ onDatabase((db) => {
   })
 
   describe('whoever attacks a login at a provider', () => {
-    test('gets nothing by a link that they send to somebody: the number is in the attacker’s window', async () => {
+    test('gets nothing by a link that they send to somebody: the code is in the victim’s window, and nobody has told them', async () => {
       const place = world()
       const mallory = await visitorOf(place)
-      const { path, number, challengeId } = await startAt(mallory)
-      const victim = createBrowser(place)
-      const { page } = await victim.go(path)
+      const { path, challengeId } = await startAt(mallory)
+      const { page } = await createBrowser(place).go(path)
       expect(page).toContain('Sign in to Demo')
-      expect(await take(mallory, challengeId)).toEqual({ status: 'pending' })
-      await victim.pick(page, otherNumber(page, number))
-      expect(await take(mallory, challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
+      expect(page).toContain(`whose address has to be <b>${DAPP_ORIGIN}</b>`)
+      expect(await take(mallory, challengeId)).toEqual({ status: 'asked' })
+      const guess = wrongCode(page)
+      const tries: string[] = []
+      for (let times = 0; times < 3; times++)
+        tries.push((await take(mallory, challengeId, guess)).status)
+      expect(tries).toEqual(['wrong', 'wrong', 'wrong'])
+      const refused = { status: 'refused', reason: 'notMe' }
+      expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
       // Once and for good.
-      expect((await victim.pick(page, number)).status).toBe(404)
-      expect(await take(mallory, challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
+      expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
     })
 
-    test('gains nothing by one press that they steal: a number is picked, and then confirmed', async () => {
+    test('signs nobody in by showing a victim what their own login shows: it shows nothing, and the victim’s window takes nothing', async () => {
+      const place = world()
+      const mallory = await visitorOf(place)
+      const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
+      const begun = (await mallory.send('POST', '/v1/auth/oauth/start', { body })).body as {
+        challengeId: string
+        path: string
+      }
+      expect(Object.keys(begun).sort()).toEqual(['challengeId', 'expiresAt', 'path'])
+      const victim = createBrowser(place)
+      const { page } = await victim.go(begun.path)
+      expect(page).not.toMatch(/type="radio"|Sign in<\/button>/)
+      // Whatever is sent in the place of the one answer that there is refuses.
+      expect((await victim.pick(page, codeOn(page))).page).toContain('Sign-in refused')
+      expect(await take(mallory, begun.challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
+    })
+
+    test('is signed in by nothing but the code, which signs in its own login alone: the control', async () => {
+      const place = world()
+      const [visitor, mallory] = [await visitorOf(place), await visitorOf(place)]
+      const [own, other] = [await startAt(visitor), await startAt(mallory)]
+      const browser = createBrowser(place)
+      const { page } = await browser.go(own.path)
+      await browser.go(other.path)
+      // What the victim read belongs to another login, and to another key.
+      const code = codeOn(page)
+      const foreign = await take(mallory, other.challengeId, code)
+      expect(foreign).toEqual({ status: 'wrong' })
+      expect(await take(mallory, own.challengeId, code)).toEqual({ status: 'expired' })
+      expect(await take(visitor, own.challengeId, code)).toMatchObject({ status: 'proved' })
+    })
+
+    test('gains nothing by a press that they steal: the window of a login has one button, which refuses', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
       const victim = createBrowser(place)
       const { page } = await victim.go(path)
       const presses = Array.from(page.matchAll(/<button[^>]*>/g), ([button]) => button)
-      expect(presses.filter((button) => /value="\d\d"/.test(button))).toEqual([])
-      expect(presses.length).toBe(2)
+      expect(presses).toEqual(['<button class="refuse" name="choice" value="none">'])
       expect((await victim.pick(page, undefined)).status).toBe(400)
-      expect(await take(mallory, challengeId)).toEqual({ status: 'pending' })
+      expect(await take(mallory, challengeId)).toEqual({ status: 'asked' })
     })
 
-    test('is refused after three wrong numbers for an account, whatever keys they begin with and however many ask at once', async () => {
+    test('is refused after three wrong codes for an account, whatever keys they begin with and however many ask at once', async () => {
       const place = world()
       const victim = createBrowser(place)
       const asked = []
-      for (let count = 0; count < 4; count++) {
+      for (let count = 0; count < 8; count++) {
         const mallory = await visitorOf(place)
         const begun = await startAt(mallory)
         asked.push({ mallory, begun, page: (await victim.go(begun.path)).page })
       }
-      const outcomes: string[] = []
-      for (const [index, { mallory, begun, page }] of asked.entries()) {
-        const last = index === asked.length - 1
-        await victim.pick(page, last ? begun.number : otherNumber(page, begun.number))
-        outcomes.push((await take(mallory, begun.challengeId)).status)
+      const outcomes = await Promise.all(
+        asked.map(({ mallory, begun, page }) => take(mallory, begun.challengeId, wrongCode(page))),
+      )
+      const statuses = outcomes.map(({ status }) => status).sort()
+      expect(statuses).toEqual([...Array(5).fill('refused'), ...Array(3).fill('wrong')])
+      for (const { mallory, begun, page } of asked) {
+        const taken = await take(mallory, begun.challengeId, codeOn(page))
+        expect(taken).toEqual({ status: 'refused', reason: 'notMe' })
       }
-      expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused'])
     })
 
-    test('is refused after three wrong numbers for a key, with whatever accounts of their own they finish its logins', async () => {
+    test('is refused after three wrong codes for a key, with whatever accounts of their own they finish its logins', async () => {
       const place = world()
       const victim = await visitorOf(place)
       const outcomes: string[] = []
       for (let guess = 1; guess <= 4; guess++) {
         local.become({ id: String(++people), name: `mallory-${guess}` })
         const begun = await startAt(victim, 'github')
-        const mallory = createBrowser(place)
-        const { page } = await mallory.go(begun.path)
-        const choice = guess === 4 ? begun.number : otherNumber(page, begun.number)
-        // An answer that is sent again and again is one answer.
-        for (let times = 0; times < (guess === 1 ? 3 : 1); times++) await mallory.pick(page, choice)
-        outcomes.push((await take(victim, begun.challengeId)).status)
+        const { page } = await createBrowser(place).go(begun.path)
+        const code = guess === 4 ? codeOn(page) : wrongCode(page)
+        outcomes.push((await take(victim, begun.challengeId, code)).status)
       }
-      expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused'])
+      expect(outcomes).toEqual(['wrong', 'wrong', 'wrong', 'refused'])
     })
 
-    test('who picks the right number, or says that it was not them, has guessed nothing', async () => {
+    test('who types the right code, or says that it was not them, has guessed nothing', async () => {
       const place = world()
       const browser = createBrowser(place)
       for (let times = 0; times < 4; times++) {
@@ -203,37 +239,59 @@ onDatabase((db) => {
       }
     })
 
-    test('cannot pick the number from another browser, or from another site', async () => {
+    test('who mistypes a code types it again', async () => {
       const place = world()
       const visitor = await visitorOf(place)
-      const { path, number, challengeId } = await startAt(visitor)
+      const { path, challengeId } = await startAt(visitor)
+      const { page } = await createBrowser(place).go(path)
+      expect(await take(visitor, challengeId, wrongCode(page))).toEqual({ status: 'wrong' })
+      expect(await take(visitor, challengeId)).toEqual({ status: 'asked' })
+      expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
+    })
+
+    test.each(['', '12345', '1234567', '12a456', ' 123456'])(
+      'is no code, and no try: "%s"',
+      async (code) => {
+        const place = world()
+        const visitor = await visitorOf(place)
+        const { path, challengeId } = await startAt(visitor)
+        const { page } = await createBrowser(place).go(path)
+        const body = { challengeId, code }
+        const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
+        expect(answer.status).toBe(400)
+        expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
+      },
+    )
+
+    test('cannot refuse from another browser, or from another site', async () => {
+      const place = world()
+      const visitor = await visitorOf(place)
+      const { path, challengeId } = await startAt(visitor)
       const browser = createBrowser(place)
       const { page } = await browser.go(path)
-      expect((await createBrowser(place).pick(page, number)).status).toBe(404)
-      expect((await browser.pick(page, number, { origin: 'https://evil.example' })).status).toBe(
+      expect((await createBrowser(place).pick(page, 'none')).status).toBe(404)
+      expect((await browser.pick(page, 'none', { origin: 'https://evil.example' })).status).toBe(
         403,
       )
-      expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
-      await browser.pick(page, number)
-      expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved' })
+      expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
     })
 
     test('cannot bring a code of their own into another browser, nor one twice', async () => {
       const place = world()
       const mallory = await visitorOf(place)
-      const { path, number, challengeId } = await startAt(mallory)
+      const { path, challengeId } = await startAt(mallory)
       const browser = createBrowser(place)
       const { url } = await browser.go(path, /\/callback\?/)
       expect((await createBrowser(place).go(url)).status).toBe(404)
       const { page: first } = await browser.go(url)
       expect(first).toContain('Sign in to Demo')
-      // Loaded anew it asks again, for what the provider said the first time.
+      // Loaded anew it shows the same, for what the provider said the first time.
       const { page: second } = await browser.go(url.replace(/code=[^&]+/, 'code=another'))
-      expect(second).toContain('Sign in to Demo')
+      expect(codeOn(second)).toBe(codeOn(first))
       expect((await createBrowser(place).go(url)).status).toBe(404)
-      expect((await browser.pick(first, number)).status).toBe(404)
-      expect(await take(mallory, challengeId)).toEqual({ status: 'pending' })
-      expect((await browser.pick(second, number)).page).toContain('Signed in')
+      expect((await browser.pick(first, 'none')).status).toBe(404)
+      expect(await take(mallory, challengeId)).toEqual({ status: 'asked' })
+      expect((await browser.pick(second, 'none')).page).toContain('Sign-in refused')
       expect((await browser.go(url)).status).toBe(404)
     })
 
@@ -255,11 +313,13 @@ onDatabase((db) => {
     test('cannot take a session with another key, nor twice', async () => {
       const place = world()
       const [visitor, thief] = [await visitorOf(place), await visitorOf(place)]
-      const { path, number, challengeId } = await startAt(visitor)
-      const browser = createBrowser(place)
-      await browser.pick((await browser.go(path)).page, number)
-      expect(await take(thief, challengeId)).toEqual({ status: 'expired' })
-      const both = await Promise.all([take(visitor, challengeId), take(visitor, challengeId)])
+      const { path, challengeId } = await startAt(visitor)
+      const code = codeOn((await createBrowser(place).go(path)).page)
+      expect(await take(thief, challengeId, code)).toEqual({ status: 'expired' })
+      const both = await Promise.all([
+        take(visitor, challengeId, code),
+        take(visitor, challengeId, code),
+      ])
       expect(both.map(({ status }) => status).sort()).toEqual(['expired', 'proved'])
     })
 
@@ -333,9 +393,3 @@ onDatabase((db) => {
     expect(await db().$count(identities)).toBeGreaterThan(0)
   })
 })
-
-/** One of the numbers on the page that the login window does not show. */
-function otherNumber(page: string, number: string): string {
-  const choices = Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)
-  return choices.find((choice) => choice !== number) ?? ''
-}

@@ -2,11 +2,12 @@ import { mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../../platform/time.js'
-import { CLOSE_SCRIPT_PATH } from '../../../routes/login/oauth/closeScript.js'
+import { CLOSE_SCRIPT_PATH, WAIT_SCRIPT_PATH } from '../../../routes/login/oauth/closeScript.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
+  codeOn,
   providerWorld,
   signInAt,
   startAt,
@@ -47,14 +48,6 @@ onDatabase((db) => {
     (visit: { place: World; begun: Awaited<ReturnType<typeof startAt>> }) => Promise<Page>,
     object,
   ][] = [
-    [
-      'the number is picked',
-      async ({ place, begun }) => {
-        const browser = createBrowser(place)
-        return browser.pick((await browser.go(begun.path)).page, begun.number)
-      },
-      { status: 'proved' },
-    ],
     [
       'the visitor says that it was not them',
       async ({ place, begun }) => {
@@ -137,8 +130,11 @@ onDatabase((db) => {
       const begun = await startAt(await visitorOf(place), 'apple', { returnTo: RETURN_TO })
       const browser = createBrowser(place)
       const { page } = await browser.go(begun.path)
-      expect(page).toContain('Which number did the page show that you came from?')
-      expect((await browser.pick(page, begun.number)).page).toContain(LEADS_BACK)
+      expect(page).toContain(`<a href="${WAY_BACK}">`)
+      // Nobody has read the code yet.
+      expect(page).not.toContain('http-equiv')
+      const visitor = await browser.pick(page, 'none')
+      expect(visitor.page).toContain(LEADS_BACK)
     })
 
     test('because it ran out leads back wherever it stood', async () => {
@@ -157,7 +153,7 @@ onDatabase((db) => {
       const visits = [
         await browser.go(unopened.path),
         await browser.go(url),
-        await browser.pick(page, asked.number),
+        await browser.pick(page, 'none'),
       ]
       for (const visit of visits) {
         expect(visit.status).toBe(404)
@@ -238,18 +234,40 @@ onDatabase((db) => {
     expect(now - start).toBeLessThan(MINUTE)
   }, 120_000)
 
-  describe('the script that closes a window', () => {
-    test('is the one that the page of an end may load, and no other page may load any', async () => {
+  describe('the scripts that close a window', () => {
+    test('are one for the page of an end, and one for a code’s, which may ask whether it was typed; no other page may load any', async () => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const browser = createBrowser(place)
       const asked = await browser.go(begun.path)
-      expect(asked.policy).not.toContain('script-src')
-      const { policy } = await browser.pick(asked.page, begun.number)
+      const [, asks = ''] = /data-asks="(\/auth\/oauth\/asked\/[\w-]{43})"/.exec(asked.page) ?? []
+      expect(asked.policy).toContain(`script-src ${FRAME_ORIGIN}${WAIT_SCRIPT_PATH};`)
+      expect(asked.policy).toContain(`connect-src ${FRAME_ORIGIN}${asks};`)
+      const { policy } = await browser.pick(asked.page, 'none')
       expect(policy).toContain(`script-src ${FRAME_ORIGIN}${CLOSE_SCRIPT_PATH};`)
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("form-action 'none'")
       expect((await browser.go(begun.path)).policy).not.toContain('script-src')
+      const back = await startAt(await visitorOf(place), 'google', { returnTo: RETURN_TO })
+      const { page, policy: shown } = await browser.go(back.path)
+      expect(codeOn(page)).toMatch(/^\d{6}$/)
+      expect(shown).not.toContain('script-src')
+    })
+
+    test('hear at once that the code was typed, in the browser that was shown it and in no other', async () => {
+      const place = world()
+      const visitor = await visitorOf(place)
+      const { path, challengeId } = await startAt(visitor, 'github')
+      const browser = createBrowser(place)
+      const { page } = await browser.go(path)
+      const [, asks = ''] = /data-asks="([^"]+)"/.exec(page) ?? []
+      const ask = { 'sec-fetch-dest': 'empty' }
+      expect((await createBrowser(place).load(asks, { headers: ask })).status).toBe(410)
+      expect((await browser.load(asks)).status).toBe(403)
+      const heard = browser.load(asks, { headers: ask })
+      expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
+      expect((await heard).status).toBe(410)
+      expect((await browser.load(asks, { headers: ask })).status).toBe(410)
     })
 
     test('closes the window, and is kept for ever', async () => {

@@ -40,7 +40,7 @@ describe('docs/social-login.md', () => {
       { points: 3, window: HOUR },
       { points: 3, window: DAY },
     ])
-    expect(PAGE).toContain('Three wrong numbers are taken in an hour for one device and site,')
+    expect(PAGE).toContain('Three wrong codes are taken in an hour for one device and site,')
     expect(PAGE).toContain('three in a day for one account')
   })
 })

@@ -11,7 +11,8 @@ import { drawDeviceNumbers } from '../codes.js'
 
 /**
  * Begins a visit to a provider for a key. Whoever has the link leaves for the provider by it, once; what comes of that is
- * for the key alone, and only when the browser that left knows the number which the key's frame shows.
+ * for the key alone: of a login, where its frame knows the code that the browser is shown which comes back; of any other
+ * visit, where that browser knows the number which the wallet settings show.
  * @throws DomainError `notSupportedYet` where the operator has no client there, `invalidRequest` for a page to return to
  * that is not of the page that asks. @throws RateLimitError
  */
@@ -22,7 +23,8 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
   const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
-  const { number, choices } = drawDeviceNumbers(random)
+  const isLogin = purpose === 'login'
+  const { number, choices } = isLogin ? { number: '', choices: [] } : drawDeviceNumbers(random)
   const id = randomId(random)
   const now = clock()
   const expiresAt = new Date(now + CHALLENGE_LIFE)
@@ -51,7 +53,7 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
       createdAt: new Date(now),
       expiresAt,
     })
-    if (purpose !== 'login') return
+    if (!isLogin) return
     await audit.append(transaction, {
       kind: 'login.started',
       projectId: project.id,

@@ -4,6 +4,7 @@ import { oauthLogins } from '../../../db/schema.js'
 import type { LoginContext } from '../challenge.js'
 import { openSession } from '../openSession.js'
 import { prepareRedeem } from '../redeem.js'
+import { enterCode } from './enterCode.js'
 
 const redeem = prepareRedeem(
   'oauth_redeem',
@@ -13,13 +14,16 @@ const redeem = prepareRedeem(
   returning provider, issuer, subject, label, device_label, dapp_origin`,
 )
 
-/** How a login at a provider stands, for the key that began it; its session, once it is proved. */
+/**
+ * How a login at a provider stands, for the key that began it; its session, once it is proved.
+ * @param request.code What the window shows that came back, where that is asked for.
+ */
 export async function takeOAuth(
   context: LoginContext,
-  request: { challengeId: string; thumbprint: string; network: string },
+  request: { challengeId: string; thumbprint: string; network: string; code?: string | undefined },
 ): Promise<TakenOAuth> {
   const { db, audit, clock } = context
-  const { challengeId, thumbprint, network } = request
+  const { challengeId, thumbprint, network, code } = request
   const which = and(
     eq(oauthLogins.id, challengeId),
     eq(oauthLogins.thumbprint, thumbprint),
@@ -29,7 +33,12 @@ export async function takeOAuth(
   if (login?.state === 'refused') return { status: 'refused', reason: login.refusal ?? 'failed' }
   if (login === undefined || login.state === 'used' || login.expiresAt.getTime() <= clock())
     return { status: 'expired' }
-  if (login.state !== 'proved') return { status: 'pending' }
+  if (login.state === 'asked') {
+    if (code === undefined) return { status: 'asked' }
+    const outcome = await enterCode(context, { login, code })
+    if (outcome === 'wrong') return { status: 'wrong' }
+    if (outcome === 'refused') return { status: 'refused', reason: 'notMe' }
+  } else if (login.state !== 'proved') return { status: 'pending' }
   const facts = { challenge: challengeId, device: thumbprint, network: audit.network(network) }
   const { projectId } = login
   const opened = await openSession(context, { redeem, projectId, facts, charges: [] })
@@ -37,6 +46,6 @@ export async function takeOAuth(
 }
 
 export type TakenOAuth =
-  | { status: 'pending' | 'expired' }
+  | { status: 'pending' | 'asked' | 'wrong' | 'expired' }
   | { status: 'refused'; reason: OAuthRefusal }
   | { status: 'proved'; sessionId: string; session: SessionInfo }

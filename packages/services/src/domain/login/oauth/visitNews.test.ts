@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
-import { providerWorld, startAt, visitorOf } from '../../../testing/visitors/providerVisits.js'
+import { codeOn, providerWorld, startAt, take, visitorOf } from '../../../testing/visitors/providerVisits.js'
 import type { Visitor } from '../../../testing/visitors/visitor.js'
 import { FRAME_ORIGIN } from '../../../testing/world.js'
 import { createVisitNews } from './createVisitNews.js'
@@ -25,34 +25,38 @@ onDatabase((db) => {
 
   /** How it stands, for who would rather wait than hear that it is pending. */
   async function waitFor(visitor: Visitor, challengeId: string) {
-    const body = { challengeId, waits: true }
+    const body = { challengeId, waits: true, asked: true }
     const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
     return OAuthTake.response.parse(answer.body).status
   }
-  /** The first answer that is not `pending`, and how often it was asked for. */
+  const isOld = (status: string) => status === 'pending' || status === 'asked'
+  /** The first answer that is news. */
   async function ask(visitor: Visitor, challengeId: string) {
-    for (let asked = 1; ; asked++) {
+    for (;;) {
       const status = await waitFor(visitor, challengeId)
-      if (status !== 'pending') return { status, asked }
+      if (!isOld(status)) return status
     }
   }
 
   describe('who waits for a login at a provider', () => {
-    test('hears at once that a number was picked, or that nobody is let through', async () => {
+    test('hears at once that a code is asked for, and that nobody is let through', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
+      const begun = await startAt(visitor, 'github')
+      const body = { challengeId: begun.challengeId, waits: true }
+      const asked = visitor.send('POST', '/v1/auth/oauth/take', { body })
       const browser = createBrowser(place)
-      const picked = await startAt(visitor, 'github')
-      const { page } = await browser.go(picked.path)
-      const proved = ask(visitor, picked.challengeId)
-      await browser.pick(page, picked.number)
-      expect((await proved).status).toBe('proved')
+      const { page } = await browser.go(begun.path)
+      expect(OAuthTake.response.parse((await asked).body).status).toBe('asked')
+      const refused = ask(visitor, begun.challengeId)
+      await browser.pick(page, 'none')
+      expect(await refused).toBe('refused')
 
       local.refuse(true)
-      const begun = await startAt(visitor, 'github')
-      const refused = ask(visitor, begun.challengeId)
-      await browser.go(begun.path)
-      expect((await refused).status).toBe('refused')
+      const denied = await startAt(visitor, 'github')
+      const heard = ask(visitor, denied.challengeId)
+      await browser.go(denied.path)
+      expect(await heard).toBe('refused')
     })
 
     test('hears it in another process when it asks again', async () => {
@@ -61,9 +65,9 @@ onDatabase((db) => {
       const begun = await startAt(visitor, 'github')
       const browser = createBrowser(there)
       const { page } = await browser.go(begun.path)
-      const proved = ask(visitor, begun.challengeId)
-      await browser.pick(page, begun.number)
-      expect((await proved).status).toBe('proved')
+      const refused = ask(visitor, begun.challengeId)
+      await browser.pick(page, 'none')
+      expect(await refused).toBe('refused')
     })
 
     test('is answered after a while where nothing comes of it, and at once where it is not known', async () => {
@@ -78,17 +82,15 @@ onDatabase((db) => {
     test('takes nothing once it has gone, as a page on its way to the provider: the one that comes back does', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
-      const browser = createBrowser(place)
-      const { challengeId, path, number } = await startAt(visitor, 'github')
-      const { page } = await browser.go(path)
+      const { challengeId, path } = await startAt(visitor, 'github')
+      const { page } = await createBrowser(place).go(path)
       const leaving = new AbortController()
-      const body = { challengeId, waits: true }
+      const body = { challengeId, code: codeOn(page) }
       const { signal } = leaving
       const gone = visitor.send('POST', '/v1/auth/oauth/take', { body, signal })
       leaving.abort()
-      await browser.pick(page, number)
       expect(OAuthTake.response.parse((await gone).body).status).toBe('pending')
-      expect(await waitFor(visitor, challengeId)).toBe('proved')
+      expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
     test('does not take a place from others', async () => {

@@ -9,6 +9,7 @@ import type { ProviderClient } from '../../projects/logins.js'
 import { findProject } from '../../projects/project.js'
 import type { DeviceQuestion } from '../approveDevice.js'
 import type { LoginContext } from '../challenge.js'
+import { drawCode } from '../codes.js'
 import { countGuess } from './countGuess.js'
 import type { Identity, OAuth } from './createOAuth.js'
 import type { VisitNews } from './createVisitNews.js'
@@ -19,9 +20,12 @@ type Context = LoginContext & { oauth: OAuth; visitNews: VisitNews }
 /** How providers say that the visitor, or they themselves, did not want to (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
 
+/** What the login window waits for. */
+const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'proved', 'refused'])
+
 /** What the window shows that was at a provider. */
 export type VisitState =
-  /** The number that the login window shows is asked for. */
+  /** A login's code is shown, which the login window asks for; of another visit, the number is asked for that the wallet settings show. */
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
   /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
   | {
@@ -36,6 +40,10 @@ export type VisitQuestion = DeviceQuestion & {
   purpose: VisitPurpose
   /** The account that was visited, in words. */
   account: string
+  /** What the login window asks for; empty for a visit that is no login. */
+  code: string
+  /** The page that a login was begun at. */
+  site: string
 }
 
 /**
@@ -103,6 +111,7 @@ export async function comeBack(
   }
   const { issuer, subject, label } = identity
   const token = randomToken(random)
+  const isLogin = login.purpose === 'login'
   // The key is one that its owner has signed in with before: nobody else is waiting for the session. An account that is to be
   // added is always asked about: whoever holds the key could have sent its owner here.
   const isKnown = login.purpose !== 'link' && (await knows(db, login.thumbprint, identity))
@@ -112,6 +121,7 @@ export async function comeBack(
     to: {
       state: isKnown ? 'proved' : 'asked',
       tokenHash: sha256(token),
+      ...(isLogin && !isKnown && { deviceNumber: drawCode(random) }),
       nonce: null,
       verifier: null,
       issuer,
@@ -124,14 +134,14 @@ export async function comeBack(
   return isKnown ? { state: 'proved', returnTo, purpose } : askedOf(context, proved, token)
 }
 
-/** Who loads the page of the question anew is asked again, and the page before it counts no more. */
+/** Who loads the page anew sees the same again, and the page before it counts no more. */
 async function askAgain(context: Context, which: SQL | undefined): Promise<VisitState> {
   const token = randomToken(context.random)
   const asked = await move(context, { which, from: 'asked', to: { tokenHash: sha256(token) } })
   return asked === undefined ? expired(context, which) : askedOf(context, asked, token)
 }
 
-/** Takes the number that the browser's visitor picked, once and for good. */
+/** Takes what the browser's visitor chose, once and for good: a login can be refused here, and nothing more. */
 export async function pickNumber(
   context: Context,
   { token, browser, choice }: { token: string; browser: string; choice: string },
@@ -143,7 +153,7 @@ export async function pickNumber(
   const [login] = await context.db.select().from(oauthLogins).where(which)
   if (login?.state !== 'asked') return { state: 'expired', returnTo: login?.returnTo ?? null }
   const end = () => refuse(context, login, { from: 'asked', refusal: 'notMe' })
-  if (!login.deviceChoices.includes(choice)) return end()
+  if (login.purpose === 'login' || !login.deviceChoices.includes(choice)) return end()
   const guess = await countGuess(context, login)
   if (guess === undefined || choice !== login.deviceNumber) return end()
   const picked = await move(context, { which, from: 'asked', to: { state: 'proved' } })
@@ -182,7 +192,7 @@ async function move(
     .where(and(step.which, eq(oauthLogins.state, step.from), isOpen))
     .returning()
   const { state } = step.to
-  if (moved !== undefined && (state === 'proved' || state === 'refused')) visitNews.tell(moved.id)
+  if (moved !== undefined && HEARD.has(state)) visitNews.tell(moved.id)
   return moved
 }
 
@@ -219,6 +229,8 @@ function askedOf(context: Context, login: OAuthLogin, token: string): VisitState
     facts: deviceFacts({ ...login, site }),
     purpose: login.purpose,
     account: `${PROVIDER_NAMES[login.provider]}: ${login.label ?? ''}`,
+    code: login.purpose === 'login' ? login.deviceNumber : '',
+    site: login.dappOrigin,
   }
   return { state: 'asked', token, question, returnTo: login.returnTo }
 }

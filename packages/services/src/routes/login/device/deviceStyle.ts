@@ -89,6 +89,43 @@ dd {
   text-align: end;
 }
 
+.code {
+  display: flex;
+  gap: 12px;
+  justify-content: center;
+  margin: 12px 0 16px;
+  color: var(--text);
+  font-size: 34px;
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.08em;
+}
+
+b {
+  color: var(--text);
+  font-weight: 600;
+  overflow-wrap: anywhere;
+}
+
+.on {
+  margin-top: 16px;
+}
+
+.on a {
+  display: grid;
+  place-items: center;
+  min-height: 48px;
+  border-radius: 14px;
+  background: var(--accent);
+  color: var(--card);
+  font-weight: 500;
+  text-decoration: none;
+}
+
+p + form {
+  margin-top: 20px;
+}
+
 .numbers {
   display: grid;
   grid-template-columns: repeat(3, 1fr);

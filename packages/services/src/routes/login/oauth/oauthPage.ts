@@ -50,22 +50,19 @@ const CHANGE_ENDS = {
 /**
  * What a window shows that comes back from a provider. It works without scripts.
  * @param at.form Where the number goes.
- * @param at.script Closes the window.
+ * @param at.script Closes the window; where a code is shown, once `at.asks` says that it is asked for no more.
  */
 export function oauthPage(
   visit: VisitState,
-  at: { form?: string | undefined; script?: string | undefined },
+  at: { form?: string | undefined; script?: string | undefined; asks?: string | undefined },
 ) {
   const { returnTo } = visit
   if (visit.state === 'asked') {
-    const form = { action: at.form ?? '' }
-    if (visit.question.purpose !== 'login')
-      return layout('Is this you?', questionForm(visit.question, { ask: SETTINGS_ASK, ...form }))
-    const ask =
-      returnTo === null
-        ? 'Which number does the login window show?'
-        : 'Which number did the page show that you came from?'
-    return layout('Is this you?', questionForm(visit.question, { ask, ...form }))
+    const { question } = visit
+    const action = at.form ?? ''
+    return question.purpose === 'login'
+      ? layout('Your code', codeCard(question, { returnTo, action }), waitScript(at))
+      : layout('Is this you?', questionForm(question, action))
   }
   const isLogin = (visit.purpose ?? 'login') === 'login'
   const { title, text } = (isLogin ? ENDS : CHANGE_ENDS)[visit.state]
@@ -75,7 +72,32 @@ export function oauthPage(
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
 }
 
-const SETTINGS_ASK = 'Which number do the wallet settings show?'
+const ASK = 'Which number do the wallet settings show?'
+
+const waitScript = ({ script, asks }: { script?: string | undefined; asks?: string | undefined }) =>
+  script === undefined ? '' : html`<script src="${script}" data-asks="${asks}" defer></script>`
+
+/**
+ * The code that the login window asks for. Nothing here signs anybody in, so that no press can be stolen; who began the
+ * login, with a page of their own or a link, learns nothing unless they are told.
+ */
+function codeCard(
+  question: VisitQuestion,
+  { returnTo, action }: { returnTo: string | null; action: string },
+) {
+  const { code, site } = question
+  const [first, last] = [code.slice(0, 3), code.slice(3)]
+  return html`${questionFacts(question)}
+<p>If you began it, this is your code:</p>
+<p class="code"><span>${first}</span><span>${last}</span></p>
+<p>Enter it only in the page where you began, whose address has to be <b>${site}</b>. Whoever else asks for it wants to sign in as you.</p>
+${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
+${refusal(action)}`
+}
+
+const refusal = (action: string) => html`<form method="post" action="${action}">
+<button class="refuse" name="choice" value="none">This was not me</button>
+</form>`
 
 /** Who wants to have the account as a way into a wallet, or to change that wallet's. */
 function changeFacts({ purpose, account, facts }: VisitQuestion) {
@@ -99,6 +121,15 @@ export function closesWindow(visit: VisitState): boolean {
   return visit.state !== 'asked' && visit.state !== 'expired' && visit.returnTo === null
 }
 
+/** Whether the page shows a code, in a window that can go once it was typed. */
+export function waitsForCode(
+  visit: VisitState,
+): visit is Extract<VisitState, { state: 'asked' }> & { returnTo: null } {
+  return (
+    visit.state === 'asked' && visit.question.purpose === 'login' && visit.returnTo === null
+  )
+}
+
 /** Not a redirect: the page's own form led here, and where forms go is for its policy to say, redirects included. */
 const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=${to}">`
 
@@ -108,22 +139,19 @@ function wayBack(to: string) {
 }
 
 /**
- * Asks for the number that the login window shows. Whoever began the login can open this page above or below one of their
+ * Asks for the number that the wallet settings show. Whoever began the visit can open this page above or below one of their
  * own, where a press that was meant for theirs lands here: one that only picks decides nothing. Nothing has an id, which
  * the end of a link could scroll to, past who asks.
  */
-function questionForm(question: VisitQuestion, { ask, action }: { ask: string; action: string }) {
-  const yes = question.purpose === 'login' ? 'Sign in' : 'Confirm'
-  return html`${question.purpose === 'login' ? questionFacts(question) : changeFacts(question)}
+function questionForm(question: VisitQuestion, action: string) {
+  return html`${changeFacts(question)}
 <form method="post" action="${action}">
-<p>${ask}</p>
-<div class="numbers" role="radiogroup" aria-label="${ask}">${question.choices.map(
+<p>${ASK}</p>
+<div class="numbers" role="radiogroup" aria-label="${ASK}">${question.choices.map(
     (choice) =>
       html`<label><input type="radio" name="choice" value="${choice}" required>${choice}</label>`,
   )}</div>
-<button>${yes}</button>
+<button>Confirm</button>
 </form>
-<form method="post" action="${action}">
-<button class="refuse" name="choice" value="none">This was not me</button>
-</form>`
+${refusal(action)}`
 }

@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { LoginContext } from '../../../domain/login/challenge.js'
 import type { OAuth } from '../../../domain/login/oauth/createOAuth.js'
 import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
+import { isCodeAsked } from '../../../domain/login/oauth/isCodeAsked.js'
 import {
   comeBack,
   leaveForProvider,
@@ -17,8 +18,8 @@ import { HttpError } from '../../middleware/httpError.js'
 import { readText } from '../../middleware/readBody.js'
 import { walletOrigin } from '../../middleware/walletOrigin.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
-import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH } from './closeScript.js'
-import { closesWindow, oauthPage } from './oauthPage.js'
+import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from './closeScript.js'
+import { closesWindow, oauthPage, waitsForCode } from './oauthPage.js'
 
 /** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
 const COOKIE = 'vestibule-oauth'
@@ -37,11 +38,24 @@ export function oauthPages(options: {
   function show(c: Context<Env>, visit: VisitState) {
     // A token of ours, and nothing else gets into the header.
     const form = visit.state === 'asked' ? `/auth/oauth/number/${visit.token}` : undefined
-    const script = closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
+    const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
+    const closes = closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
+    const script = asks === undefined ? closes : WAIT_SCRIPT_PATH
     const status = visit.state === 'expired' ? 404 : 200
-    const parts = { style: DEVICE_STYLE_PATH, form, script }
+    const parts = { style: DEVICE_STYLE_PATH, form, script, asks }
     return c.html(oauthPage(visit, parts), status, headers.page(parts))
   }
+
+  app.get('/asked/:token', async (c) => {
+    const kind = c.req.header('sec-fetch-dest')
+    if (kind !== undefined && kind !== 'empty') throw new HttpError(403, 'invalidRequest')
+    const isAsked = await isCodeAsked(login, {
+      token: c.req.param('token'),
+      browser: readBrowser(c),
+      wait: async (heard) => c.get('place')?.waitFor(heard) ?? heard,
+    })
+    return c.body(null, isAsked ? 204 : 410)
+  })
 
   app.use(async (c, next) => {
     const kind = c.req.header('sec-fetch-dest')
@@ -86,15 +100,19 @@ export function oauthPages(options: {
   return app
 }
 
-/** The one script of these pages. */
+/** The scripts of these pages, of which each may run one at most. */
 export function closeScriptRoutes({ headers }: { headers: SecurityHeaders }) {
   const app = new Hono<Env>()
-  app.get(CLOSE_SCRIPT_PATH, (c) =>
-    c.body(CLOSE_SCRIPT, 200, {
-      ...headers.asset({ isWorker: false }),
-      'Content-Type': 'text/javascript; charset=utf-8',
-    }),
-  )
+  for (const [path, script] of [
+    [CLOSE_SCRIPT_PATH, CLOSE_SCRIPT],
+    [WAIT_SCRIPT_PATH, WAIT_SCRIPT],
+  ] as const)
+    app.get(path, (c) =>
+      c.body(script, 200, {
+        ...headers.asset({ isWorker: false }),
+        'Content-Type': 'text/javascript; charset=utf-8',
+      }),
+    )
   return app
 }
 

@@ -32,24 +32,29 @@ export function oauthRoutes(options: {
       ...client(c),
       deviceLabel: deviceLabel(c.req.header('user-agent')),
     }
-    return c.json(await startOAuth(login, request))
+    const { challengeId, path, expiresAt } = await startOAuth(login, request)
+    return c.json({ challengeId, path, expiresAt })
   })
 
   app.post('/take', dpop.key, async (c) => {
-    const { challengeId, waits } = await readBody(c, OAuthTake.request)
+    const { challengeId, waits, asked, code } = await readBody(c, OAuthTake.request)
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
     const { signal } = c.req.raw
     // A page that leaves for the provider has asked as well: what it would take is for the page that comes back.
-    const take = async (): Promise<TakenOAuth> =>
-      signal.aborted
-        ? { status: 'pending' }
-        : await takeOAuth(login, { challengeId, thumbprint, network })
+    const take = async (): Promise<TakenOAuth> => {
+      if (signal.aborted) return { status: 'pending' }
+      const taken = await takeOAuth(login, { challengeId, thumbprint, network, code })
+      // The window that shows the code waits to be closed.
+      if (code !== undefined && taken.status !== 'wrong') visitNews.tell(challengeId)
+      return taken
+    }
     if (!waits) return c.json(await take())
     const news = visitNews.listen(challengeId)
     try {
       const taken = await take()
-      if (taken.status !== 'pending') return c.json(taken)
+      const isOld = taken.status === 'pending' || (taken.status === 'asked' && asked)
+      if (!isOld) return c.json(taken)
       const heard = news.wait(OAUTH_WAIT)
       await (c.get('place')?.waitFor(heard) ?? heard)
       return c.json(await take())
