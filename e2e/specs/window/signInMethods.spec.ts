@@ -290,6 +290,6 @@ test('all of it works by the keyboard alone, and is open to everyone, in both th
   await look('remove')
   // What was removed elsewhere meanwhile, or never was.
   await hub.visit('#remove-identity-none')
-  await expect(page.getByRole('main')).toContainText('gone already')
+  await expect(page.getByRole('main')).toContainText('already removed')
   await look('gone')
 })
