@@ -115,6 +115,13 @@ const LIBRARIES = [
     },
     comesBack: 'a reload, after which the wallet has its account without being asked',
   },
+  {
+    library: '@solana/connector',
+    script: 'connectorKit',
+    declined: 'TransactionSignerError',
+    transfers: { send: 'useTransactionSigner, signAndSendTransaction' },
+    comesBack: 'a reload',
+  },
 ]
 
 for (const { library, script, declined, transfers, comesBack } of LIBRARIES)
