@@ -20,26 +20,29 @@ test.each([
     { chains: [EVMOS_CHAIN] },
     { networks: [EVMOS] },
   ],
-] as const)('[J13] an account signs in %s, and no other signature does', async (_how, wallet, dapp) => {
-  const page = await visitConnected(wallet, dapp)
-  const { address } = page
-  const connector = page.connector()
-  const signature = await PART.signMessage({ connector, address, message: MESSAGE })
-  const [network] = page.core.networks
-  if (network === undefined) throw new Error('The page has no network.')
-  const verify = (change: { message?: string; signature?: string; address?: string }) =>
-    PART.verify({
-      ...{ network, ask: async () => null, address, message: MESSAGE, signature },
-      ...change,
-    })
-  await expect(verify({})).resolves.toBe(true)
-  await expect(verify({ message: `${MESSAGE}.` })).resolves.toBe(false)
-  const other = 'cosmos150rtrmj2f8vl9tem8qpfw36ylw5jg9j2nr2fee'
-  await expect(verify({ address: other })).resolves.toBe(false)
-  await expect(verify({ address: 'x' })).resolves.toBe(false)
-  await expect(verify({ signature: base64.encode(new Uint8Array(64)) })).resolves.toBe(false)
-  await expect(verify({ signature: '!' })).resolves.toBe(false)
-})
+] as const)(
+  '[J13] an account signs in %s, and no other signature does',
+  async (_how, wallet, dapp) => {
+    const page = await visitConnected(wallet, dapp)
+    const { address } = page
+    const connector = page.connector()
+    const signature = await PART.signMessage({ connector, address, message: MESSAGE })
+    const [network] = page.core.networks
+    if (network === undefined) throw new Error('The page has no network.')
+    const verify = (change: { message?: string; signature?: string; address?: string }) =>
+      PART.verify({
+        ...{ network, ask: async () => null, address, message: MESSAGE, signature },
+        ...change,
+      })
+    await expect(verify({})).resolves.toBe(true)
+    await expect(verify({ message: `${MESSAGE}.` })).resolves.toBe(false)
+    const other = 'cosmos150rtrmj2f8vl9tem8qpfw36ylw5jg9j2nr2fee'
+    await expect(verify({ address: other })).resolves.toBe(false)
+    await expect(verify({ address: 'x' })).resolves.toBe(false)
+    await expect(verify({ signature: base64.encode(new Uint8Array(64)) })).resolves.toBe(false)
+    await expect(verify({ signature: '!' })).resolves.toBe(false)
+  },
+)
 
 test('security: [J13] a wallet that signs as another account signs nobody in', async () => {
   const page = await visitConnected()
