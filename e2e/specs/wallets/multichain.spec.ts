@@ -255,3 +255,50 @@ test('[T13] an adapter that is taken out takes its account along, and another na
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
   await expect(account(dapp)).toHaveText(FIRST.address)
 })
+
+test('[J14] [E05] five namespaces, each with a wallet of its own, are connected at once, sign by themselves, come back after a reload and leave together', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({
+    path: '/multichain',
+    wallet: 'announced',
+    solanaWallet: 'one',
+    bitcoinWallet: 'standard',
+    cosmosWallet: 'keplr',
+    polkadotWallet: 'one',
+  })
+  const wallets = {
+    eip155: FIRST.id,
+    solana: 'announced:Solana Test Wallet',
+    bip122: 'announced:Bitcoin Test Wallet',
+    cosmos: 'app.keplr',
+    polkadot: 'announced:Polkadot Test Wallet',
+  } as const
+  const namespaces = Object.keys(wallets) as (keyof typeof wallets)[]
+  for (const namespace of namespaces) {
+    await page.evaluate(
+      (wanted) => window.vestibule.open({ view: 'Connect', namespace: wanted }),
+      namespace,
+    )
+    await page.getByTestId(`vb-wallet-${wallets[namespace]}`).click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('demo-network')).toContainText(`${namespace}:`)
+    await expect(dapp.modal).toBeHidden()
+  }
+  for (const namespace of ['cosmos', 'polkadot']) {
+    await page.getByTestId(`demo-${namespace}-sign-message`).click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId(`demo-${namespace}-result`)).toContainText('signature')
+  }
+  await page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  await openAccount(dapp)
+  for (const namespace of namespaces) {
+    await page.getByTestId(`vb-namespace-${namespace}`).click()
+    await expect(page.getByTestId('demo-network')).toContainText(`${namespace}:`)
+  }
+  await expect(page.getByTestId('test-wallet')).toHaveCount(0)
+  await page.getByTestId('vb-disconnect').click()
+  await expect(dapp.status).toHaveText('disconnected')
+})

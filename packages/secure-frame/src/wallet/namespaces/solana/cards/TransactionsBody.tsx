@@ -10,6 +10,9 @@ import { text } from './i18n.js'
 import { StepFacts } from './StepFacts.js'
 import { Steps } from './Steps.js'
 
+/** The card has the whole address beside it. */
+const shortened = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
+
 /** One transaction, or several with what they come to together. */
 export function TransactionsBody(props: { request: TransactionRequest; approval: SolanaView }) {
   const { request, approval } = props
@@ -55,10 +58,7 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
           </Fact>
         ))}
         {rentFor.map(({ owner, units }, index) => (
-          <Fact
-            key={`${owner} ${index}`}
-            name={text('fact.rentFor', { owner: `${owner.slice(0, 6)}…${owner.slice(-6)}` })}
-          >
+          <Fact key={`${owner} ${index}`} name={text('fact.rentFor', { owner: shortened(owner) })}>
             {coins(units)}
           </Fact>
         ))}
