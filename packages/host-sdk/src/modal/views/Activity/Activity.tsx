@@ -40,8 +40,7 @@ export function Activity({ account, network }: { account: AccountState; network:
   const refresh = useRefresh(() => readHistory(core))
 
   const { status = 'loading' } = history ?? {}
-  if (entries.length === 0 && status === 'loading')
-    return <Skeletons of={SkeletonRow} count={3} />
+  if (entries.length === 0 && status === 'loading') return <Skeletons of={SkeletonRow} count={3} />
   const unread = history?.status === 'failed' && (
     <div className="assets-failed" role="alert">
       <span>{assetsText('historyUnread')}</span>
