@@ -7,6 +7,7 @@ type Event = {
   pid: number
   tid: number
   ts: number
+  dur?: number
   tdur?: number
 }
 
@@ -42,9 +43,17 @@ export async function traceMainThread(
   const timeOf = (mark: string | undefined, other: number) =>
     events.find(({ name }) => name === mark)?.ts ?? other
   const [start, end] = [timeOf(from, 0), timeOf(to, Number.POSITIVE_INFINITY)]
-  const spent = tasks.map(({ ts, tdur = 0 }) => ({ ts, ms: tdur / 1_000 }))
+  const spent = tasks.map(({ ts, dur = 0, tdur = 0 }) => ({
+    ts,
+    until: ts + dur,
+    ms: tdur / 1_000,
+  }))
   return {
-    between: spent.reduce((sum, { ts, ms }) => sum + (ts >= start && ts <= end ? ms : 0), 0),
+    between: spent.reduce(
+      // What was begun before the mark is the task that the mark was set in.
+      (sum, { ts, until, ms }) => sum + (until >= start && ts <= end ? ms : 0),
+      0,
+    ),
     longest: Math.max(0, ...spent.map(({ ms }) => ms)),
   }
 }

@@ -64,7 +64,7 @@ function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
 type Whose = { caipAddress?: unknown }
 
 /** Something that was stored, which anybody may have written. */
-export type Stored<value> = Partial<Record<keyof value, unknown>>
+type Stored<value> = Partial<Record<keyof value, unknown>>
 
 /** What is stored of tokens and of NFTs, by accounts with their networks. */
 export function readKept(core: Core) {
