@@ -15,6 +15,11 @@ const files = TREES.flatMap((tree) =>
     .map((path) => `/${tree}/${path}`),
 )
 
+test('the directory has as many wallets as the README says', () => {
+  const wallets = JSON.parse(readFileSync(inRoot('packages/services/data/wallets.json'), 'utf8'))
+  expect(text).toContain(`a directory of ${wallets.length} wallets`)
+})
+
 test('a test that the security pages name is there', () => {
   const named = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path)
   expect(named.length).toBeGreaterThan(20)
