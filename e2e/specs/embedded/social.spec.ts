@@ -1,13 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { codeIn, continueAs, createProviderLogin } from '../../fixtures/providerLogin.js'
-import {
-  enterCode,
-  finishLogin,
-  openProvider,
-  signInAt,
-  signOut,
-} from '../../fixtures/social.js'
+import { enterCode, finishLogin, openProvider, signInAt, signOut } from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
 test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', {
@@ -86,7 +80,9 @@ test('[J06] [X18] security: an account that somebody else chose, by the address 
   await mallory.close()
 })
 
-test('[J06] [V17] a wrong code is said so, and the right one typed over it signs in', async ({ dapp }) => {
+test('[J06] [V17] a wrong code is said so, and the right one typed over it signs in', async ({
+  dapp,
+}) => {
   await dapp.visit()
   await dapp.open()
   const window = await openProvider(dapp, 'github')
@@ -186,7 +182,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     // The provider's page lets nobody hold on to its window, so that this page cannot close it.
     await continueAs(window, freshEmail())
-    expect(await codeIn(window)).toMatch(/^\d{6}$/)
+    await expect(codeIn(window)).resolves.toMatch(/^\d{6}$/)
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })

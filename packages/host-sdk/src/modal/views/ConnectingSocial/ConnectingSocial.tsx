@@ -32,7 +32,8 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   const { title, hint } = wordsOf({ status, reason, isAsked })
   const failed = status === 'failed'
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
-  const hasFrame = isAsked || surface.name === 'notice' || (surface.name === 'social' && surface.height > 0)
+  const hasFrame =
+    isAsked || surface.name === 'notice' || (surface.name === 'social' && surface.height > 0)
   const retry = () => startSocialLogin(core, provider)
 
   return (

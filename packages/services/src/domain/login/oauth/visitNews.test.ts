@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
-import { codeOn, providerWorld, startAt, take, visitorOf } from '../../../testing/visitors/providerVisits.js'
+import {
+  codeOn,
+  providerWorld,
+  startAt,
+  take,
+  visitorOf,
+} from '../../../testing/visitors/providerVisits.js'
 import type { Visitor } from '../../../testing/visitors/visitor.js'
 import { FRAME_ORIGIN } from '../../../testing/world.js'
 import { createVisitNews } from './createVisitNews.js'

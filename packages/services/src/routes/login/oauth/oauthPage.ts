@@ -74,7 +74,13 @@ export function oauthPage(
 
 const ASK = 'Which number do the wallet settings show?'
 
-const waitScript = ({ script, asks }: { script?: string | undefined; asks?: string | undefined }) =>
+const waitScript = ({
+  script,
+  asks,
+}: {
+  script?: string | undefined
+  asks?: string | undefined
+}) =>
   script === undefined ? '' : html`<script src="${script}" data-asks="${asks}" defer></script>`
 
 /**
@@ -125,9 +131,7 @@ export function closesWindow(visit: VisitState): boolean {
 export function waitsForCode(
   visit: VisitState,
 ): visit is Extract<VisitState, { state: 'asked' }> & { returnTo: null } {
-  return (
-    visit.state === 'asked' && visit.question.purpose === 'login' && visit.returnTo === null
-  )
+  return visit.state === 'asked' && visit.question.purpose === 'login' && visit.returnTo === null
 }
 
 /** Not a redirect: the page's own form led here, and where forms go is for its policy to say, redirects included. */
