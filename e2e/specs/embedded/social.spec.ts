@@ -182,7 +182,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     // The provider's page lets nobody hold on to its window, so that this page cannot close it.
     await continueAs(window, freshEmail())
-    expect(await codeIn(window)).toMatch(/^\d{6}$/)
+    await expect(codeIn(window)).resolves.toMatch(/^\d{6}$/)
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })
