@@ -67,8 +67,8 @@ export default mergeConfig(
         output: {
           entryFileNames: '[name].js',
           // The dapp's own bundler names what its page loads; here one name stays one file from version to version.
-          chunkFileNames: ({ moduleIds }) =>
-            moduleIds.some(hasPreact) ? 'chunks/preact-[name].js' : 'chunks/[name].js',
+          chunkFileNames: ({ name, moduleIds }) =>
+            `chunks/${moduleIds.some(hasPreact) ? 'preact-' : ''}${name.replace('.', '-')}.js`,
           banner: ({ imports }) => (imports.some(isReact) ? `'use client'` : ''),
           minify: true,
           // One file for what every page loads, instead of one for each set of views that shares a part of it.

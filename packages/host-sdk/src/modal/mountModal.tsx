@@ -1,12 +1,10 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
 import { checkOrigin } from '../api/checkOrigin.js'
 import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import { rememberWallets } from '../directory/rememberWallets.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
-import { apiOf } from '../platform/apiOf.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider } from './context.js'
@@ -42,20 +40,9 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   // Before the visitor presses there is time to do it in slices.
   if (open || loading) render()
   else startTransition(render)
-  if (navigator.maxTouchPoints > 0)
-    import('./followKeyboard.js').then(
-      ({ followKeyboard }) => followKeyboard(shadowRoot),
-      (error: unknown) => core.log.warn('The keyboard is not followed.', error),
-    )
-  if (hasOptionFaults(core))
-    import('../alerts/tellOptionFaults.js').then(
-      ({ tellOptionFaults }) => tellOptionFaults(core),
-      (error: unknown) => core.log.warn('What is wrong with the options could not be told.', error),
-    )
-  if (apiOf(core.options) !== undefined && core.options.remoteConfig !== 'local-only')
-    import('../configuration/followConfiguration.js').then(
-      ({ followConfiguration }) => followConfiguration(core),
-      (error: unknown) => core.log.warn('The configuration could not be asked for.', error),
-    )
+  import('./startParts.js').then(
+    ({ startParts }) => startParts(core, shadowRoot),
+    (error: unknown) => core.log.warn('A part of the modal could not be loaded.', error),
+  )
   if (core.store.getState().connectors.some(({ type }) => type === 'auth')) void checkOrigin(core)
 }
