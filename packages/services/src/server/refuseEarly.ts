@@ -8,8 +8,8 @@ import { addressSite, clientAddress } from '../domain/net/clientAddress.js'
 import { rankOf, sessionIdOf } from '../routes/middleware/dpop.js'
 import { failureBody } from '../routes/middleware/failure.js'
 
-/** What asks for a proof, as `dpop.key` and `dpop.session` do. */
-const PROVED = /^\/v1\/(?:auth|wallets|account)\//
+/** What asks for a proof, as `dpop.key` and `dpop.session` do: not what is read of a chain's accounts, which any page may. */
+const PROVED = /^\/v1\/(?:auth|wallets|account\/deletion|account\/identities)(?:\/|$)/
 
 /** What is seen of a request before anything is made of it. */
 export type RequestHead = {

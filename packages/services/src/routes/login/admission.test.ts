@@ -245,6 +245,7 @@ onDatabase((db) => {
       }
 
       return {
+        url,
         close,
         flood,
         visitor: () => createVisitor(surroundings),
@@ -300,6 +301,22 @@ onDatabase((db) => {
         world.rest()
         const heard = await world.flood(60)
         expect(heard.map(statusOf)).toEqual(Array(60).fill(401))
+        await world.close()
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'what any page may read, as the balance of an account, is not held back with them',
+      async () => {
+        const world = await busyWorld()
+        await world.noticeLoad()
+        const path = `/v1/account/0x${'1'.repeat(40)}/balance`
+        const read = async () => (await fetch(`${world.url}${path}`)).status
+        const statuses = await Promise.all(Array.from({ length: 30 }, read))
+        expect(statuses).not.toContain(429)
+        const held = await fetch(`${world.url}/v1/account/identities`)
+        expect(held.status).toBe(429)
         await world.close()
       },
       TIMEOUT,
