@@ -1,5 +1,6 @@
 import { SupportedChains } from '@vestibule/protocol/http'
 import { readServices } from '../api/readServices.js'
+import { liveConnections } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
 
@@ -36,7 +37,9 @@ async function readList(core: Core): Promise<readonly string[]> {
     const answer = await readServices(core.options, { path, schema: SupportedChains })
     const { http = [] } = answer ?? {}
     const api = apiOf(core.options)
-    core.storage.set('served', JSON.stringify({ api, http, at: Date.now() }))
+    // Once everybody has disconnected, nothing of the visit stays.
+    if (liveConnections(core).length > 0)
+      core.storage.set('served', JSON.stringify({ api, http, at: Date.now() }))
     return http
   } catch (error) {
     lists.delete(core)

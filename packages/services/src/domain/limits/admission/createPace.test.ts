@@ -29,6 +29,14 @@ test('all may ask while there is not too much to do, and at least ten a second w
   expect(ask(20, 5)).toBeCloseTo(10, 0)
 })
 
+test('a few visitors who come at the same time are let in, however busy the machine is', () => {
+  const { watched, ask } = createWatched()
+  watched.isOverloaded = true
+  watched.now += 60_000
+  expect(ask(0, 1)).toBe(0)
+  expect(ask(1, 0.4)).toBe(100)
+})
+
 test('more may ask step by step when it is over, and all after some seconds', () => {
   const { watched, ask } = createWatched()
   watched.isOverloaded = true

@@ -4,9 +4,12 @@ import { SECOND } from '../../../platform/time.js'
 const STEP = 100
 /** Requests a second, where there is nothing to hold back for. */
 const FULL = 1_000
-/** Milliseconds of the pace that can be taken at once; and requests, at least. */
+/**
+ * Milliseconds of the pace that can be taken at once; and requests, at least: a few visitors who sign in at the same time are no
+ * flood, whatever else keeps the machine busy.
+ */
 const BURST = 500
-const FEW = 6
+const FEW = 50
 /** What becomes of the pace in a step, while there is too much to do and while there is not. */
 const SLOWER = 0.7
 const FASTER = 1.1
