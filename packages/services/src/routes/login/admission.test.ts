@@ -258,7 +258,7 @@ onDatabase((db) => {
         /** It takes a moment until it is known that there is too much to do. */
         async noticeLoad() {
           for (let step = 0; step < 16; step++) {
-            await flood(1)
+            await flood(20)
             await sleep(100)
           }
         },
@@ -301,6 +301,20 @@ onDatabase((db) => {
         world.rest()
         const heard = await world.flood(60)
         expect(heard.map(statusOf)).toEqual(Array(60).fill(401))
+        await world.close()
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'a few strangers who come one after the other are none of them, however busy it is',
+      async () => {
+        const world = await busyWorld()
+        for (let time = 0; time < 8; time++) {
+          const stranger = await world.visitor()
+          expect((await stranger.start(`few${time}@example.com`)).status).toBe(200)
+          await sleep(100)
+        }
         await world.close()
       },
       TIMEOUT,

@@ -18,6 +18,12 @@ const STRANGERS = 10
 /** The same for those who come back and begin anew, rather than that all of them wait for so long. */
 const TOO_LATE_MS = 100
 const RETURNING = 30
+/**
+ * Requests of late, where each counts half as much after a second: about seventy a second go on for this many. With fewer nobody
+ * is held back, since it is not they who keep the machine busy.
+ */
+const FLOOD = 100
+const EVERYBODY = ''
 /** What a network may have had of late, before it counts as one that many come from. */
 const HEAVY = 2
 
@@ -48,6 +54,7 @@ const TURNS: readonly Rank[] = [
 export function createAdmission(options: createAdmission.Options = {}) {
   const { most = MAX_WORKING, now = () => performance.now(), loopLoad = () => IDLE } = options
   const shares = createShares(now)
+  const arrivals = createShares(now)
   const lines = Object.fromEntries(
     RANKS.map((rank) => [
       rank,
@@ -107,6 +114,8 @@ export function createAdmission(options: createAdmission.Options = {}) {
      * @returns the seconds until then
      */
     turnAway(asking: { rank: () => Rank | undefined; network: () => string }): number | undefined {
+      arrivals.add(EVERYBODY)
+      if (arrivals.of(EVERYBODY) < FLOOD) return undefined
       const { new: strangers, known } = paces
       if (strangers.isFull() && known.isFull()) return undefined
       const rank = asking.rank()
