@@ -36,7 +36,8 @@ export function createRefuseEarly(options: createRefuseEarly.Options) {
   }
 
   return ({ path, headers, socketAddress }: RequestHead): EarlyRefusal | undefined => {
-    if (!PROVED.test(path)) return undefined
+    // Without a seed of the nonces nobody can be told from anybody.
+    if (nonces.peek() === undefined || !PROVED.test(plain(path))) return undefined
     let standing: ReturnType<Proofs['glance']>
     const seconds = admission.turnAway({
       rank() {
@@ -78,6 +79,15 @@ export declare namespace createRefuseEarly {
     trustProxy: number
     /** Headers of every answer that does not bring its own. */
     fallback: Readonly<Record<string, string>>
+  }
+}
+
+/** A path as it is routed. One that cannot be read is routed as it is. */
+function plain(path: string): string {
+  try {
+    return path.includes('%') ? decodeURIComponent(path) : path
+  } catch {
+    return path
   }
 }
 

@@ -34,9 +34,11 @@ export const RATE_LIMITS = {
   passkeyLoginsPerKey: { points: 20, window: HOUR },
   passkeyLoginsPerAddress: { points: 120, window: HOUR },
   passkeyLoginsPerSite: { points: 1_200, window: HOUR },
-  // Wrong numbers in windows that come from a provider: of a key's logins, and of an account's. The account's owner alone
-  // can spend the latter, and signs in with the devices that it knows all the same.
+  // Wrong codes and numbers of visits to a provider: of a key's, of an account's logins, and of changes to an account, where one
+  // number in three is right. Whoever leads the owner's browser to a provider that asks nothing can spend the codes of an
+  // account: they are many for that, and few among a million. The devices that it knows sign in all the same.
   numbersPerKey: { points: 3, window: HOUR },
+  codesPerAccount: { points: 30, window: DAY },
   numbersPerAccount: { points: 3, window: DAY },
   sharesPerMinute: { points: 60, window: MINUTE },
   sharesPerHour: { points: 300, window: HOUR },

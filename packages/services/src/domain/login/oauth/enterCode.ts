@@ -16,7 +16,7 @@ export async function enterCode(
 ): Promise<'right' | 'wrong' | 'refused'> {
   const { db } = context
   const isAsked = and(eq(oauthLogins.id, login.id), eq(oauthLogins.state, 'asked'))
-  const guess = await countGuess(context, login)
+  const guess = await countGuess(context, login, 'codesPerAccount')
   if (guess === undefined) {
     await db.update(oauthLogins).set({ state: 'refused', refusal: 'notMe' }).where(isAsked)
     return 'refused'

@@ -36,11 +36,11 @@ describe('docs/social-login.md', () => {
     expect(PAGE).toContain(
       `One device begins ${RATE_LIMITS.providerLoginsPerKey.points} at one site.`,
     )
-    expect([RATE_LIMITS.numbersPerKey, RATE_LIMITS.numbersPerAccount]).toEqual([
+    expect([RATE_LIMITS.numbersPerKey, RATE_LIMITS.codesPerAccount]).toEqual([
       { points: 3, window: HOUR },
-      { points: 3, window: DAY },
+      { points: 30, window: DAY },
     ])
     expect(PAGE).toContain('Three wrong codes are taken in an hour for one device and site,')
-    expect(PAGE).toContain('three in a day for one account')
+    expect(PAGE).toContain('thirty in a day for one account')
   })
 })

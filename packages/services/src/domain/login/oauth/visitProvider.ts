@@ -154,7 +154,7 @@ export async function pickNumber(
   if (login?.state !== 'asked') return { state: 'expired', returnTo: login?.returnTo ?? null }
   const end = () => refuse(context, login, { from: 'asked', refusal: 'notMe' })
   if (login.purpose === 'login' || !login.deviceChoices.includes(choice)) return end()
-  const guess = await countGuess(context, login)
+  const guess = await countGuess(context, login, 'numbersPerAccount')
   if (guess === undefined || choice !== login.deviceNumber) return end()
   const picked = await move(context, { which, from: 'asked', to: { state: 'proved' } })
   if (picked !== undefined) await guess.giveBack()
