@@ -3,6 +3,7 @@ import { local } from '../fixtures/chain/networks.js'
 import { expect } from '../fixtures/dapp.js'
 import { RPC_ONE } from '../world/ports.js'
 import type { Views } from './view.js'
+import { visitAccount } from './visitAccount.js'
 
 const ACCOUNT = '**/v1/account/*'
 const config = { networks: [local(31337, 'Local One', RPC_ONE)] }
@@ -19,9 +20,7 @@ export const accountStateViews: Views = {
   AccountHidden: {
     rows: '[V03]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-hide-balance').click()
       await expect(page.getByTestId('vb-balance')).toContainText('••••')
     },
@@ -30,9 +29,7 @@ export const accountStateViews: Views = {
     rows: '[Z05]',
     go: async ({ dapp, page }) => {
       await page.route(`${ACCOUNT}/balance**`, (route) => route.abort())
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await expect(page.getByTestId('vb-tokens-retry')).toBeVisible()
     },
   },
@@ -50,9 +47,7 @@ export const accountStateViews: Views = {
     rows: '[Z01]',
     go: async ({ dapp, page }) => {
       await page.route(`${ACCOUNT}/history**`, (route) => route.abort())
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-tab-activity').click()
       await expect(dapp.modal).toContainText('Activity could not be read')
     },
@@ -71,9 +66,7 @@ export const accountStateViews: Views = {
     rows: '[J08]',
     go: async ({ dapp, page }) => {
       await page.route(`${ACCOUNT}/nfts*`, (route) => route.abort())
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-tab-nfts').click()
       await expect(page.getByTestId('vb-nfts-retry')).toBeVisible()
     },

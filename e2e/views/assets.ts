@@ -1,5 +1,6 @@
 import { expect } from '../fixtures/dapp.js'
 import type { Views } from './view.js'
+import { visitAccount } from './visitAccount.js'
 
 /** Nobody is at it. */
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
@@ -8,9 +9,7 @@ export const assetViews: Views = {
   WalletReceive: {
     rows: '[V20]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-receive').click()
       await expect(page.getByTestId('vb-receive-qr')).toBeVisible()
     },
@@ -32,9 +31,7 @@ export const assetViews: Views = {
   WalletSendSelectToken: {
     rows: '[V20]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-send').click()
       await page.getByTestId('vb-send-token').click()
       await expect(page.getByTestId('vb-send-token-0')).toBeVisible()
@@ -43,9 +40,7 @@ export const assetViews: Views = {
   WalletSendPreview: {
     rows: '[V20]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-send').click()
       await page.getByTestId('vb-send-amount').fill('1,5')
       await page.getByTestId('vb-send-receiver').fill(STRANGER.toLowerCase())
@@ -57,9 +52,7 @@ export const assetViews: Views = {
   AccountNfts: {
     rows: '[J08] [V03]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-tab-nfts').click()
       await expect(dapp.modal.locator('[data-state=there]').first()).toBeVisible()
       await page.getByTestId('vb-nfts-hidden').click()
@@ -68,9 +61,7 @@ export const assetViews: Views = {
   NftDetails: {
     rows: '[J08]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-tab-nfts').click()
       await page
         .getByTestId(/^vb-nft-/)
@@ -82,9 +73,7 @@ export const assetViews: Views = {
   WalletSendNft: {
     rows: '[V20]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-tab-nfts').click()
       await page
         .getByTestId(/^vb-nft-/)
@@ -97,9 +86,7 @@ export const assetViews: Views = {
   WalletSendNftPreview: {
     rows: '[V20]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-tab-nfts').click()
       await page
         .getByTestId(/^vb-nft-/)
@@ -115,9 +102,7 @@ export const assetViews: Views = {
   TokenDetails: {
     rows: '[J08]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page
         .getByTestId(/^vb-token-\d$/)
         .filter({ hasText: 'TUSD' })
@@ -128,9 +113,7 @@ export const assetViews: Views = {
   TransactionDetails: {
     rows: '[J08]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-tab-activity').click()
       await page
         .getByTestId(/^vb-transaction-\d+$/)
@@ -143,9 +126,7 @@ export const assetViews: Views = {
   WalletSendShort: {
     rows: '[V20]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-send').click()
       await page.getByTestId('vb-send-receiver').fill('0x123')
       await page.getByTestId('vb-send-amount').fill('20000')
@@ -155,9 +136,7 @@ export const assetViews: Views = {
   WalletSendAsked: {
     rows: '[V20]',
     go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
+      await visitAccount(dapp)
       await page.getByTestId('vb-send').click()
       await page.getByTestId('vb-send-amount').fill('1')
       await page.getByTestId('vb-send-receiver').fill(STRANGER)

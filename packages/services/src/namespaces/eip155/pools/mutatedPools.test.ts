@@ -3,7 +3,6 @@ import {
   encodeAbiParameters,
   getAddress,
   type Hex,
-  parseAbi,
   toFunctionSelector,
 } from 'viem'
 import { expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { dice, mutate } from '../../../testing/chain/mutate.js'
 import type { AskNodeAll, NodeOutcome } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
 import { createPoolPrices } from './createPoolPrices.js'
+import { POOL_ABI } from './poolCalls.js'
 
 const CASES = casesOr(300)
 const RARITIES = [8, 60, 400]
@@ -23,22 +23,6 @@ const LIQUIDITY = 5n * 10n ** 18n
 /** Of four dollars for a coin. */
 const ROOT = BigInt(2e-6 * 2 ** 96)
 const TICK = Math.floor(Math.log(4e-12) / Math.log(1.0001))
-
-const ABI = parseAbi([
-  'function getPair(address, address) view returns (address)',
-  'function getPool(address, address, uint24) view returns (address)',
-  'function token0() view returns (address)',
-  'function token1() view returns (address)',
-  'function getReserves() view returns (uint112, uint112, uint32)',
-  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
-  'function liquidity() view returns (uint128)',
-  'function tickSpacing() view returns (int24)',
-  'function tickBitmap(int16) view returns (uint256)',
-  'function ticks(int24) view returns (uint128, int128, uint256, uint256, int56, uint160, uint32, bool)',
-  'function observe(uint32[]) view returns (int56[], uint160[])',
-  'function balanceOf(address) view returns (uint256)',
-  'function decimals() view returns (uint8)',
-])
 
 /** What two pools of one token say, both of four dollars. */
 const SAID: Readonly<Record<string, readonly unknown[]>> = {
@@ -63,7 +47,7 @@ function answerTo({ method, params }: Parameters<AskNodeAll>[0][number]): unknow
   if (method === 'eth_getBlockByNumber')
     return { number: '0x64', hash: `0x${'1'.repeat(64)}`, timestamp: '0x64' }
   const { to, data } = params[0] as { to: string; data: Hex }
-  const found = ABI.find((each: AbiFunction) => toFunctionSelector(each) === data.slice(0, 10))
+  const found = POOL_ABI.find((each: AbiFunction) => toFunctionSelector(each) === data.slice(0, 10))
   if (found === undefined) return '0x'
   const said = found.name === 'decimals' ? [to === DOLLAR ? 6 : 18] : (SAID[found.name] ?? [])
   return encodeAbiParameters(found.outputs as AbiFunction['outputs'], said)

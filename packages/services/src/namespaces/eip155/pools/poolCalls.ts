@@ -13,7 +13,8 @@ import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { hash32, height, seconds } from '../chain/quantities.js'
 
-const ABI = parseAbi([
+/** What is asked of pools of both versions, and of the tokens in them. */
+export const POOL_ABI = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getPool(address, address, uint24) view returns (address)',
   'function token0() view returns (address)',
@@ -28,7 +29,7 @@ const ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function decimals() view returns (uint8)',
 ])
-type Abi = typeof ABI
+type Abi = typeof POOL_ABI
 type Name = Abi[number]['name']
 
 /** A question to a contract, whose answer is none where the contract has no sensible one. */
@@ -54,7 +55,7 @@ export async function callAt(
   const outcomes = await ask(
     calls.map(({ to, name, args = [] }) => {
       const data = encodeFunctionData({
-        abi: ABI,
+        abi: POOL_ABI,
         functionName: name,
         args,
       } as EncodeFunctionDataParameters)
@@ -69,7 +70,7 @@ function readAnswer(functionName: Name, outcome: NodeOutcome | undefined): unkno
   const data = outcome.result
   if (typeof data !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){1,1024}$/.test(data)) return undefined
   try {
-    return decodeFunctionResult({ abi: ABI, functionName, data: data as Hex })
+    return decodeFunctionResult({ abi: POOL_ABI, functionName, data: data as Hex })
   } catch {
     // What a contract says may be anything.
     return undefined

@@ -1,0 +1,8 @@
+import type { Dapp } from '../fixtures/dapp.js'
+
+/** Connects the wallet of the browser, and opens its account. */
+export async function visitAccount(dapp: Dapp) {
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await dapp.page.getByTestId('vb-account-button').click()
+}
