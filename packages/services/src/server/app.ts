@@ -31,6 +31,7 @@ import { createOpenSource } from '../domain/pictures/openSource.js'
 import { walletNetworks } from '../domain/projects/project.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
 import { readLogin } from '../domain/sessions/readLogin.js'
+import { createSessionIds } from '../domain/sessions/sessionIds.js'
 import { createSessions } from '../domain/sessions/sessions.js'
 import { openSignIn } from '../domain/signIn/openSignIn.js'
 import { describeError, type Logger } from '../platform/log.js'
@@ -111,7 +112,8 @@ export function createApp(deps: createApp.Deps): App {
     createMemoryRateLimiter({ name, clock, limits: deps.limits })
   const rateLimiter = createRateLimiter({ db, clock, key: keys.rateLimits, limits: deps.limits })
   const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
-  const sessions = createSessions({ db, clock, random })
+  const sessionIds = createSessionIds({ key: keys.sessionIds, random })
+  const sessions = createSessions({ db, clock, ids: sessionIds })
   const headers = createSecurityHeaders({ frameOrigin, ...deps.frame })
   const client = createClient(config)
   const puzzles = createPuzzles({ key: keys.puzzles, clock, random, cost: deps.puzzleCost })
@@ -127,6 +129,7 @@ export function createApp(deps: createApp.Deps): App {
     proofs,
     usedProofs: createUsedProofs({ db, nonces, clock }),
     findSession: sessions.find,
+    sessionIds,
     limiter: limiterOf('proofsPerAddress'),
     admission,
     client,
@@ -308,7 +311,14 @@ export function createApp(deps: createApp.Deps): App {
   app.route('/v1/rpc', rpcRoutes({ projects, simulations, dpop, answerCalls }))
   const { trustProxy } = config
   const { fallback } = headers
-  const refuse = createRefuseEarly({ admission, proofs, nonces, trustProxy, fallback })
+  const refuse = createRefuseEarly({
+    admission,
+    proofs,
+    nonces,
+    sessionIds,
+    trustProxy,
+    fallback,
+  })
   return withPictures({ fetch: (request, server) => app.fetch(request, server), refuse }, deps)
 }
 

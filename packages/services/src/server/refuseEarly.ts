@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Nonces } from '../domain/dpop/nonces.js'
 import { ProofError } from '../domain/dpop/proofError.js'
-import type { Proofs } from '../domain/dpop/proofs.js'
+import type { Glance, Proofs } from '../domain/dpop/proofs.js'
 import { DomainError } from '../domain/errors/domainError.js'
 import type { Admission } from '../domain/limits/admission/createAdmission.js'
 import { addressSite, clientAddress } from '../domain/net/clientAddress.js'
+import type { SessionIds } from '../domain/sessions/sessionIds.js'
 import { rankOf, sessionIdOf } from '../routes/middleware/dpop.js'
 import { failureBody } from '../routes/middleware/failure.js'
 
@@ -26,7 +27,7 @@ export type EarlyRefusal = { status: 401 | 429; headers: Record<string, string>;
  * its proof, its body or the database, at the price of a look at its nonce. What a flood costs is what its refusals cost.
  */
 export function createRefuseEarly(options: createRefuseEarly.Options) {
-  const { admission, proofs, nonces, trustProxy, fallback } = options
+  const { admission, proofs, nonces, sessionIds, trustProxy, fallback } = options
   const bodies = new Map<number, string>()
 
   function bodyOf(seconds: number): string {
@@ -35,15 +36,24 @@ export function createRefuseEarly(options: createRefuseEarly.Options) {
     return body
   }
 
-  return ({ path, headers, socketAddress }: RequestHead): EarlyRefusal | undefined => {
+  return ({ path: spelled, headers, socketAddress }: RequestHead): EarlyRefusal | undefined => {
+    const path = plain(spelled)
     // Without a seed of the nonces nobody can be told from anybody.
-    if (nonces.peek() === undefined || !PROVED.test(plain(path))) return undefined
-    let standing: ReturnType<Proofs['glance']>
+    if (nonces.peek() === undefined || !PROVED.test(path)) return undefined
+    let standing: Glance['standing'] | undefined
     const seconds = admission.turnAway({
       rank() {
-        standing = proofs.glance(String(headers.dpop ?? ''))
-        const sessionId = sessionIdOf(headers.authorization)
-        const rank = rankOf({ path, sessionId, isKnown: () => standing === 'known' })
+        const seen = proofs.glance(String(headers.dpop ?? ''))
+        standing = seen?.standing
+        const rank = rankOf({
+          path,
+          isKnown: standing === 'known',
+          hasSession() {
+            const sessionId = sessionIdOf(headers.authorization)
+            if (seen === undefined || sessionId === undefined) return false
+            return sessionIds.isGiven(sessionId, seen.thumbprint)
+          },
+        })
         return rank === 'new' && standing !== 'new' ? undefined : rank
       },
       network() {
@@ -76,6 +86,7 @@ export declare namespace createRefuseEarly {
     admission: Admission
     proofs: Proofs
     nonces: Nonces
+    sessionIds: SessionIds
     trustProxy: number
     /** Headers of every answer that does not bring its own. */
     fallback: Readonly<Record<string, string>>

@@ -56,6 +56,9 @@ export type ProofClaim = Proof & {
   signature: string
 }
 
+/** What a proof says by itself, whoever has made it. */
+export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']> }
+
 type Jwk = z.output<typeof Header>['jwk']
 
 /**
@@ -103,13 +106,14 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
      * What the nonce says of what claims to be a proof, for whoever has no time to look closer; nothing where it is none.
      * Who is let in by it has all the rest checked.
      */
-    glance(proof: string): ReturnType<Nonces['judge']> | undefined {
+    glance(proof: string): Glance | undefined {
       if (proof.length > MAX_LENGTH) return undefined
       const [header = '', payload = ''] = proof.split('.', 2)
       const jwk = Header.shape.jwk.safeParse(memberOf(header, 'jwk')).data
       const nonce = Claims.shape.nonce.safeParse(memberOf(payload, 'nonce'))
       if (jwk === undefined || !nonce.success) return undefined
-      return nonces.judge(nonce.data ?? '', thumbprintOf(jwk))
+      const thumbprint = thumbprintOf(jwk)
+      return { thumbprint, standing: nonces.judge(nonce.data ?? '', thumbprint) }
     },
 
     /** @throws DomainError 401 when the key has not signed it. */

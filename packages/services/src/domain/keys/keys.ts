@@ -20,6 +20,8 @@ export type Keys = {
   shares: () => readonly Uint8Array[]
   /** Authenticates the nonces of DPoP proofs. */
   nonces: Uint8Array
+  /** Marks the ids of sessions as given to a key. */
+  sessionIds: Uint8Array
   /** Hides addresses in the rows of rate limits. */
   rateLimits: Uint8Array
   /** Hides network addresses beside the relay's messages. */
@@ -46,6 +48,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     codes: () => codes,
     shares: () => shares,
     nonces: derive(first, 'nonces'),
+    sessionIds: derive(first, 'session-ids'),
     rateLimits: derive(first, 'budgets'),
     relay: derive(first, 'relay'),
     puzzles: derive(first, 'puzzles'),

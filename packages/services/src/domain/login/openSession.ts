@@ -20,7 +20,7 @@ export function openSession(
 ): Promise<{ sessionId: string; session: SessionInfo } | undefined> {
   const { redeem, projectId, facts, charges } = login
   return db.transaction(async (transaction) => {
-    const { sessionId, ...session } = sessions.draw()
+    const { sessionId, ...session } = sessions.draw(facts.device)
     const owner = await redeem(transaction, {
       challengeId: facts.challenge,
       thumbprint: facts.device,

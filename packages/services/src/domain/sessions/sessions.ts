@@ -4,10 +4,10 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import { sessions } from '../../db/schema.js'
-import { randomToken, sha256 } from '../../platform/bytes.js'
+import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Random } from '../../ports/random.js'
+import type { SessionIds } from './sessionIds.js'
 
 const LIFE = 30 * DAY
 /** Milliseconds without use after which a session ends. */
@@ -22,13 +22,17 @@ export type Session = {
 }
 
 /** Sessions bound to the key that signed in: 30 days at most, 7 without use, 10 per user. */
-export function createSessions(options: { db: Database; clock: Clock; random: Random }) {
-  const { db, clock, random } = options
+export function createSessions(options: {
+  db: Database
+  clock: Clock
+  ids: Pick<SessionIds, 'draw'>
+}) {
+  const { db, clock, ids } = options
 
   return {
-    /** A session that begins now, for whoever gets its id. */
-    draw() {
-      const sessionId = randomToken(random)
+    /** A session of a key that begins now, for whoever gets its id. */
+    draw(thumbprint: string) {
+      const sessionId = ids.draw(thumbprint)
       const now = clock()
       return {
         sessionId,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proofs } from '../../db/schema.js'
 import { listen } from '../../server/listen.js'
+import { createBusyWorld, statusOf } from '../../testing/busyWorld.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
@@ -98,7 +99,6 @@ onDatabase((db) => {
   }
 
   const kept = () => db().$count(proofs)
-  const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
 
   describe('while as many requests work as may', () => {
     let world: Awaited<ReturnType<typeof slowWorld>>
@@ -199,71 +199,7 @@ onDatabase((db) => {
   })
 
   describe('while the event loop has no time left', () => {
-    const load = { busy: 1, lateMs: 50 }
-    /** What a stranger sends who gives themselves no trouble: no nonce, no signature, and a body that never ends. */
-    const head = [
-      `POST ${START} HTTP/1.1`,
-      'host: frame.localhost',
-      'content-type: application/json',
-      'content-length: 60000',
-      'dpop: AAAA.AAAA.AAAA',
-    ]
-
-    async function busyWorld() {
-      let isBusy = true
-      const idle = { busy: 0, lateMs: 0 }
-      const options = { clock: Date.now, loopLoad: () => (isBusy ? load : idle) }
-      const world = createWorld(db(), options)
-      const { url, close } = await listen(world.app, { port: 0, host: '127.0.0.1' })
-      const surroundings = {
-        ...world,
-        clock: { now: Date.now },
-        async fetch(request: Request) {
-          const { pathname } = new URL(request.url)
-          const { method, headers } = request
-          const body = request.body === null ? null : await request.text()
-          return fetch(url + pathname, { method, headers, body })
-        },
-      }
-
-      /** Sends the head alone, so many times, each over a socket of its own. */
-      async function flood(count: number) {
-        const heard = Array.from({ length: count }, async () => {
-          const socket = connect(Number(new URL(url).port), '127.0.0.1')
-          socket.setEncoding('utf8')
-          let text = ''
-          socket.on('data', (more) => {
-            text += more
-          })
-          socket.on('error', () => undefined)
-          socket.write(`${head.join('\r\n')}\r\n\r\n`)
-          await expect.poll(() => text, { timeout: 10_000 }).toContain('\r\n\r\n')
-          socket.destroy()
-          return text
-        })
-        return Promise.all(heard)
-      }
-
-      return {
-        url,
-        close,
-        flood,
-        visitor: () => createVisitor(surroundings),
-        rest: () => {
-          isBusy = false
-        },
-        work: () => {
-          isBusy = true
-        },
-        /** It takes a moment until it is known that there is too much to do. */
-        async noticeLoad() {
-          for (let step = 0; step < 16; step++) {
-            await flood(20)
-            await sleep(100)
-          }
-        },
-      }
-    }
+    const busyWorld = () => createBusyWorld(db())
 
     test(
       'strangers get 429 by the head of their request, before its proof and its body are looked at',

@@ -24,6 +24,7 @@ import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
+import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
 /** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
@@ -38,7 +39,7 @@ export function authRoutes(options: authRoutes.Options) {
     if (!email.success) throw new HttpError(400, 'invalidEmail')
     const project = readProject(login, body)
     const connected = await findConnected(c, email.data)
-    if (connected !== undefined) return c.json(connected)
+    if (connected !== undefined) return begun(c, connected)
     const request = {
       email: email.data,
       project,
@@ -48,7 +49,7 @@ export function authRoutes(options: authRoutes.Options) {
       deviceLabel: deviceLabel(c.req.header('user-agent')),
       work: body.work,
     }
-    return c.json(await quantizeResponseTime(() => startLogin(login, request)))
+    return begun(c, await quantizeResponseTime(() => startLogin(login, request)))
   })
 
   /** The answer for a session of the same address that is live: there is nothing to prove. */
@@ -69,13 +70,15 @@ export function authRoutes(options: authRoutes.Options) {
   app.post('/email/device', dpop.key, async (c) => {
     const { challengeId } = await readBody(c, DeviceStatus.request)
     const { thumbprint } = c.get('proof')
-    return c.json({ status: await readApproval(login, { challengeId, thumbprint }) })
+    const status = await readApproval(login, { challengeId, thumbprint })
+    if (status === 'pending' || status === 'approved') c.set('isUnderWay', true)
+    return c.json({ status })
   })
 
   app.post('/email/verify', dpop.key, async (c) => {
     const body = await readBody(c, EmailVerify.request)
     const { thumbprint } = c.get('proof')
-    return c.json(await verifyCode(login, { ...body, thumbprint, network: client(c).network }))
+    return begun(c, await verifyCode(login, { ...body, thumbprint, network: client(c).network }))
   })
 
   app.get('/session', dpop.session, async (c) =>
@@ -104,7 +107,7 @@ export function authRoutes(options: authRoutes.Options) {
       network: client(c).network,
       deviceLabel: deviceLabel(c.req.header('user-agent')),
     }
-    return c.json(await takeHandOver(login, request))
+    return begun(c, await takeHandOver(login, request))
   })
 
   app.post('/sign-out', dpop.session, async (c) => {

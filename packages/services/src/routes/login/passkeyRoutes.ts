@@ -8,6 +8,7 @@ import type { Client } from '../middleware/client.js'
 import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
+import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
 /** `/v1/auth/passkey`: login with a passkey, for a key that is proved to be held. */
@@ -24,13 +25,13 @@ export function passkeyRoutes(options: { login: LoginContext; client: Client; dp
       ...client(c),
       deviceLabel: deviceLabel(c.req.header('user-agent')),
     }
-    return c.json(await startPasskeyLogin(login, request))
+    return begun(c, await startPasskeyLogin(login, request))
   })
 
   app.post('/verify', dpop.key, async (c) => {
     const body = await readBody(c, PasskeyVerify.request)
     const { thumbprint } = c.get('proof')
-    return c.json(await verifyPasskey(login, { ...body, thumbprint, network: client(c).network }))
+    return begun(c, await verifyPasskey(login, { ...body, thumbprint, network: client(c).network }))
   })
 
   return app

@@ -2,17 +2,20 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Nonces } from '../../domain/dpop/nonces.js'
 import { ProofError } from '../../domain/dpop/proofError.js'
-import type { Proof, ProofClaim, Proofs } from '../../domain/dpop/proofs.js'
+import type { ProofClaim, Proofs } from '../../domain/dpop/proofs.js'
 import type { UsedProofs } from '../../domain/dpop/usedProofs.js'
 import type { Admission, Rank } from '../../domain/limits/admission/createAdmission.js'
 import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import type { SessionIds } from '../../domain/sessions/sessionIds.js'
 import type { Sessions } from '../../domain/sessions/sessions.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
 
 /** Paths that end so begin a sign-in; what a known key asks for on others goes on with one. */
 const BEGINS = /\/start$/
-/** A session's id as it travels: 256 bits, base64url. */
+/** Where a key alone is asked for: what a header says of a session there is looked at by nobody. */
+const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey)\/|hand-over\/take$)/
+/** A session's id as it travels: 32 bytes, base64url. */
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
 /**
@@ -20,8 +23,8 @@ const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
  * shows, the network's limiter, a place among those that work, the signature, the database. The body comes after all of it.
  */
 export function createDpop(options: createDpop.Options): Dpop {
-  const { nonces, proofs, usedProofs, findSession, limiter, admission, client, frameOrigin } =
-    options
+  const { nonces, proofs, usedProofs, findSession, sessionIds, limiter } = options
+  const { admission, client, frameOrigin } = options
 
   /** Lets a request on with what `admit` makes of its proof. */
   function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
@@ -32,10 +35,15 @@ export function createDpop(options: createDpop.Options): Dpop {
         url: frameOrigin + new URL(c.req.url).pathname,
         sessionId,
       })
-      if (claim.isKnown) c.set('knownKey', claim.thumbprint)
+      c.set('keepsNonce', claim.isKnown)
       const { network, site } = client(c)
       limiter.take(network)
-      const rank = rankOf({ path: c.req.path, sessionId, isKnown: () => claim.isKnown })
+      const rank = rankOf({
+        path: c.req.path,
+        isKnown: claim.isKnown,
+        hasSession: () =>
+          sessionId !== undefined && sessionIds.isGiven(sessionId, claim.thumbprint),
+      })
       const place = await admission.enter({ network: site, rank })
       c.set('place', place)
       try {
@@ -51,10 +59,11 @@ export function createDpop(options: createDpop.Options): Dpop {
     nonce: createMiddleware<Env>(async (c, next) => {
       await nonces.open()
       await next()
-      const proof: Proof | undefined = c.get('proof')
-      // Who is refused stays known, and is not taken for a stranger on coming again.
-      const own = c.get('knownKey') ?? (c.res.ok ? proof?.thumbprint : undefined)
-      c.res.headers.set('DPoP-Nonce', nonces.current(own))
+      const isStale = c.error instanceof ProofError && c.error.fault === 'use_dpop_nonce'
+      if (c.res.ok && c.get('isUnderWay'))
+        c.res.headers.set('DPoP-Nonce', nonces.current(c.get('proof').thumbprint))
+      // Whose nonce is their own still keeps that one: a refusal makes nobody a stranger.
+      else if (isStale || !c.get('keepsNonce')) c.res.headers.set('DPoP-Nonce', nonces.current())
     }),
 
     key: requireProof(async (c, { claim, sessionId }) => {
@@ -71,6 +80,7 @@ export function createDpop(options: createDpop.Options): Dpop {
       if (session === undefined) throw new ProofError('invalid_token')
       c.set('proof', proof)
       c.set('session', session)
+      c.set('isUnderWay', true)
       const { thumbprint } = proof
       c.set('isSessionLive', async () => (await findSession(sessionId, thumbprint)) !== undefined)
     }),
@@ -79,12 +89,16 @@ export function createDpop(options: createDpop.Options): Dpop {
 
 /** Who a request comes from, as far as it matters for who goes first. */
 export function rankOf(request: {
+  /** As it is routed. */
   path: string
-  sessionId: string | undefined
-  isKnown: () => boolean
+  /** By the nonce of its key. */
+  isKnown: boolean
+  /** Whether it names a session that its key was given. */
+  hasSession: () => boolean
 }): Rank {
-  if (request.isKnown()) return BEGINS.test(request.path) ? 'known' : 'underWay'
-  return request.sessionId === undefined ? 'new' : 'session'
+  const { path, isKnown, hasSession } = request
+  if (isKnown) return BEGINS.test(path) ? 'known' : 'underWay'
+  return !KEY_ALONE.test(path) && hasSession() ? 'session' : 'new'
 }
 
 /** The session that an Authorization header names. */
@@ -108,6 +122,7 @@ export declare namespace createDpop {
     proofs: Proofs
     usedProofs: UsedProofs
     findSession: Sessions['find']
+    sessionIds: SessionIds
     /** Counts the signatures of a network that were looked at. */
     limiter: MemoryRateLimiter
     admission: Admission

@@ -16,8 +16,10 @@ export type Env = {
   }
   Variables: {
     proof: Proof
-    /** The thumbprint of a key that has a nonce of its own, whatever becomes of its request. */
-    knownKey: string | undefined
+    /** The request came with a nonce of its key's own, which stays good whatever becomes of it. */
+    keepsNonce: boolean | undefined
+    /** A login of this key has begun or is over, or its session lives: what gives it a nonce of its own. */
+    isUnderWay: boolean | undefined
     /** Of the Authorization header, unchecked. */
     sessionId: string | undefined
     session: Session

@@ -3,6 +3,7 @@ import type { SocialProvider } from '@vestibule/protocol'
 import type { SessionInfo } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import { devices, identities, sessions, users } from '../../db/schema.js'
+import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
@@ -42,6 +43,7 @@ export async function providerSession(
   const times = { createdAt, lastUsedAt: createdAt }
   const row = { idHash: sha256(sessionId), userId, deviceId, expiresAt }
   await db.insert(sessions).values({ ...row, thumbprint, ...times })
-  const { describe } = createSessions({ db, clock: () => now, random: randomBytes })
+  const ids = createSessionIds({ key: randomBytes(32), random: randomBytes })
+  const { describe } = createSessions({ db, clock: () => now, ids })
   return { sessionId, session: await describe(row) }
 }

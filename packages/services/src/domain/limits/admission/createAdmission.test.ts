@@ -300,11 +300,24 @@ describe('who is sent away before anything is looked at', () => {
       expect(await offer({ load: BUSY, rank })).toMatchObject({ perSecond: 300, pauses: [] })
   })
 
-  test('those who come back are held back where it is far behind, and what is under way is not', async () => {
-    const { perSecond } = await offer({ load: FAR_BEHIND, rank: 'known' })
-    expect(perSecond).toBeGreaterThan(25)
-    expect(perSecond).toBeLessThan(35)
-    expect(await offer({ load: FAR_BEHIND, rank: 'underWay' })).toMatchObject({ pauses: [] })
+  test.each([
+    ['known', 30],
+    ['session', 30],
+    ['underWay', 100],
+  ] as const)(
+    'where it is far behind, those of the rank %s are %i a second',
+    async (rank, most) => {
+      const { perSecond, pauses } = await offer({ load: FAR_BEHIND, rank })
+      expect(perSecond).toBeGreaterThan(most * 0.8)
+      expect(perSecond).toBeLessThan(most * 1.2)
+      expect(pauses).toEqual([1, 2, 3, 4, 5])
+    },
+  )
+
+  test('what is under way goes on where only those who come back are held back', async () => {
+    const load = { busy: 1, lateMs: 150 }
+    expect(await offer({ load, rank: 'underWay' })).toMatchObject({ perSecond: 300, pauses: [] })
+    expect((await offer({ load, rank: 'session' })).perSecond).toBeLessThan(35)
   })
 
   test('a network that floods leaves a stranger of another one a chance at once', async () => {

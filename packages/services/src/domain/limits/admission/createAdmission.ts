@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors/domainError.js'
 import { createLine, type Line } from './createLine.js'
 import type { LoopLoad } from './createLoopLoad.js'
-import { createPace } from './createPace.js'
+import { createPace, type Pace } from './createPace.js'
 import { createPlace, type Place } from './createPlace.js'
 import { createShares } from './createShares.js'
 
@@ -15,9 +15,12 @@ const PAUSES = [1, 2, 3, 4, 5]
 const BUSY = 0.9
 const LATE_MS = 30
 const STRANGERS = 10
-/** The same for those who come back and begin anew, rather than that all of them wait for so long. */
+/** The same for those who come back and begin anew, rather than that all of them wait for so long; and so many are not. */
 const TOO_LATE_MS = 100
 const RETURNING = 30
+/** The same for those who go on: what a key has begun can be more than one flood, too. */
+const FAR_TOO_LATE_MS = 200
+const GOING_ON = 100
 /**
  * Requests of late, where each counts half as much after a second: about seventy a second go on for this many. With fewer nobody
  * is held back, since it is not they who keep the machine busy.
@@ -29,7 +32,7 @@ const HEAVY = 2
 
 /**
  * Who goes first: `underWay` is a key that was let in minutes ago and goes on with what it began, which would be lost
- * otherwise; `known` is such a key that begins anew; `session` says that it has a session, which nobody has looked at;
+ * otherwise; `known` is such a key that begins anew; `session` names one that its key was given, which may be over;
  * `new` is everybody else.
  */
 export const RANKS = ['underWay', 'known', 'session', 'new'] as const
@@ -61,13 +64,13 @@ export function createAdmission(options: createAdmission.Options = {}) {
       createLine({ most: MAX_WAITING, timeouts: TIMEOUTS_MS[rank], shares, now }),
     ]),
   ) as Record<Rank, Line>
-  const paces = {
+  const paceOf = (least: number, lateMs: number) =>
+    createPace({ least, now, isOverloaded: () => loopLoad().lateMs > lateMs })
+  const paces: Record<Rank, Pace> = {
+    underWay: paceOf(GOING_ON, FAR_TOO_LATE_MS),
+    known: paceOf(RETURNING, TOO_LATE_MS),
+    session: paceOf(RETURNING, TOO_LATE_MS),
     new: createPace({ least: STRANGERS, now, isOverloaded }),
-    known: createPace({
-      least: RETURNING,
-      now,
-      isOverloaded: () => loopLoad().lateMs > TOO_LATE_MS,
-    }),
   }
   let working = 0
   let turn = 0
@@ -107,8 +110,7 @@ export function createAdmission(options: createAdmission.Options = {}) {
   return {
     /**
      * Whether a request has to come again, before anything is made of it: strangers beyond the pace that others leave
-     * them, and those who begin anew where the event loop is far behind. What is under way, or says that it has a
-     * session, is never sent away here.
+     * them, those who come back where the event loop is far behind, and what is under way where it is further behind still.
      * @param asking Asked for where it matters, since finding it out has a price. Who has no rank has no chance, and takes
      * none from strangers.
      * @returns the seconds until then
@@ -116,11 +118,10 @@ export function createAdmission(options: createAdmission.Options = {}) {
     turnAway(asking: { rank: () => Rank | undefined; network: () => string }): number | undefined {
       arrivals.add(EVERYBODY)
       if (arrivals.of(EVERYBODY) < FLOOD) return undefined
-      const { new: strangers, known } = paces
-      if (strangers.isFull() && known.isFull()) return undefined
+      // Each of them goes on with the time.
+      if (RANKS.map((each) => paces[each].isFull()).every(Boolean)) return undefined
       const rank = asking.rank()
-      if (rank === undefined) return strangers.isFull() ? undefined : nextPause()
-      if (rank !== 'new' && rank !== 'known') return undefined
+      if (rank === undefined) return paces.new.isFull() ? undefined : nextPause()
       if (paces[rank].isFull()) return undefined
       const isHeavy = shares.of(asking.network()) > HEAVY
       return paces[rank].take(isHeavy) ? undefined : nextPause()

@@ -58,6 +58,8 @@ export function createPace(options: createPace.Options) {
   }
 }
 
+export type Pace = ReturnType<typeof createPace>
+
 export declare namespace createPace {
   type Options = {
     /** Requests a second that may ask whatever there is to do. */

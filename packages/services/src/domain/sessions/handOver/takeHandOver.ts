@@ -40,7 +40,7 @@ export async function takeHandOver(
       : new DomainError('rateLimited', 'tooManyAttempts')
 
   const taken = await db.transaction(async (transaction) => {
-    const { sessionId, idHash } = sessions.draw()
+    const { sessionId, idHash } = sessions.draw(thumbprint)
     const [owner] = await take(transaction, {
       ...grant,
       idHash,

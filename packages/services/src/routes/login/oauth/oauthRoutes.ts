@@ -1,5 +1,5 @@
 import { OAUTH_WAIT, OAuthStart, OAuthTake } from '@vestibule/protocol/http'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { LoginContext } from '../../../domain/login/challenge.js'
 import { deviceLabel } from '../../../domain/login/deviceLabel.js'
 import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
@@ -9,6 +9,7 @@ import type { Client } from '../../middleware/client.js'
 import type { Dpop } from '../../middleware/dpop.js'
 import type { Env } from '../../middleware/env.js'
 import { readBody } from '../../middleware/readBody.js'
+import { begun } from '../begun.js'
 import { readProject } from '../readProject.js'
 
 /** `/v1/auth/oauth`: the frame's part of a login at a provider, for a key that is proved to be held. */
@@ -33,7 +34,7 @@ export function oauthRoutes(options: {
       deviceLabel: deviceLabel(c.req.header('user-agent')),
     }
     const { challengeId, path, expiresAt } = await startOAuth(login, request)
-    return c.json({ challengeId, path, expiresAt })
+    return begun(c, { challengeId, path, expiresAt })
   })
 
   app.post('/take', dpop.key, async (c) => {
@@ -49,15 +50,15 @@ export function oauthRoutes(options: {
       if (code !== undefined && taken.status !== 'wrong') visitNews.tell(challengeId)
       return taken
     }
-    if (!waits) return c.json(await take())
+    if (!waits) return tell(c, await take())
     const news = visitNews.listen(challengeId)
     try {
       const taken = await take()
       const isOld = taken.status === 'pending' || (taken.status === 'asked' && asked)
-      if (!isOld) return c.json(taken)
+      if (!isOld) return tell(c, taken)
       const heard = news.wait(OAUTH_WAIT)
       await (c.get('place')?.waitFor(heard) ?? heard)
-      return c.json(await take())
+      return tell(c, await take())
     } finally {
       news.end()
     }
@@ -65,3 +66,7 @@ export function oauthRoutes(options: {
 
   return app
 }
+
+/** One that is none, or is over without a session, is nothing that its key goes on with. */
+const tell = (c: Context<Env>, taken: TakenOAuth) =>
+  taken.status === 'expired' || taken.status === 'refused' ? c.json(taken) : begun(c, taken)

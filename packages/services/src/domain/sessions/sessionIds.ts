@@ -1,0 +1,33 @@
+import { isSame, mac, toBase64url } from '../../platform/bytes.js'
+import type { Random } from '../../ports/random.js'
+
+/** Bytes that are drawn, and letters that spell them and the mark behind them. */
+const DRAWN = 24
+const DRAWN_LETTERS = 32
+const MARK_LETTERS = 11
+
+/**
+ * Ids of sessions: 192 random bits, and a mark (HMAC, 66 bits) by which any process sees that the services gave an id to this key,
+ * without asking the database. The mark says who is no stranger while there is too much to do, and nothing else: whether the
+ * session lives still is the database's to say.
+ */
+export function createSessionIds(options: { key: Uint8Array; random: Random }) {
+  const { key, random } = options
+  const markOf = (drawn: string, thumbprint: string) =>
+    mac(key, [drawn, thumbprint]).slice(0, MARK_LETTERS)
+
+  return {
+    draw(thumbprint: string): string {
+      const drawn = toBase64url(random(DRAWN))
+      return drawn + markOf(drawn, thumbprint)
+    },
+
+    /** Whether the services gave this id to the key, at whatever time. */
+    isGiven(sessionId: string, thumbprint: string): boolean {
+      const mark = markOf(sessionId.slice(0, DRAWN_LETTERS), thumbprint)
+      return isSame(sessionId.slice(DRAWN_LETTERS), mark)
+    },
+  }
+}
+
+export type SessionIds = ReturnType<typeof createSessionIds>

@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNonces } from '../../domain/dpop/nonces.js'
+import { fixedKeys } from '../../domain/keys/keys.js'
+import { createBusyWorld } from '../../testing/busyWorld.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import type { Visitor } from '../../testing/visitors/visitor.js'
+
+const TAKE = '/v1/auth/oauth/take'
+const DEVICE = '/v1/auth/email/device'
+const SESSION = '/v1/auth/session'
+const TIMEOUT = 60_000
+/** Each from a network of their own; so many more than are let in at once. */
+const MANY = 120
+/** So few at a time that none has to wait for a place. */
+const FEW = 12
+
+onDatabase((db) => {
+  describe('strangers who pose as others, while the event loop has no time left', () => {
+    const keys = fixedKeys(randomBytes(32))
+    let world: Awaited<ReturnType<typeof createBusyWorld>>
+    let nonces: ReturnType<typeof createNonces>
+    beforeAll(async () => {
+      world = await createBusyWorld(db(), { keys, trustProxy: 1 })
+      nonces = createNonces({ db: db(), key: keys.nonces, clock: Date.now, random: randomBytes })
+      await nonces.open()
+    })
+    afterAll(() => world.close())
+
+    const strangers = () => Promise.all(Array.from({ length: MANY }, () => world.visitor()))
+    const madeUp = () => randomBytes(32).toString('base64url')
+
+    /** Has all of them ask, where it is busy and known to be. @returns how many were let in, and may have been */
+    async function ask(
+      crowd: readonly Visitor[],
+      one: (each: Visitor) => Promise<{ status: number }>,
+    ) {
+      world.work()
+      await world.noticeLoad()
+      const started = performance.now()
+      const answers: { status: number }[] = []
+      for (let index = 0; index < crowd.length; index += FEW)
+        answers.push(...(await Promise.all(crowd.slice(index, index + FEW).map(one))))
+      const seconds = (performance.now() - started) / 1_000
+      world.rest()
+      const letIn = answers.filter(({ status }) => status !== 429).length
+      return { letIn, most: 50 + 11 * seconds + 5 }
+    }
+
+    const takeNothing = (each: Visitor, claims = {}) =>
+      each.send('POST', TAKE, { body: { challengeId: 'A'.repeat(22) }, claims })
+
+    test(
+      'a key that asked for a login that there is not is a stranger’s as before',
+      async () => {
+        world.rest()
+        const crowd = await strangers()
+        for (const each of crowd) expect((await takeNothing(each)).status).toBe(200)
+        const { letIn, most } = await ask(crowd, (each) => takeNothing(each))
+        expect(letIn).toBeLessThan(most)
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'with a nonce of its own, which every answer gave once, each of them is let in: the control',
+      async () => {
+        world.rest()
+        const crowd = await strangers()
+        const { letIn } = await ask(crowd, (each) =>
+          takeNothing(each, { nonce: nonces.current(each.thumbprint) }),
+        )
+        expect(letIn).toBe(MANY)
+      },
+      TIMEOUT,
+    )
+
+    test.each([
+      ['where one is asked for', 'GET', SESSION, undefined],
+      ['where a login begins', 'POST', '/v1/auth/passkey/start', { projectId: 'demo' }],
+      ['where a login goes on', 'POST', DEVICE, { challengeId: 'A'.repeat(22) }],
+    ] as const)(
+      'a session that is made up makes nobody less of a stranger %s',
+      async (_, method, path, body) => {
+        world.rest()
+        const crowd = await strangers()
+        for (const each of crowd) each.hold(madeUp())
+        const { letIn, most } = await ask(crowd, (each) => each.send(method, path, { body }))
+        expect(letIn).toBeLessThan(most)
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'a session that the services gave lets its key in at once, also after its nonce: the honest twin',
+      async () => {
+        world.rest()
+        const ada = await world.visitor()
+        await ada.signIn(`${randomUUID()}@example.com`)
+        const crowd = Array.from({ length: MANY }, () => ada)
+        const { letIn } = await ask(crowd, (each) =>
+          each.send('GET', SESSION, { claims: { nonce: nonces.current() } }),
+        )
+        expect(letIn).toBe(MANY)
+      },
+      TIMEOUT,
+    )
+
+    test(
+      'whoever has begun a login ends it while all strangers are held back',
+      async () => {
+        world.rest()
+        const bob = await world.visitor()
+        const { challengeId, code } = await bob.askCode(`${randomUUID()}@example.com`)
+        const crowd = await strangers()
+        world.work()
+        await world.noticeLoad()
+        const turnedAway = await Promise.all(crowd.map((each) => takeNothing(each)))
+        expect(turnedAway.map(({ status }) => status)).toContain(429)
+        expect((await bob.verify(challengeId, code)).status).toBe(200)
+      },
+      TIMEOUT,
+    )
+  })
+
+  describe('a nonce of one’s own', () => {
+    test('is for keys whose login began, and is kept by a refusal and by a forger’s request', async () => {
+      const keys = fixedKeys(randomBytes(32))
+      const world = await createBusyWorld(db(), { keys })
+      world.rest()
+      const nonces = createNonces({
+        ...{ db: db(), key: keys.nonces, clock: Date.now, random: randomBytes },
+      })
+      await nonces.open()
+      const given = async (answer: Promise<{ headers: Headers }>) =>
+        (await answer).headers.get('dpop-nonce')
+      const ada = await world.visitor()
+      const expired = { body: { challengeId: 'A'.repeat(22) } }
+      await ada.send('POST', DEVICE, expired)
+      expect(await given(ada.send('POST', DEVICE, expired))).toBe(nonces.current())
+      const own = nonces.current(ada.thumbprint)
+      expect(await given(ada.start(`${randomUUID()}@example.com`))).toBe(own)
+      // Refused, for nothing, or not signed: nothing is given, so that hers stays.
+      expect(await given(ada.start('nobody'))).toBe(null)
+      expect(await given(ada.send('POST', DEVICE, expired))).toBe(null)
+      const proof = await ada.prove('POST', DEVICE, { nonce: own })
+      const forged = proof.slice(0, proof.lastIndexOf('.') + 1) + 'A'.repeat(86)
+      const headers = { 'content-type': 'application/json', dpop: forged }
+      const answer = await fetch(world.url + DEVICE, {
+        ...{ method: 'POST', headers, body: JSON.stringify(expired.body) },
+      })
+      expect([answer.status, answer.headers.get('dpop-nonce')]).toEqual([401, null])
+      await world.close()
+    })
+  })
+})
