@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNonces } from '../../domain/dpop/nonces.js'
 import { fixedKeys } from '../../domain/keys/keys.js'
 import { createBusyWorld } from '../../testing/busyWorld.js'
@@ -20,12 +20,13 @@ onDatabase((db) => {
     const keys = fixedKeys(randomBytes(32))
     let world: Awaited<ReturnType<typeof createBusyWorld>>
     let nonces: ReturnType<typeof createNonces>
-    beforeAll(async () => {
+    beforeEach(async () => {
       world = await createBusyWorld(db(), { keys, trustProxy: 1 })
+      world.rest()
       nonces = createNonces({ db: db(), key: keys.nonces, clock: Date.now, random: randomBytes })
       await nonces.open()
     })
-    afterAll(() => world.close())
+    afterEach(() => world.close())
 
     const strangers = () => Promise.all(Array.from({ length: MANY }, () => world.visitor()))
     const madeUp = () => randomBytes(32).toString('base64url')
@@ -53,7 +54,6 @@ onDatabase((db) => {
     test(
       'a key that asked for a login that there is not is a stranger’s as before',
       async () => {
-        world.rest()
         const crowd = await strangers()
         for (const each of crowd) expect((await takeNothing(each)).status).toBe(200)
         const { letIn, most } = await ask(crowd, (each) => takeNothing(each))
@@ -65,7 +65,6 @@ onDatabase((db) => {
     test(
       'with a nonce of its own, which every answer gave once, each of them is let in: the control',
       async () => {
-        world.rest()
         const crowd = await strangers()
         const { letIn } = await ask(crowd, (each) =>
           takeNothing(each, { nonce: nonces.current(each.thumbprint) }),
@@ -82,7 +81,6 @@ onDatabase((db) => {
     ] as const)(
       'a session that is made up makes nobody less of a stranger %s',
       async (_, method, path, body) => {
-        world.rest()
         const crowd = await strangers()
         for (const each of crowd) each.hold(madeUp())
         const { letIn, most } = await ask(crowd, (each) => each.send(method, path, { body }))
@@ -94,7 +92,6 @@ onDatabase((db) => {
     test(
       'a session that the services gave lets its key in at once, also after its nonce: the honest twin',
       async () => {
-        world.rest()
         const ada = await world.visitor()
         await ada.signIn(`${randomUUID()}@example.com`)
         const crowd = Array.from({ length: MANY }, () => ada)
@@ -109,7 +106,6 @@ onDatabase((db) => {
     test(
       'whoever has begun a login ends it while all strangers are held back',
       async () => {
-        world.rest()
         const bob = await world.visitor()
         const { challengeId, code } = await bob.askCode(`${randomUUID()}@example.com`)
         const crowd = await strangers()
