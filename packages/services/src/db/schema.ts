@@ -552,6 +552,8 @@ export const popups = pgTable(
     /** SHA-256 of the id, which is all that the window needs to ask. */
     idHash: text().primaryKey(),
     userId: userId(),
+    /** The network site that it came from, as a keyed hash. */
+    site: text().notNull().default(''),
     sealed: text().notNull(),
     /** A window has it. */
     taken: boolean().notNull().default(false),
@@ -561,7 +563,7 @@ export const popups = pgTable(
     replies: text().array().notNull().default([]),
     expiresAt: instant().notNull(),
   },
-  (table) => [index().on(table.expiresAt), index().on(table.userId)],
+  (table) => [index().on(table.expiresAt), index().on(table.userId), index().on(table.site)],
 )
 
 /** How often visitors of a project did something on a day (UTC). There is no row of any one visitor. */

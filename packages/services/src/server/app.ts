@@ -304,7 +304,7 @@ export function createApp(deps: createApp.Deps): App {
 
   const popups = createPopups({ db, clock })
   const limit = admitted('popupNewsPerAddress')
-  const room = createPopupRoom({ db, clock, ...(deps.popupRoom && { most: deps.popupRoom }) })
+  const room = createPopupRoom({ db, clock, key: keys.rateLimits, most: deps.popupRoom })
   app.route('/v1/popups', popupRoutes({ popups, room, client, dpop, rateLimiter, limit }))
 
   const simulations = limiterOf('simulationsPerUser')

@@ -1,6 +1,7 @@
-import { gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { popups as table } from '../../db/schema.js'
+import { mac } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
@@ -16,18 +17,19 @@ const WAIT = 30
 
 /**
  * Keeps requests for windows from filling the disk, whoever leaves them: each user, device and network has limits of its own,
- * and this is for many of them at once.
+ * and this is for many of them at once. **No user and no site holds more than is still free** (dynamic thresholds, Choudhury and
+ * Hahne 1998): however many places some of them hold, as many as each of them has are left to whoever has none.
  */
-export function createPopupRoom(options: { db: Database; clock: Clock; most?: PopupRoom }) {
-  const { db, clock, most = POPUP_ROOM } = options
-  let measured: Promise<{ requests: number; bytes: number }> | undefined
+export function createPopupRoom(options: createPopupRoom.Options) {
+  const { db, clock, key, most = POPUP_ROOM } = options
+  let measured: Promise<Held> | undefined
   let measuredAt = 0
 
   async function measure() {
     const now = clock()
     if (measured === undefined || Math.abs(now - measuredAt) >= FRESH) {
       measuredAt = now
-      measured = sum(db, now)
+      measured = sum(db, { now })
       // One that failed is no measure for anybody.
       measured.catch(() => {
         measured = undefined
@@ -36,23 +38,54 @@ export function createPopupRoom(options: { db: Database; clock: Clock; most?: Po
     return measured
   }
 
+  /** Whether one of them holds more than is free, which nobody can where half of the room is. */
+  async function isGreedy(free: Held, { userId, site }: Owner): Promise<boolean> {
+    if (free.requests > most.requests / 2 && free.bytes > most.bytes / 2) return false
+    const now = clock()
+    const holders = [eq(table.site, site), eq(table.userId, userId)]
+    const held = await Promise.all(holders.map((of) => sum(db, { now, of })))
+    return held.some(({ requests, bytes }) => requests >= free.requests || bytes >= free.bytes)
+  }
+
   return {
+    /** What stands for a site beside a request. */
+    siteOf: (site: string) => mac(key, ['popups', site]),
+
     /** @throws DomainError `unavailable` */
-    async take(bytes: number, { isLong }: { isLong: boolean }): Promise<void> {
+    async take(bytes: number, { isLong, ...owner }: Owner & { isLong: boolean }): Promise<void> {
       const used = await measure()
       const room = most.bytes - (isLong ? most.spared : 0)
-      if (used.requests >= most.requests || used.bytes + bytes > room)
-        throw new DomainError('unavailable', 'rateLimited', { data: { seconds: WAIT } })
+      const free = { requests: most.requests - used.requests, bytes: room - used.bytes }
+      if (free.requests < 1 || free.bytes < bytes) throw full()
       used.requests += 1
       used.bytes += bytes
+      if (!(await isGreedy(free, owner))) return
+      used.requests -= 1
+      used.bytes -= bytes
+      throw full()
     },
   }
 }
 
 export type PopupRoomKeeper = ReturnType<typeof createPopupRoom>
 
-/** What lies there, as the database keeps it. */
-async function sum(db: Database, now: number) {
+export declare namespace createPopupRoom {
+  type Options = {
+    db: Database
+    clock: Clock
+    /** Hides sites in the rows. */
+    key: Uint8Array
+    most?: PopupRoom | undefined
+  }
+}
+
+const full = () => new DomainError('unavailable', 'rateLimited', { data: { seconds: WAIT } })
+
+type Owner = { userId: string; site: string }
+type Held = { requests: number; bytes: number }
+
+/** What lies there, as the database keeps it: all of it, or some. */
+async function sum(db: Database, { now, of }: { now: number; of?: SQL }): Promise<Held> {
   const [row] = await db
     .select({
       requests: sql`count(*)`.mapWith(Number),
@@ -62,6 +95,6 @@ async function sum(db: Database, now: number) {
         ),
     })
     .from(table)
-    .where(gt(table.expiresAt, new Date(now)))
+    .where(and(gt(table.expiresAt, new Date(now)), of))
   return row ?? { requests: 0, bytes: 0 }
 }

@@ -46,7 +46,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
     /** @throws DomainError 409 when the id is in use. */
     async leave(
       id: string,
-      options: { userId: string; sealed: string; lifetime?: number | undefined },
+      options: { userId: string; site: string; sealed: string; lifetime?: number | undefined },
     ): Promise<void> {
       const { lifetime = POPUP_LIFETIME, ...request } = options
       const expiresAt = new Date(clock() + lifetime)

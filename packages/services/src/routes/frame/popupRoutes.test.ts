@@ -83,7 +83,7 @@ onDatabase((db) => {
         error instanceof DomainError && error.kind === 'notFound'
       async function race() {
         const id = newId()
-        const left = parked.leave(id, { userId, sealed: SEALED })
+        const left = parked.leave(id, { userId, site: '', sealed: SEALED })
         const early = await parked.take(id).catch((error) => {
           if (!isTooEarly(error)) throw error
         })
@@ -292,12 +292,92 @@ onDatabase((db) => {
     test('as many requests as there is room for are taken at the same moment, and not one more', async () => {
       await db().delete(popups)
       const popupRoom = { requests: 5, bytes: 1_000_000, spared: 0 }
-      const { leave } = await both('crowd@example.com', createWorld(db(), { popupRoom }))
-      const answers = await Promise.all(Array.from({ length: 9 }, () => leave(newId())))
+      const world = createWorld(db(), { popupRoom })
+      const people = Array.from({ length: 9 }, (_, n) => both(`crowd-${n}@example.com`, world))
+      const answers = await Promise.all(
+        (await Promise.all(people)).map(({ leave }) => leave(newId())),
+      )
       expect(answers.map(({ status }) => status).sort()).toEqual([
         ...Array(5).fill(200),
         ...Array(4).fill(503),
       ])
+    })
+
+    describe('whoever would keep the room for all of them full', () => {
+      const popupRoom = { requests: 60, bytes: 64 * 1_024 ** 2, spared: 0 }
+      const PLENTY = { points: 1e6, window: 60_000 }
+      const limits = { popupsPerDevice: PLENTY, popupsPerUser: PLENTY }
+
+      /** Has each of them leave requests in turn, until none of them gets another one in. @returns how many they left */
+      async function fill(people: readonly Awaited<ReturnType<typeof both>>[]) {
+        let left = 0
+        for (let before = -1; before < left; ) {
+          before = left
+          for (const { leave } of people) if ((await leave(newId())).status === 200) left += 1
+        }
+        return left
+      }
+
+      test('from four networks, with five accounts each, leaves as many places as each of these has', async () => {
+        await db().delete(popups)
+        const world = createWorld(db(), { popupRoom, limits })
+        const crowd = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => both(`full-${n}@example.com`, world)),
+        )
+        crowd.forEach(({ frame }, n) => {
+          frame.move(`198.51.100.${n % 4}`)
+        })
+        expect(await fill(crowd)).toBe(48)
+        // Kept so, as some run out and are left anew; and meanwhile others find a place, again and again.
+        for (let time = 0; time < 5; time++) {
+          const other = await both(`other-${time}@example.com`, world)
+          expect(await other.leave(newId())).toMatchObject(fine)
+          expect(await fill(crowd)).toBe(0)
+        }
+      })
+
+      test('with one account, from as many networks as they like, leaves half', async () => {
+        await db().delete(popups)
+        const world = createWorld(db(), { popupRoom, limits })
+        const mallory = await both('everywhere@example.com', world)
+        let left = 0
+        for (let n = 0; n < 60; n++) {
+          mallory.frame.move(`203.0.113.${n}`)
+          if ((await mallory.leave(newId())).status === 200) left += 1
+        }
+        expect(left).toBe(30)
+        const other = await both('elsewhere@example.com', world)
+        expect(await other.leave(newId())).toMatchObject(fine)
+      })
+
+      test('with bytes, leaves as many of them as well', async () => {
+        await db().delete(popups)
+        const bytes = { requests: 1_000, bytes: 1_024 ** 2, spared: 0 }
+        const world = createWorld(db(), { popupRoom: bytes, limits })
+        const long = { sealed: randomBytes(24_000).toString('base64url') }
+        const mallory = await both('bytes@example.com', world)
+        let left = 0
+        for (let n = 0; n < 32; n++)
+          if ((await mallory.leave(newId(), long)).status === 200) left += 1
+        expect(left).toBeGreaterThan(15)
+        expect(left).toBeLessThan(18)
+        const other = await both('bytes-other@example.com', world)
+        expect(await other.leave(newId(), long)).toMatchObject(fine)
+      })
+
+      test('kept everybody out, where nobody looked at who holds what: the control', async () => {
+        await db().delete(popups)
+        const world = createWorld(db(), { popupRoom, limits })
+        const mallory = await both('control@example.com', world)
+        const other = await both('control-other@example.com', world)
+        expect(await mallory.leave(newId())).toMatchObject(fine)
+        const [row] = await db().select().from(popups)
+        if (row === undefined) throw new Error('It was left.')
+        const rest = Array.from({ length: 59 }, () => ({ ...row, idHash: newId() }))
+        await db().insert(popups).values(rest)
+        world.clock.advance(2_000)
+        expect(await other.leave(newId())).toMatchObject({ status: 503 })
+      })
     })
 
     test('who asks for news too often waits', async () => {

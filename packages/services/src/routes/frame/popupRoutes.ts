@@ -46,8 +46,9 @@ export function popupRoutes(options: popupRoutes.Options) {
         ['longPopupsPerAddress', network],
         ['longPopupsPerSite', site],
       ])
-    await room.take(request.sealed.length, { isLong })
-    await popups.leave(readId(c), { userId, ...request })
+    const owner = { userId, site: room.siteOf(site) }
+    await room.take(request.sealed.length, { isLong, ...owner })
+    await popups.leave(readId(c), { ...owner, ...request })
     return c.json({})
   })
 
