@@ -141,7 +141,8 @@ function failures(visits: Visits, visitors: Crowd): string {
     ([status]) => status >= 400 && status !== 401 && status !== 429,
   )
   const statuses = wrong.map(([status, count]) => `, ${count} × ${status}`)
-  return `${visits.failed.length} errors${statuses.join('')}`
+  const faults = [...visitors.takeFaults()].map(([fault, count]) => `, ${count} × ${fault}`)
+  return `${visits.failed.length} errors${statuses.join('')}${faults.join('')}`
 }
 
 function watchMemory(services: ServicesProcess) {

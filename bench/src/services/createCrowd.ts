@@ -27,6 +27,7 @@ const STRANGERS = 5_000
 export async function createCrowd(first: ServicesProcess, size: number) {
   let services = first
   const answers = new Map<number, number>()
+  const faults = new Map<string, number>()
   const surroundings: Surroundings = {
     clock: { now: Date.now },
     async fetch(request, address = '') {
@@ -80,13 +81,15 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     /** Each of the requests may be told to come again. */
     async function comeBack(): Promise<Outcome> {
       const started = await start(member, email)
-      if (started.status === 429) return isPatient(started) ? 'refused' : 'failed'
+      if (isPatient(started)) return 'refused'
+      requireRight('start', started)
       const { challengeId } = EmailStart.response.parse(started.body)
       const code = codeOf(await surroundings.mailbox(email))
       const verified = await member.call('/v1/auth/email/verify', {
         body: { challengeId, code, dappOrigin: DAPP_ORIGIN },
       })
       if (isPatient(verified)) return 'refused'
+      requireRight('verify', verified)
       const { sessionId } = EmailVerify.response.parse(verified.body)
       const released = await member.call(share.path, {
         sessionId,
@@ -94,6 +97,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         claims: { rkh: sha256(share.recipient) },
       })
       if (isPatient(released)) return 'refused'
+      requireRight('share', released)
       ShareRelease.response.parse(released.body)
       return 'done'
     }
@@ -123,7 +127,9 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       const member = free.shift() ?? (await new Promise<Member>((resolve) => waiting.push(resolve)))
       try {
         return await member.comeBack()
-      } catch {
+      } catch (error) {
+        const [fault = ''] = String(error).split('\n')
+        faults.set(fault, (faults.get(fault) ?? 0) + 1)
         return 'failed'
       } finally {
         const next = waiting.shift()
@@ -150,6 +156,12 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     moveTo(next: ServicesProcess) {
       services = next
     },
+    /** Why those who came back failed, since the last look. */
+    takeFaults(): Map<string, number> {
+      const taken = new Map(faults)
+      faults.clear()
+      return taken
+    },
     /** Answers by status since the last look. */
     takeAnswers(): Map<number, number> {
       const taken = new Map(answers)
@@ -164,6 +176,10 @@ export type Crowd = Awaited<ReturnType<typeof createCrowd>>
 /** Whether an answer says when to come again, or what to work for. */
 const isPatient = ({ status, retryAfter, body }: Called) =>
   status === 429 && (retryAfter > 0 || puzzleOf(body) !== undefined)
+
+function requireRight(step: string, { status, body }: Called) {
+  if (status !== 200) throw new Error(`${step}: ${status} ${JSON.stringify(body)}`)
+}
 
 /** A key that nobody has seen yet, and a network that nobody else is in. */
 function newStranger() {

@@ -189,6 +189,21 @@ test.describe('the window', () => {
       await window.approve()
       await expect(dapp.readResult()).resolves.toMatch(/^0x/)
     })
+
+    test('[V12] control: where the browser says that it is in front, the same press signs', async ({
+      dapp,
+      page,
+    }) => {
+      await page.context().addInitScript(() => {
+        Document.prototype.hasFocus = () => true
+      })
+      await ask(dapp)
+      const window = await continueInWindow(dapp)
+      await expect(window.card).toBeVisible()
+      await window.page.waitForTimeout(1_500)
+      await window.approveButton.click({ force: true, delay: 900 })
+      await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+    })
   })
 
   test.describe(() => {

@@ -1,4 +1,7 @@
 import { createHook } from 'node:async_hooks'
+import { pbkdf2 } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNameServer } from '../../testing/sources/startNameServer.js'
@@ -104,6 +107,26 @@ describe('reading what strangers name', () => {
     names.stop()
   })
 
+  test('[J08] twenty names that nobody answers for hold up no other look-up of the process', async () => {
+    const names = await startNameServer(() => undefined)
+    const read = createFetchSource({ resolver: names.resolver })
+    const reads = Array.from({ length: 20 }, (_, n) =>
+      read(`https://nft${n}.example/`, LIMITS).catch(() => 'read' as const),
+    )
+    expect(await Promise.race([lookUp(), ...reads])).toBe('looked up')
+    await Promise.all(reads)
+    names.stop()
+  })
+
+  test('[J08] control: what takes all threads, as look-ups by the system do, holds it up', async () => {
+    const work = () => promisify(pbkdf2)('', '', 2_000_000, 32, 'sha256')
+    const works = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, work)
+    expect(await Promise.race([lookUp(), ...works.map((each) => each.then(() => 'worked'))])).toBe(
+      'worked',
+    )
+    await Promise.all(works)
+  })
+
   test('[J08] what is longer than allowed, packed or refused is not read', async () => {
     const get = (name: string) => fetchSource(`${own.gateway}${name}`, LIMITS)
     own.put('/ipfs/endless', sendForever)
@@ -129,6 +152,9 @@ describe('reading what strangers name', () => {
     }
   })
 })
+
+/** By the system, in one of the few threads that the process has. */
+const lookUp = () => lookup('localhost').then(() => 'looked up' as const)
 
 /** @returns the addresses that sockets were connected to meanwhile */
 async function watchConnections(work: () => Promise<void>): Promise<string[]> {

@@ -96,6 +96,20 @@ describe('parsePersonalSign', () => {
     expect(toSignable(request.intent).hash).toBe(hashMessage({ raw }))
   })
 
+  test.each([
+    'Welcome! Please sign to go on :-)'.slice(0, 32),
+    'x'.repeat(32),
+    'ab'.repeat(32),
+    `0x${'ab'.repeat(32)}`,
+  ])('[V12] security: what can be a hash is shown as bytes whatever it spells: %s', (text) => {
+    expect(ask(text)).toMatchObject({ format: 'hex', risks: ['unreadable'], level: 'high' })
+  })
+
+  test('[V12] control: a letter more or less is a message', () => {
+    for (const text of ['x'.repeat(31), 'x'.repeat(33), 'ab'.repeat(33)])
+      expect(ask(text)).toMatchObject({ format: 'text', risks: [], level: 'normal' })
+  })
+
   test('behavior: 32 KiB are signed, a byte more is refused', () => {
     expect(ask('a'.repeat(32_768)).kind).toBe('message')
     expect(() => ask('a'.repeat(32_769))).toThrow('Invalid request')
