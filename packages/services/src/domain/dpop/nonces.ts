@@ -6,6 +6,8 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 
 const WINDOW = 5 * MINUTE
+/** Nonces of keys that are kept ready. */
+const MAX_KEYS = 10_000
 
 /** The seed that all processes share; the first one to ask sets it. */
 const shareSeed = prepare<{ seed: string }>(
@@ -41,12 +43,27 @@ export function createNonces(options: createNonces.Options) {
   const present = () => Math.floor(clock() / WINDOW)
 
   /** Those for everybody, of the present window and the one before it: every request is held against them. */
-  let shared: { seed: string; window: number; nonces: readonly string[] } | undefined
-  function sharedNow(): readonly string[] {
+  let shared: { seed: string; window: number; nonces: readonly [string, string] } | undefined
+  function sharedNow(): readonly [string, string] {
     const window = present()
     if (shared?.seed !== seedNow() || shared.window !== window)
       shared = { seed: seedNow(), window, nonces: [nonceOf(window), nonceOf(window - 1)] }
     return shared.nonces
+  }
+
+  /** Those of keys that have been given one in this window: each request is held against its own, up to three times. */
+  let given = { seed: '', window: 0, nonces: new Map<string, string>() }
+  function ownOf(window: number, thumbprint: string): string {
+    const isGiven = given.seed === seedNow() && given.window === window
+    return (isGiven && given.nonces.get(thumbprint)) || nonceOf(window, thumbprint)
+  }
+  function give(thumbprint: string): string {
+    const window = present()
+    const nonce = ownOf(window, thumbprint)
+    if (given.seed !== seedNow() || given.window !== window)
+      given = { seed: seedNow(), window, nonces: new Map() }
+    if (given.nonces.size < MAX_KEYS) given.nonces.set(thumbprint, nonce)
+    return nonce
   }
 
   function open(): Promise<void> {
@@ -70,18 +87,16 @@ export function createNonces(options: createNonces.Options) {
     },
 
     /** For everybody, or for one key that has been let in. */
-    current: (thumbprint?: string) => nonceOf(present(), ...(thumbprint ? [thumbprint] : [])),
+    current: (thumbprint?: string) => (thumbprint ? give(thumbprint) : sharedNow()[0]),
 
     /** The present one for everybody, unless the database has to be asked for it first: no document waits for that. */
-    peek: (): string | undefined => (seed === undefined ? undefined : nonceOf(present())),
+    peek: (): string | undefined => (seed === undefined ? undefined : sharedNow()[0]),
 
     /** What a nonce says of the key that brings it: the present ones and those before them are taken. */
     judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
       if (sharedNow().some((each) => isSame(nonce, each))) return 'new'
       const windows = [present(), present() - 1]
-      return windows.some((window) => isSame(nonce, nonceOf(window, thumbprint)))
-        ? 'known'
-        : 'stale'
+      return windows.some((window) => isSame(nonce, ownOf(window, thumbprint))) ? 'known' : 'stale'
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
 /** What all users together may have waiting for windows: requests, bytes of them, and bytes that long ones leave to the others. */
-const POPUP_ROOM = { requests: 20_000, bytes: 256 * 1_024 ** 2, spared: 128 * 1_024 ** 2 }
+export const POPUP_ROOM = { requests: 20_000, bytes: 256 * 1_024 ** 2, spared: 128 * 1_024 ** 2 }
 export type PopupRoom = typeof POPUP_ROOM
 
 /** How long what was measured is believed; what this process adds meanwhile is counted on top. */

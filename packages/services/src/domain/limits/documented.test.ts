@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { DAY, HOUR, MINUTE } from '../../platform/time.js'
+import { POPUP_ROOM } from '../frame/popupRoom.js'
+import { MAX_IDENTITIES } from '../login/identity.js'
 import { RELAY_LIMITS as relay } from '../relay/limits.js'
+import {
+  FAR_TOO_LATE_MS,
+  GOING_ON,
+  MAX_WORKING,
+  RETURNING,
+  STRANGERS,
+  TOO_LATE_MS,
+} from './admission/createAdmission.js'
+import { FEW } from './admission/createPace.js'
 import { type RateLimitName, RATE_LIMITS as rates } from './rateLimits.js'
 
 const MIB = 1_024 ** 2
@@ -13,7 +24,8 @@ const page = readFileSync(join(PACKAGE_ROOT, '../../docs/threat-model.md'), 'utf
 )
 const number = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ' ')
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const word = (value: number) => WORDS[value] ?? number(value)
+const TENS: Record<number, string> = { 20: 'twenty', 30: 'thirty', 50: 'fifty', 100: 'a hundred' }
+const word = (value: number) => WORDS[value] ?? TENS[value] ?? number(value)
 const of = (name: RateLimitName) => word(rates[name].points)
 const mib = (bytes: number) => `${bytes / MIB} MiB`
 
@@ -26,6 +38,14 @@ test.each([
   `${of('codesPerEmailAndAddress')} codes for one address in ten minutes (${of('codesPerEmailAndBlock')} for a block of networks), ${of('codesPerAddress')} codes an hour`,
   `Beyond ${of('requestsPerEmail')} requests a day for one mail address, ${of('requestsPerAddress')} an hour from a network, ${of('requestsPerBlock')} from a block, ${of('requestsPerProject')} for a project`,
   `Beyond ${of('wrongOverall')} wrong codes an hour`,
+  `room for ${number(POPUP_ROOM.requests)} of them and ${mib(POPUP_ROOM.bytes)}, half of it for short ones alone`,
+  `No more than ${word(MAX_WORKING)} requests work at a time`,
+  `a pace that falls to ${word(STRANGERS)} a second with ${word(FEW)} at once`,
+  `held to ${word(RETURNING)} a second where the event loop is ${TOO_LATE_MS} ms late, and what is under way to ${word(GOING_ON)} where it is ${FAR_TOO_LATE_MS} ms late`,
+  `${of('numbersPerKey')} wrong ones in an hour for a key, ${of('codesPerAccount')} in a day for an account`,
+  `at most ${word(MAX_IDENTITIES)}, one of them an email`,
+  `and ${of('identityCodesPerEmail')} codes a day for an address that is to be added`,
+  `each step mails its code at most ${word(rates.resendsPerEmailChange.points + 1)} times`,
   `A device begins ${of('emailChangesPerDevice')} changes a day`,
   `A device grants ${of('handOversPerDevice')} an hour`,
   `signatures are looked at within ${of('signInsPerAddress')} a minute of a network`,

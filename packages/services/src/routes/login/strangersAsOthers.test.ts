@@ -14,6 +14,8 @@ const TIMEOUT = 60_000
 const MANY = 120
 /** So few at a time that none has to wait for a place. */
 const FEW = 12
+/** Of requests that are no proofs, and take no place from those that are. */
+const FLOOD = 60
 
 onDatabase((db) => {
   describe('strangers who pose as others, while the event loop has no time left', () => {
@@ -40,8 +42,12 @@ onDatabase((db) => {
       await world.noticeLoad()
       const started = performance.now()
       const answers: { status: number }[] = []
-      for (let index = 0; index < crowd.length; index += FEW)
-        answers.push(...(await Promise.all(crowd.slice(index, index + FEW).map(one))))
+      for (let index = 0; index < crowd.length; index += FEW) {
+        // Others go on meanwhile, so that it is a flood on a slow machine, too.
+        const few = Promise.all(crowd.slice(index, index + FEW).map(one))
+        await world.flood(FLOOD)
+        answers.push(...(await few))
+      }
       const seconds = (performance.now() - started) / 1_000
       world.rest()
       const letIn = answers.filter(({ status }) => status !== 429).length
@@ -109,10 +115,10 @@ onDatabase((db) => {
         const bob = await world.visitor()
         const { challengeId, code } = await bob.askCode(`${randomUUID()}@example.com`)
         const crowd = await strangers()
+        const { letIn, most } = await ask(crowd, (each) => takeNothing(each))
+        expect(letIn).toBeLessThan(most)
         world.work()
         await world.noticeLoad()
-        const turnedAway = await Promise.all(crowd.map((each) => takeNothing(each)))
-        expect(turnedAway.map(({ status }) => status)).toContain(429)
         expect((await bob.verify(challengeId, code)).status).toBe(200)
       },
       TIMEOUT,

@@ -6,7 +6,7 @@ import { createPlace, type Place } from './createPlace.js'
 import { createShares } from './createShares.js'
 
 /** Requests that work at a time: more than a core is busy with while the others wait for the database's disk. */
-const MAX_WORKING = 20
+export const MAX_WORKING = 20
 const MAX_WAITING = 256
 /** Seconds after which to come again, in turn, so that not all do so at once. */
 const PAUSES = [1, 2, 3, 4, 5]
@@ -14,13 +14,13 @@ const PAUSES = [1, 2, 3, 4, 5]
 /** What the event loop may be at work of its time, and how late, before strangers are held back; and so many are not. */
 const BUSY = 0.9
 const LATE_MS = 30
-const STRANGERS = 10
+export const STRANGERS = 10
 /** The same for those who come back and begin anew, rather than that all of them wait for so long; and so many are not. */
-const TOO_LATE_MS = 100
-const RETURNING = 30
+export const TOO_LATE_MS = 100
+export const RETURNING = 30
 /** The same for those who go on: what a key has begun can be more than one flood, too. */
-const FAR_TOO_LATE_MS = 200
-const GOING_ON = 100
+export const FAR_TOO_LATE_MS = 200
+export const GOING_ON = 100
 /**
  * Requests of late, where each counts half as much after a second: about seventy a second go on for this many. With fewer nobody
  * is held back, since it is not they who keep the machine busy.

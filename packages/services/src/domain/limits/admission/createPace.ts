@@ -9,7 +9,7 @@ const FULL = 1_000
  * flood, whatever else keeps the machine busy.
  */
 const BURST = 500
-const FEW = 50
+export const FEW = 50
 /** What becomes of the pace in a step, while there is too much to do and while there is not. */
 const SLOWER = 0.7
 const FASTER = 1.1
