@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 import { SUITES } from './lib/securitySuites.mjs'
@@ -31,6 +31,14 @@ test('a test that the security pages name is there', () => {
   expect(named.length).toBeGreaterThan(20)
   const missing = named.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))
   expect(missing).toEqual([])
+})
+
+test('a folder or file of ours that they name is there', () => {
+  const paths = [...text.matchAll(/`((?:packages\/)?([a-z-]+)\/src\/[\w/.-]*)`/g)]
+  expect(paths.length).toBeGreaterThan(10)
+  const places = (path) => [path, `packages/${path}`].map((each) => inRoot(each))
+  const missing = paths.filter(([, path]) => !places(path).some((place) => existsSync(place)))
+  expect(missing.map(([, path]) => path)).toEqual([])
 })
 
 test('each of the eleven ways in has its test and its control, and every title is one of its files', () => {

@@ -14,6 +14,14 @@ const HEAD = [
   'content-length: 60000',
   'dpop: AAAA.AAAA.AAAA',
 ]
+/** The same with a body, after which the connection is good for the next one. */
+const WHOLE = `${HEAD.join('\r\n').replace('60000', '2')}\r\n\r\n{}`
+/** Requests that are a flood within a moment, and rounds of them after which nobody can say that it has not been noticed. */
+const CROWD = 150
+const ROUNDS = 100
+/** Milliseconds between changes of the pace, and changes until it is at its least. */
+const STEP = 100
+const SETTLED = 14
 const IDLE = { busy: 0, lateMs: 0 }
 
 /** A world behind a real socket, whose event loop has no time left while the test says so. */
@@ -54,10 +62,24 @@ export async function createBusyWorld(
   /** Sends the head alone, so many times, each over a socket of its own. */
   const flood = (count: number) => Promise.all(Array.from({ length: count }, sendHead))
 
+  /** Sends whole requests over one connection, so many at once: a flood on a slow machine, too. @returns how many got 429 */
+  async function press(count = CROWD): Promise<number> {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.setEncoding('utf8')
+    socket.on('error', () => undefined)
+    socket.write(WHOLE.repeat(count))
+    let text = ''
+    const statuses = () => text.match(/HTTP\/1\.1 \d{3}/g) ?? []
+    while (statuses().length < count) text += String((await once(socket, 'data'))[0])
+    socket.destroy()
+    return statuses().filter((status) => status.endsWith('429')).length
+  }
+
   return {
     url,
     close,
     flood,
+    press,
     visitor: () => createVisitor(surroundings),
     rest: () => {
       isBusy = false
@@ -67,10 +89,11 @@ export async function createBusyWorld(
     },
     /** It takes a moment until it is known that there is too much to do. */
     async noticeLoad() {
-      for (let step = 0; step < 16; step++) {
-        await flood(20)
-        await sleep(100)
+      for (let round = 0; round < ROUNDS; round++) {
+        if ((await press()) === CROWD && round >= SETTLED) return
+        await sleep(STEP)
       }
+      throw new Error('It was not noticed.')
     },
   }
 }

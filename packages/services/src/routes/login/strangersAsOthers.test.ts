@@ -14,8 +14,6 @@ const TIMEOUT = 60_000
 const MANY = 120
 /** So few at a time that none has to wait for a place. */
 const FEW = 12
-/** Of requests that are no proofs, and take no place from those that are. */
-const FLOOD = 60
 
 onDatabase((db) => {
   describe('strangers who pose as others, while the event loop has no time left', () => {
@@ -45,7 +43,7 @@ onDatabase((db) => {
       for (let index = 0; index < crowd.length; index += FEW) {
         // Others go on meanwhile, so that it is a flood on a slow machine, too.
         const few = Promise.all(crowd.slice(index, index + FEW).map(one))
-        await world.flood(FLOOD)
+        await world.press()
         answers.push(...(await few))
       }
       const seconds = (performance.now() - started) / 1_000
