@@ -24,13 +24,10 @@ export function VisitStep(props: {
   return (
     <div className="hub-visit" data-testid="vb-hub-visit" data-proves={proves}>
       <p className="dim" ref={focusOn} tabIndex={-1}>
-        {t(`identities.visit.${proves}`, { name })}
+        {t(code === undefined ? `identities.visit.${proves}` : 'identities.visit.where', { name })}
       </p>
       {code !== undefined && (
-        <>
-          <CodeSurface step={code} submit={submit} label={t('identities.visit.code')} />
-          <p className="says">{t('identities.visit.where', { name })}</p>
-        </>
+        <CodeSurface step={code} submit={submit} label={t('identities.visit.code')} />
       )}
       {code === undefined && hasLeft && (
         <p className="says" role="status">
