@@ -25,8 +25,6 @@ export function startSocialLogin(core: Core, provider: SocialProvider): void {
   const isRedirect = readDevice().mobile
   const popup = isRedirect ? undefined : openPopup()
   const attempt = beginAttempt(core, provider, popup)
-  // Told at once: where it would have gone comes later, or with the next press.
-  if (!isRedirect && popup === undefined) attempt.update({ status: 'blocked' })
   if (currentView(core.store.getState()).name !== 'ConnectingSocial')
     push(core, view('ConnectingSocial', { provider }))
   void begin(core, attempt, isRedirect)
@@ -47,8 +45,7 @@ export async function startOwnSocialLogin(core: Core, provider: SocialProvider):
 /** Opens the window that the browser did not open by itself: this press is the visitor's. */
 export function openBlocked(core: Core): void {
   const { social } = core.store.getState()
-  if (social === undefined) return
-  if (social.uri === undefined) return startSocialLogin(core, social.provider)
+  if (social?.uri === undefined) return
   const popup = openPopup()
   if (popup === undefined) return
   const attempt = beginAttempt(core, social.provider, popup)
