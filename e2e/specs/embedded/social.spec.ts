@@ -80,18 +80,27 @@ test('[J06] [X18] security: an account that somebody else chose, by the address 
   await mallory.close()
 })
 
-test('[J06] [V17] a wrong code is said so, and the right one typed over it signs in', async ({
+test('[J06] [V17] a wrong code is said so, and the right one typed over it signs in; the window names the account, and help comes to who takes long', async ({
   dapp,
+  page,
 }) => {
   await dapp.visit()
   await dapp.open()
   const window = await openProvider(dapp, 'github')
   await continueAs(window, freshEmail())
+  // The window names the account that came back; the frame, whose page may be anybody's, only after the code.
+  await expect(window.getByRole('main')).toContainText('GitHub:')
   const code = await codeIn(window)
+  // The field alone, until it takes long.
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+  await expect(page.getByTestId('vb-retry')).toBeHidden()
+  await expect(dapp.modal).not.toContainText('GitHub:')
   const field = dapp.frame.getByTestId('vb-otp-input')
   await field.fill(code === '000000' ? '111111' : '000000')
   await expect(dapp.frame.getByRole('alert').filter({ hasText: 'Invalid' })).toBeVisible()
   await expect(dapp.status).toHaveText('disconnected')
+  await expect(dapp.modal).toContainText('Having trouble?', { timeout: 20_000 })
+  await expect(page.getByTestId('vb-retry')).toBeVisible()
   await finishLogin(dapp, window)
 })
 

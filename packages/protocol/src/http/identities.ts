@@ -37,17 +37,16 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done') }),
   /** The code that was mailed. */
   z.object({ step: z.literal('code'), changeId: id, proves, email: z.string() }),
-  /** A visit to a provider by this path of the frame's origin, good once; the number is picked there. */
+  /** A visit to a provider by this path of the frame's origin, good once. */
   z.object({
     step: z.literal('visit'),
     changeId: id,
     proves,
     provider: z.enum(SOCIAL_PROVIDERS),
     path: z.string(),
-    number: z.string().check(z.regex(/^[0-9]{2}$/)),
   }),
-  /** That visit is under way. */
-  z.object({ step: z.literal('pending') }),
+  /** That visit is under way: `asked` once its window shows a code, `wrong` for another one. */
+  z.object({ step: z.enum(['pending', 'asked', 'wrong']) }),
   /** Nothing was changed: the visit came to nothing, or was of an account that does not fit. */
   z.object({
     step: z.literal('refused'),
@@ -87,7 +86,11 @@ export const IdentityChangeCode = {
 
 /** `POST …/changes/visit` asks how the visit stands, and goes on once it is done. */
 export const IdentityChangeVisit = {
-  request: z.strictObject({ changeId: id }),
+  request: z.strictObject({
+    changeId: id,
+    /** What the window shows that came back from the provider. */
+    code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
+  }),
   response: IdentityChangeStep,
 }
 

@@ -42,7 +42,8 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
 
 /** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
 export function App(props: App.Props) {
-  const { origin, keys, hub, who, login, surface, onSurface, onDismiss, ...approvals } = props
+  const { origin, keys, hub, who, login, hasProviders, surface, ...rest } = props
+  const { onSurface, onDismiss, ...approvals } = rest
   const { queue } = approvals
   const t = useText()
   const step = useStore(login.store)
@@ -70,6 +71,11 @@ export function App(props: App.Props) {
     // It comes while the code is mailed; where it fails, the part tries again.
     loadCode().catch(() => undefined)
   }, [])
+
+  useEffect(() => {
+    // The provider's window waits for it.
+    if (hasProviders) login.loadSocial().catch(() => undefined)
+  }, [hasProviders, login])
 
   const isAway = step.name === 'social'
   useEffect(() => {
@@ -180,6 +186,8 @@ export declare namespace App {
     /** Whose wallet is open. */
     who: () => LoginName | undefined
     login: Login
+    /** The project has clients at providers, where visitors may log in. */
+    hasProviders: boolean
     surface: WalletSurface
     onSurface: (surface: { name: Surface; height: number }) => void
     onDismiss: () => void

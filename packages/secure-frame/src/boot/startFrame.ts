@@ -113,6 +113,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     hub: `/hub/${encodeURIComponent(config.projectId)}`,
     who: wallet.who,
     login,
+    hasProviders: config.logins.length > 0,
     surface,
     queue,
     approvals: config.approvals,

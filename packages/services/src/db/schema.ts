@@ -272,7 +272,7 @@ export const oauthLogins = pgTable(
     place: text().notNull(),
     /**
      * `begun` waits for a browser to leave for the provider, `left` for it to come back, `back` for the provider's word,
-     * `asked` for the code or the number that only the other window shows; the others are ends.
+     * `asked` for the code that its window shows; the others are ends.
      */
     state: text({
       enum: ['begun', 'left', 'back', 'asked', 'proved', 'used', 'refused'],
@@ -283,13 +283,12 @@ export const oauthLogins = pgTable(
     browserHash: text(),
     /** SHA-256 of the OAuth state. */
     stateHash: text().unique(),
+    /** SHA-256 of either, which follow from the state and a key outside of the database. */
     nonce: text(),
     verifier: text(),
-    /**
-     * Of a login, the code that the browser is shown; of another visit, the number that the wallet settings show, and the three
-     * that the browser is offered.
-     */
+    /** HMAC of the code that the browser is shown, keyed outside of the database. */
     deviceNumber: text().notNull(),
+    /** Empty: of versions in which numbers were picked. */
     deviceChoices: text().array().notNull(),
     /** Where the browser goes when its visit has ended. */
     returnTo: text(),

@@ -299,7 +299,7 @@ export function createApp(deps: createApp.Deps): App {
   const kept = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock }
   const wallet = { ...kept, frameOrigin, hub }
   app.route('/v1/wallets', walletRoutes(wallet))
-  app.route('/v1/account/identities', identityRoutes({ login, client }))
+  app.route('/v1/account/identities', identityRoutes({ login, visitNews, client }))
   app.route('/v1/account', accountRoutes(wallet))
 
   const popups = createPopups({ db, clock })

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import * as schema from '../db/schema.js'
 import { fixedKeys } from '../domain/keys/keys.js'
 import { createLog } from '../platform/log.js'
 import { onDatabase } from '../testing/database/onDatabase.js'
+import { localProviders } from '../testing/providers/localProviders.js'
+import { createBrowser } from '../testing/visitors/createBrowser.js'
 import { giveWallet } from '../testing/visitors/giveWallet.js'
+import {
+  codeOn,
+  providerWorld,
+  startAt,
+  take,
+  visitorOf,
+} from '../testing/visitors/providerVisits.js'
 import { createVisitor } from '../testing/visitors/visitor.js'
 import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
@@ -98,6 +109,55 @@ onDatabase((db) => {
         cases: (needles.length + 2) * Object.keys(kept).length,
         wrong: found.length,
       })
+    })
+
+    test('holds nothing that a login at a provider goes by, at any of its steps', async () => {
+      const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+      const local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+      try {
+        const lines: string[] = []
+        const log = createLog({ level: 'trace', to: { write: (line) => void lines.push(line) } })
+        const place = providerWorld(db(), { local, log })
+        const visitor = await visitorOf(place)
+        const begun = await startAt(visitor, 'google')
+        const browser = createBrowser(place)
+        const secrets: Record<string, string> = {}
+        const tell = (name: string, value: string | null) => {
+          secrets[name] = value ?? ''
+        }
+        const expectNone = async (code?: string) => {
+          const kept = [...lines, JSON.stringify(await db().select().from(schema.oauthLogins))]
+          for (const text of kept) {
+            for (const [name, secret] of Object.entries(secrets))
+              expect([name, spellings(secret).some((one) => text.includes(one))]).toEqual([
+                name,
+                false,
+              ])
+            if (code !== undefined)
+              expect(new RegExp(`(?<![\\w-])${code}(?![\\w-])`).test(text)).toBe(false)
+          }
+        }
+
+        tell('link', new URL(begun.path, FRAME_ORIGIN).searchParams.get('login'))
+        await expectNone()
+        const { url: there } = await browser.go(begun.path, /\/auth\?/)
+        const asked = new URL(there).searchParams
+        tell('state', asked.get('state'))
+        tell('nonce', asked.get('nonce'))
+        await expectNone()
+        const { url: back } = await browser.go(there, /\/callback\?/)
+        tell('code of the provider', new URL(back).searchParams.get('code'))
+        const { page } = await browser.go(back)
+        const code = codeOn(page)
+        expect(code).toMatch(/^\d{6}$/)
+        await expectNone(code)
+        const taken = await take(visitor, begun.challengeId, code)
+        if (taken.status !== 'proved') throw new Error(`It is ${taken.status}.`)
+        tell('session', taken.sessionId)
+        await expectNone(code)
+      } finally {
+        await local.close()
+      }
     })
   })
 })

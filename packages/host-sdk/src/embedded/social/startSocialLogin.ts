@@ -1,4 +1,9 @@
-import { SOCIAL_PROVIDERS, type SocialProvider, VestibuleError } from '@vestibule/protocol'
+import {
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+  type Surface,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import type { SocialLogin } from '../../core/model/state.js'
 import { currentView, view } from '../../core/model/views.js'
@@ -55,15 +60,20 @@ export function leaveForProvider(core: Core): void {
   globalThis.location.assign(uri)
 }
 
+/** Surfaces of a login whose window is needed. */
+const VISITING: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode'])
+/** Those with which it may be needed on. */
+const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'approval'])
+
 /** One attempt: what it says of itself counts while it is the latest one, and the visitor looks at it. */
 function beginAttempt(core: Core, provider: SocialProvider, popup: Window | undefined) {
   let social: SocialLogin = { provider, status: 'starting' }
   core.store.setState({ social })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
-    // The code was taken, or nobody asks for it any more: the window that shows it is done.
-    const wasAsked = before.surface.name === 'socialCode'
-    if (wasAsked && surface.name !== 'socialCode' && surface.name !== 'approval') popup?.close()
+    // It came back and nothing is asked of it any more: its own script, which would close it, may still be on its way, and
+    // a press in the frame counts only half a second after the focus is back.
+    if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')
     const isReplaced = now !== social && now?.status === 'starting'

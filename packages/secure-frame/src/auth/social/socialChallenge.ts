@@ -113,17 +113,20 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     ): Promise<{ uri: string }> {
       const provider = SOCIAL_PROVIDERS.find((one) => one === name)
       if (provider === undefined) throw new VestibuleError('unsupportedSocialProvider')
-      if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
-      const answer = await api.request({
+      const asked = api.request({
         method: 'POST',
         path: '/v1/auth/oauth/start',
         body: { provider, projectId, dappOrigin, returnTo },
         response: OAuthStart.response,
         signal: taken,
       })
-      const uri = new URL(answer.path, location.origin).href
+      // The visitor's window waits for the answer, and storage is hardly ever closed: both are looked at meanwhile.
+      const [isOpen, answer] = await Promise.allSettled([isStorageOpen(), asked])
+      if (isOpen.status === 'rejected' || !isOpen.value) throw new VestibuleError('storageBlocked')
+      if (answer.status === 'rejected') throw answer.reason
+      const uri = new URL(answer.value.path, location.origin).href
       attempt.restart()
-      const login = { challengeId: answer.challengeId, provider }
+      const login = { challengeId: answer.value.challengeId, provider }
       kept?.keep(login)
       follow(login, uri)
       return { uri }

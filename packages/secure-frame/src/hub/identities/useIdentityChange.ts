@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { useRun } from '../useRun.js'
 
-type Next = { next: 'code'; code: string } | { next: 'visit' | 'agree' }
+type Next = { next: 'code'; code: string } | { next: 'visit'; code?: string } | { next: 'agree' }
 
 /** One change of the sign-in methods: what it waits for, and the ways on. */
 export function useIdentityChange(options: {
@@ -20,7 +20,7 @@ export function useIdentityChange(options: {
 
   function take(answer: unknown): IdentityChangeStep {
     const next = IdentityChangeStep.parse(answer)
-    if (next.step === 'pending') return next
+    if (next.step === 'pending' || next.step === 'asked' || next.step === 'wrong') return next
     setStep(next)
     if (next.step === 'visit') setVisited(next.provider)
     if (next.step === 'done') onDone()

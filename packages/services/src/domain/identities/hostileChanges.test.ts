@@ -7,7 +7,13 @@ import { createBrowser } from '../../testing/visitors/createBrowser.js'
 import { emailChanger } from '../../testing/visitors/emailChanger.js'
 import { identityChanger } from '../../testing/visitors/identityChanger.js'
 import { identityWorld } from '../../testing/visitors/identityWorld.js'
-import { codeOn, signInAt, startAt, take } from '../../testing/visitors/providerVisits.js'
+import {
+  codeOn,
+  signInAt,
+  startAt,
+  take,
+  wrongCode as wrongCodeOf,
+} from '../../testing/visitors/providerVisits.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { newWallet } from '../../testing/visitors/walletClient.js'
 import { randomId, randomKey } from '../../testing/visitors/walletOwners.js'
@@ -212,7 +218,7 @@ onDatabase((db) => {
       })
     })
 
-    test('one that is sent to somebody else comes to nothing without the number, which names the wallet’s device; and with it nothing is added before the word of who asked', async () => {
+    test('one that is sent to somebody else comes to nothing without the code, which comes with the name of the account and the wallet’s device; and with it nothing is added before the word of who asked', async () => {
       const mallory = await people.byMail(email)
       const victim = people.become()
       const visit = await mallory.answer(await mallory.begin(google))
@@ -220,6 +226,9 @@ onDatabase((db) => {
       const { page } = await browser.go(visitStep(visit).path)
       expect(page).toContain('Add this account to a wallet?')
       expect(page).toContain(victim.email)
+      const { changeId } = codeStep(visit)
+      expect((await mallory.visit(changeId)).body).toEqual({ step: 'asked' })
+      expect((await mallory.visit(changeId, wrongCodeOf(page))).body).toEqual({ step: 'wrong' })
       const { page: end } = await browser.pick(page, 'none')
       expect(end).toContain('Nothing was changed')
       expect((await mallory.visit(codeStep(visit).changeId)).body).toEqual({
@@ -237,7 +246,20 @@ onDatabase((db) => {
       expect(await db().$count(identities, eq(identities.label, victim.email))).toBe(0)
     })
 
-    test('the number is asked for also from a key that the account knows', async () => {
+    test('a third wrong code ends the visit, and the right one is of no use then', async () => {
+      const mallory = await people.byMail(email)
+      people.become()
+      const visit = await mallory.answer(await mallory.begin(google))
+      const page = await mallory.goAlong(visit)
+      const { changeId } = codeStep(visit)
+      for (let guess = 0; guess < 3; guess++)
+        expect((await mallory.visit(changeId, wrongCodeOf(page))).body).toEqual({ step: 'wrong' })
+      const ended = { step: 'refused', reason: 'notMe' }
+      expect((await mallory.visit(changeId, codeOn(page))).body).toEqual(ended)
+      expect(await mallory.list()).toHaveLength(1)
+    })
+
+    test('the code is asked for also from a key that the account knows', async () => {
       const ada = await people.byMail(email)
       const session = ada.visitor.sessionId()
       people.become()
@@ -246,7 +268,8 @@ onDatabase((db) => {
       ada.visitor.hold(session)
       const visit = await ada.answer(await ada.begin(google))
       const { page } = await createBrowser(ada.place).go(visitStep(visit).path)
-      expect(page).toContain('Which number do the wallet settings show?')
+      expect(page).toContain('Enter it only in the wallet settings')
+      expect(codeOn(page)).toBeDefined()
     })
 
     test('a browser that did not leave brings nothing back', async () => {

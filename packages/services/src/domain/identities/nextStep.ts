@@ -57,10 +57,10 @@ async function visit(
     ...{ thumbprint, deviceLabel, address, network },
     purpose: proves === 'added' ? 'link' : 'confirm',
   })
-  const { challengeId: visitId, path, number } = started
+  const { challengeId: visitId, path } = started
   const state = proves === 'added' ? 'prove' : 'confirm'
   const to = { state, visitId, codeMac: null, codeEmail: null } as const
   if ((await move(context, context.db, { change, to })) === undefined)
     throw new DomainError('invalid', 'invalidOtp')
-  return { step: 'visit', changeId: change.id, proves, provider, path, number }
+  return { step: 'visit', changeId: change.id, proves, provider, path }
 }

@@ -1,10 +1,12 @@
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities, identityChanges } from '../../db/schema.js'
+import { identities, identityChanges, oauthLogins } from '../../db/schema.js'
 import type { LoginContext } from '../login/challenge.js'
 import { identitiesOf, isSameIdentity } from '../login/identity.js'
 import type { Identity as Visited } from '../login/oauth/createOAuth.js'
+import type { VisitNews } from '../login/oauth/createVisitNews.js'
+import { enterCode } from '../login/oauth/enterCode.js'
 import { takeVisit } from '../login/oauth/takeVisit.js'
 import { type Asker, type IdentityChange, isOpen, move } from './identityChange.js'
 import { nextStep } from './nextStep.js'
@@ -15,18 +17,49 @@ const refused = (reason: Extract<IdentityChangeStep, { step: 'refused' }>['reaso
   step: { step: 'refused', reason },
 })
 
-/** Looks how the visit stands that a change waits for, and goes on with what came of it. */
+/**
+ * Looks how the visit stands that a change waits for, and goes on with what came of it.
+ * @param request.code What the window shows that came back, once that is asked for.
+ */
 export async function takeIdentityVisit(
-  context: LoginContext,
+  context: LoginContext & { visitNews: VisitNews },
   asker: Asker,
-  { changeId }: { changeId: string },
+  { changeId, code }: { changeId: string; code?: string | undefined },
 ): Promise<IdentityChangeStep> {
+  if (code !== undefined && (await isWrong(context, asker, { changeId, code })))
+    return { step: 'wrong' }
   const outcome = await context.db.transaction((transaction) =>
     look(context, asker, { changeId, transaction }),
   )
   if ('step' in outcome) return outcome.step
   const { confirmed: change } = outcome
   return nextStep(context, asker, { change, project: projectOf(context, change) })
+}
+
+/** Whether a code is asked for, and this is not it; each one is counted. */
+async function isWrong(
+  context: LoginContext & { visitNews: VisitNews },
+  { session, thumbprint }: Asker,
+  { changeId, code }: { changeId: string; code: string },
+): Promise<boolean> {
+  const { db, visitNews } = context
+  const [found] = await db
+    .select({ login: oauthLogins })
+    .from(identityChanges)
+    .innerJoin(oauthLogins, eq(oauthLogins.id, identityChanges.visitId))
+    .where(
+      and(
+        isOpen(context, { session, changeId, states: ['confirm', 'prove'] }),
+        eq(oauthLogins.thumbprint, thumbprint),
+        eq(oauthLogins.state, 'asked'),
+        gt(oauthLogins.expiresAt, new Date(context.clock())),
+      ),
+    )
+  if (found === undefined) return false
+  const outcome = await enterCode(context, { login: found.login, code })
+  // The window that shows the code waits to be closed.
+  if (outcome !== 'wrong') visitNews.tell(found.login.id)
+  return outcome === 'wrong'
 }
 
 async function look(
@@ -46,7 +79,8 @@ async function look(
   const purpose = change.state === 'confirm' ? 'confirm' : 'link'
   const now = context.clock()
   const taken = await takeVisit(transaction, { visitId, thumbprint, purpose, now })
-  if (taken.status === 'pending') return { step: { step: 'pending' } }
+  if (taken.status === 'pending' || taken.status === 'asked')
+    return { step: { step: taken.status } }
   const end = async (reason: Parameters<typeof refused>[0]) => {
     await move(context, transaction, { change, to: { state: 'refused' } })
     return refused(reason)

@@ -39,7 +39,6 @@ export const RATE_LIMITS = {
   // account: they are many for that, and few among a million. The devices that it knows sign in all the same.
   numbersPerKey: { points: 3, window: HOUR },
   codesPerAccount: { points: 30, window: DAY },
-  numbersPerAccount: { points: 3, window: DAY },
   sharesPerMinute: { points: 60, window: MINUTE },
   sharesPerHour: { points: 300, window: HOUR },
   sharesPerDay: { points: 1_000, window: DAY },

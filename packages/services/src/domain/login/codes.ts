@@ -33,10 +33,16 @@ export type CodeBinding = {
   challengeId: string
   email: string
   /**
-   * What it is typed for: a login, a change of the address by the one of before and by the new one, or a change of the
-   * sign-in methods by an address that is one and by one that becomes one.
+   * What it is typed for: a login, a change of the address by the one of before and by the new one, a change of the
+   * sign-in methods by an address that is one and by one that becomes one, or a visit to a provider, whatever for.
    */
-  purpose: 'login' | 'emailPrimary' | 'emailSecondary' | 'identityConfirm' | 'identityEmail'
+  purpose:
+    | 'login'
+    | 'emailPrimary'
+    | 'emailSecondary'
+    | 'identityConfirm'
+    | 'identityEmail'
+    | 'visit'
   projectId: string
   thumbprint: string
   dappOrigin: string

@@ -16,6 +16,7 @@ import { takeIdentityVisit } from '../../domain/identities/takeIdentityVisit.js'
 import { quantizeResponseTime } from '../../domain/limits/quantizeResponseTime.js'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { deviceLabel } from '../../domain/login/deviceLabel.js'
+import type { VisitNews } from '../../domain/login/oauth/createVisitNews.js'
 import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
@@ -23,8 +24,12 @@ import { readBody } from '../middleware/readBody.js'
 import { readProject } from './readProject.js'
 
 /** `/v1/account/identities`: what the session's user signs in with. Every request carries a live session. */
-export function identityRoutes(options: { login: LoginContext; client: Client }) {
-  const { login, client } = options
+export function identityRoutes(options: {
+  login: LoginContext
+  visitNews: VisitNews
+  client: Client
+}) {
+  const { login, visitNews, client } = options
   const app = new Hono<Env>()
 
   const asker = (c: Context<Env>): Asker => ({
@@ -50,7 +55,9 @@ export function identityRoutes(options: { login: LoginContext; client: Client })
 
   app.post('/changes/visit', async (c) => {
     const body = await readBody(c, IdentityChangeVisit.request)
-    return c.json(await quantizeResponseTime(() => takeIdentityVisit(login, asker(c), body)))
+    return c.json(
+      await quantizeResponseTime(() => takeIdentityVisit({ ...login, visitNews }, asker(c), body)),
+    )
   })
 
   app.post('/changes/agree', async (c) => {

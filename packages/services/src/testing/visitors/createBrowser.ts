@@ -54,10 +54,10 @@ export function createBrowser(world: World) {
   return {
     go,
     load,
-    /** Picks a number on the page, or none, and sends that. */
+    /** Sends what the page's only form takes, or something else. */
     async pick(page: string, choice: string | undefined, headers: Record<string, string> = {}) {
-      const action = /action="(\/auth\/oauth\/number\/[\w-]{43})"/.exec(page)?.[1]
-      if (action === undefined) throw new Error('The page asks for no number.')
+      const action = /action="(\/auth\/oauth\/refuse\/[\w-]{43})"/.exec(page)?.[1]
+      if (action === undefined) throw new Error('The page cannot be refused.')
       const answer = await load(FRAME_ORIGIN + action, {
         method: 'POST',
         headers: {

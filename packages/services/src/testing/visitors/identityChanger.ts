@@ -5,6 +5,7 @@ import {
 } from '@vestibule/protocol/http'
 import type { World } from '../world.js'
 import { createBrowser } from './createBrowser.js'
+import { codeOn } from './providerVisits.js'
 import { codeOf, type Visitor } from './visitor.js'
 
 /** What the wallet settings ask to change what a user signs in with. */
@@ -19,7 +20,12 @@ export function identityChanger(
   const start = (wanted: WantedIdentityChange, over: object = {}) =>
     post('', { wanted, projectId: 'demo', walletId, control, ...over })
   const code = (changeId: string, typed: string) => post('/code', { changeId, code: typed })
-  const visit = (changeId: string) => post('/visit', { changeId })
+  /** What the window of the last visit shows, which its user types. */
+  let shown: string | undefined
+  const visit = (changeId: string, typed = shown) => {
+    shown = undefined
+    return post('/visit', { changeId, ...(typed !== undefined && { code: typed }) })
+  }
   const agree = (changeId: string) => post('/agree', { changeId })
   const newestCode = async (email: string) => codeOf(await world.mailbox(email))
 
@@ -32,25 +38,27 @@ export function identityChanger(
   const begin = async (wanted: WantedIdentityChange, over?: object) =>
     IdentityChangeStep.parse((await start(wanted, over)).body)
 
-  /** Goes where a step leads, and picks the number where one is asked for. @returns the last page */
+  /** Goes where a step leads. @returns the last page, which shows the code where one is asked for */
   async function goAlong(
     step: IdentityChangeStep,
-    options: { browser?: ReturnType<typeof createBrowser>; number?: string } = {},
+    { browser = createBrowser(world) }: { browser?: ReturnType<typeof createBrowser> } = {},
   ) {
     if (step.step !== 'visit') throw new Error(`It is no visit but ${step.step}.`)
-    const { browser = createBrowser(world), number = step.number } = options
     const { page } = await browser.go(step.path)
-    return /\/number\//.test(page) ? (await browser.pick(page, number)).page : page
+    shown = codeOn(page)
+    return page
   }
 
   /** Takes the step that a change waits for, as its user does. @returns the next one */
   async function answer(step: IdentityChangeStep): Promise<IdentityChangeStep> {
-    if (step.step === 'visit') await goAlong(step)
     if (step.step === 'code')
       return IdentityChangeStep.parse(
         (await code(step.changeId, await newestCode(step.email))).body,
       )
-    if (step.step === 'visit') return IdentityChangeStep.parse((await visit(step.changeId)).body)
+    if (step.step === 'visit') {
+      await goAlong(step)
+      return IdentityChangeStep.parse((await visit(step.changeId)).body)
+    }
     if (step.step === 'agree') return IdentityChangeStep.parse((await agree(step.changeId)).body)
     throw new Error(`It is ${JSON.stringify(step)}.`)
   }

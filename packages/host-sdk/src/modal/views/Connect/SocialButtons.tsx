@@ -1,7 +1,10 @@
 import { ProviderMark } from '@vestibule/design/ProviderMark'
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { useEffect } from 'react'
+import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
 import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { idle } from '../../idle.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
@@ -24,6 +27,20 @@ export declare namespace SocialButtons {
   }
 }
 
+/** Brings the frame to life ahead of the press, which would have the provider's window wait for it. */
+function usePreparedFrame() {
+  const { core } = useModal()
+  useEffect(() => {
+    let isShown = true
+    void idle().then(() => {
+      if (isShown) prepareEmailLogin(core)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [core])
+}
+
 /**
  * The providers in the dapp's order: with words where there is room for them, else as a row of marks. What is no provider
  * is left out, as is one that the project has no client at.
@@ -37,6 +54,7 @@ function ProviderButtons({ providers: wanted }: { providers: readonly SocialProv
     (one) => SOCIAL_PROVIDERS.includes(one) && !missing?.includes(one),
   )
   const isAlone = providers.length === 1
+  usePreparedFrame()
   return (
     <div className="socials">
       {providers.map((provider) => {

@@ -14,6 +14,7 @@ import { Tile } from '../../ui/tiles/Tile.js'
 import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 import { socialText } from './i18n.js'
+import { useOffline, useTrouble } from './useHelp.js'
 import { wordsOf } from './wordsOf.js'
 
 /** CSS px of the frame's code. */
@@ -29,7 +30,9 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   const name = PROVIDER_NAMES[provider]
   const surface = useCore((state) => state.surface)
   const isAsked = surface.name === 'socialCode'
-  const { title, hint } = wordsOf({ status, reason, isAsked })
+  const offline = useOffline()
+  const trouble = useTrouble(isAsked)
+  const { title, hint } = wordsOf({ status, reason, isAsked, offline })
   const failed = status === 'failed'
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
   const hasFrame =
@@ -69,7 +72,8 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
           {socialText('social.open', { name })}
         </Button>
       )}
-      {(failed || status === 'closed') && (
+      {trouble && !failed && <p className="connecting-hint">{socialText('social.trouble')}</p>}
+      {(failed || (isAsked ? trouble : status === 'closed' || offline)) && (
         <Button testId="vb-retry" onClick={retry}>
           <RetryIcon />
           {i18n.t('retry')}

@@ -20,6 +20,7 @@ const FAILURES: Record<SocialFailure, Words> = {
   expired: { title: 'social.expired', hint: 'social.expiredHint' },
 }
 
+const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
 
 /**
@@ -30,8 +31,11 @@ export function wordsOf(login: {
   status: SocialLogin['status']
   reason: SocialFailure | undefined
   isAsked: boolean
+  /** The device has no network; the login goes on by itself when it is back. */
+  offline: boolean
 }): Words {
-  const { status, reason, isAsked } = login
+  const { status, reason, isAsked, offline } = login
   if (isAsked && status !== 'failed') return CODE
+  if (offline && status !== 'failed') return OFFLINE
   return status === 'failed' && reason !== undefined ? FAILURES[reason] : STATUSES[status]
 }

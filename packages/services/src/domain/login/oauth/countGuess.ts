@@ -3,20 +3,18 @@ import { type Claim, RateLimitError } from '../../limits/rateLimits.js'
 import type { LoginContext } from '../challenge.js'
 
 /**
- * Counts a code or a number before it is looked at, for the key and for the account that it would sign in or change, so that nobody
+ * Counts a code before it is looked at, for the key and for the account that it would sign in or change, so that nobody
  * begins login after login until one is right.
- * @param perAccount What an account's are counted by.
  * @returns what takes the count of a right one back; nothing where too many were wrong
  */
 export async function countGuess(
   { rateLimiter }: Pick<LoginContext, 'rateLimiter'>,
   login: Login,
-  perAccount: 'codesPerAccount' | 'numbersPerAccount',
 ): Promise<{ giveBack: () => Promise<void> } | undefined> {
   const { thumbprint, provider, issuer, subject } = login
   const claims: Claim[] = [
     ['numbersPerKey', thumbprint],
-    [perAccount, provider, issuer ?? '', subject ?? ''],
+    ['codesPerAccount', provider, issuer ?? '', subject ?? ''],
   ]
   try {
     await rateLimiter.take(claims)

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { oauthLogins } from '../../../db/schema.js'
-import { isSame } from '../../../platform/bytes.js'
 import type { LoginContext } from '../challenge.js'
 import { countGuess } from './countGuess.js'
+import { isCodeOf } from './visitSecrets.js'
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
 
@@ -14,14 +14,14 @@ export async function enterCode(
   context: LoginContext,
   { login, code }: { login: OAuthLogin; code: string },
 ): Promise<'right' | 'wrong' | 'refused'> {
-  const { db } = context
+  const { db, peppers } = context
   const isAsked = and(eq(oauthLogins.id, login.id), eq(oauthLogins.state, 'asked'))
-  const guess = await countGuess(context, login, 'codesPerAccount')
+  const guess = await countGuess(context, login)
   if (guess === undefined) {
     await db.update(oauthLogins).set({ state: 'refused', refusal: 'notMe' }).where(isAsked)
     return 'refused'
   }
-  if (!isSame(code, login.deviceNumber)) return 'wrong'
+  if (!isCodeOf(peppers, login, code)) return 'wrong'
   await db.update(oauthLogins).set({ state: 'proved' }).where(isAsked)
   await guess.giveBack()
   return 'right'

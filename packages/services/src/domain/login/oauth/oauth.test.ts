@@ -287,9 +287,10 @@ onDatabase((db) => {
       expect((await createBrowser(place).go(url)).status).toBe(404)
       const { page: first } = await browser.go(url)
       expect(first).toContain('Sign in to Demo')
-      // Loaded anew it shows the same, for what the provider said the first time.
+      // Loaded anew it goes on from what the provider said the first time, with another code.
       const { page: second } = await browser.go(url.replace(/code=[^&]+/, 'code=another'))
-      expect(codeOn(second)).toBe(codeOn(first))
+      expect(await take(mallory, challengeId, codeOn(first))).toEqual({ status: 'wrong' })
+      expect(codeOn(second)).toBeDefined()
       expect((await createBrowser(place).go(url)).status).toBe(404)
       expect((await browser.pick(first, 'none')).status).toBe(404)
       expect(await take(mallory, challengeId)).toEqual({ status: 'asked' })

@@ -7,12 +7,10 @@ import type { Claim } from '../../limits/rateLimits.js'
 import { addressSite } from '../../net/clientAddress.js'
 import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
-import { drawDeviceNumbers } from '../codes.js'
 
 /**
  * Begins a visit to a provider for a key. Whoever has the link leaves for the provider by it, once; what comes of that is
- * for the key alone: of a login, where its frame knows the code that the browser is shown which comes back; of any other
- * visit, where that browser knows the number which the wallet settings show.
+ * for the key alone, where who holds it knows the code that the browser is shown which comes back.
  * @throws DomainError `notSupportedYet` where the operator has no client there, `invalidRequest` for a page to return to
  * that is not of the page that asks. @throws RateLimitError
  */
@@ -24,7 +22,6 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
   const isLogin = purpose === 'login'
-  const { number, choices } = isLogin ? { number: '', choices: [] } : drawDeviceNumbers(random)
   const id = randomId(random)
   const now = clock()
   const expiresAt = new Date(now + CHALLENGE_LIFE)
@@ -47,8 +44,8 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
       place,
       state: 'begun',
       tokenHash: sha256(token),
-      deviceNumber: number,
-      deviceChoices: choices,
+      deviceNumber: '',
+      deviceChoices: [],
       returnTo,
       createdAt: new Date(now),
       expiresAt,
@@ -69,7 +66,6 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
   return {
     challengeId: id,
     path: `/auth/oauth/${provider}/start?login=${token}`,
-    number,
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -34,10 +34,11 @@ export async function takeVisit(
   const [found] = await database.select().from(oauthLogins).where(which)
   if (found?.state === 'refused') return { status: 'refused', reason: found.refusal ?? 'failed' }
   const isOver = found === undefined || found.state === 'used' || found.expiresAt.getTime() <= now
-  return { status: isOver ? 'expired' : 'pending' }
+  if (isOver) return { status: 'expired' }
+  return { status: found.state === 'asked' ? 'asked' : 'pending' }
 }
 
 export type TakenVisit =
-  | { status: 'pending' | 'expired' }
+  | { status: 'pending' | 'asked' | 'expired' }
   | { status: 'refused'; reason: OAuthRefusal }
   | { status: 'proved'; identity: Identity }

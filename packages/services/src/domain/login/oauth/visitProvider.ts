@@ -10,9 +10,9 @@ import { findProject } from '../../projects/project.js'
 import type { DeviceQuestion } from '../approveDevice.js'
 import type { LoginContext } from '../challenge.js'
 import { drawCode } from '../codes.js'
-import { countGuess } from './countGuess.js'
 import type { Identity, OAuth } from './createOAuth.js'
 import type { VisitNews } from './createVisitNews.js'
+import { keptCode, keptOf, secretsAgain, visitSecrets } from './visitSecrets.js'
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type Context = LoginContext & { oauth: OAuth; visitNews: VisitNews }
@@ -25,7 +25,7 @@ const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'p
 
 /** What the window shows that was at a provider. */
 export type VisitState =
-  /** A login's code is shown, which the login window asks for; of another visit, the number is asked for that the wallet settings show. */
+  /** The code is shown that the login window asks for, or the wallet settings. */
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
   /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
   | {
@@ -36,13 +36,13 @@ export type VisitState =
     }
 
 /** A question of the device page, with what the account is wanted for. */
-export type VisitQuestion = DeviceQuestion & {
+export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
   purpose: VisitPurpose
   /** The account that was visited, in words. */
   account: string
-  /** What the login window asks for; empty for a visit that is no login. */
+  /** What the login window or the wallet settings ask for. */
   code: string
-  /** The page that a login was begun at. */
+  /** The page that it was begun at. */
   site: string
 }
 
@@ -54,24 +54,13 @@ export async function leaveForProvider(
   context: Context,
   { provider, token, browser }: { provider: SocialProvider; token: string; browser: string },
 ): Promise<{ to: string } | VisitState> {
-  const { random, oauth } = context
-  const secrets = {
-    state: randomToken(random),
-    nonce: randomToken(random),
-    verifier: randomToken(random),
-  }
-  const { state, nonce, verifier } = secrets
+  const { random, oauth, peppers } = context
+  const secrets = visitSecrets(peppers, randomToken(random))
   const which = and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.provider, provider))
   const left = await move(context, {
     which,
     from: 'begun',
-    to: {
-      state: 'left',
-      browserHash: sha256(browser),
-      stateHash: sha256(state),
-      nonce,
-      verifier,
-    },
+    to: { state: 'left', browserHash: sha256(browser), ...keptOf(secrets) },
   })
   if (left === undefined) return expired(context, which)
   try {
@@ -86,7 +75,7 @@ export async function comeBack(
   context: Context,
   request: { provider: SocialProvider; back: URLSearchParams; browser: string },
 ): Promise<VisitState> {
-  const { db, random, oauth } = context
+  const { db, random, oauth, peppers } = context
   const { provider, back, browser } = request
   const state = back.get('state') ?? ''
   const which = and(
@@ -101,9 +90,7 @@ export async function comeBack(
 
   let identity: Identity
   try {
-    const { nonce, verifier } = login
-    if (nonce === null || verifier === null) throw new Error('The login has no secrets.')
-    const secrets = { state, nonce, verifier }
+    const secrets = secretsAgain(peppers, state, login)
     identity = await oauth.identify(provider, clientOf(context, login), { back, secrets })
   } catch {
     // Which part did not fit is nothing that whoever sent it is told; other errors of the provider's come here, too.
@@ -111,7 +98,7 @@ export async function comeBack(
   }
   const { issuer, subject, label } = identity
   const token = randomToken(random)
-  const isLogin = login.purpose === 'login'
+  const code = drawCode(random)
   // The key is one that its owner has signed in with before: nobody else is waiting for the session. An account that is to be
   // added is always asked about: whoever holds the key could have sent its owner here.
   const isKnown = login.purpose !== 'link' && (await knows(db, login.thumbprint, identity))
@@ -121,7 +108,7 @@ export async function comeBack(
     to: {
       state: isKnown ? 'proved' : 'asked',
       tokenHash: sha256(token),
-      ...(isLogin && !isKnown && { deviceNumber: drawCode(random) }),
+      deviceNumber: isKnown ? '' : keptCode(peppers, login, code),
       nonce: null,
       verifier: null,
       issuer,
@@ -131,20 +118,27 @@ export async function comeBack(
   })
   const { returnTo, purpose } = login
   if (proved === undefined) return { state: 'expired', returnTo }
-  return isKnown ? { state: 'proved', returnTo, purpose } : askedOf(context, proved, token)
+  return isKnown
+    ? { state: 'proved', returnTo, purpose }
+    : askedOf(context, proved, { token, code })
 }
 
-/** Who loads the page anew sees the same again, and the page before it counts no more. */
+/** Who loads the page anew is shown another code, and the page before it counts no more. */
 async function askAgain(context: Context, which: SQL | undefined): Promise<VisitState> {
-  const token = randomToken(context.random)
-  const asked = await move(context, { which, from: 'asked', to: { tokenHash: sha256(token) } })
-  return asked === undefined ? expired(context, which) : askedOf(context, asked, token)
+  const { db, random, peppers } = context
+  const token = randomToken(random)
+  const code = drawCode(random)
+  const [login] = await db.select().from(oauthLogins).where(which)
+  if (login === undefined) return expired(context, which)
+  const to = { tokenHash: sha256(token), deviceNumber: keptCode(peppers, login, code) }
+  const asked = await move(context, { which, from: 'asked', to })
+  return asked === undefined ? expired(context, which) : askedOf(context, asked, { token, code })
 }
 
-/** Takes what the browser's visitor chose, once and for good: a login can be refused here, and nothing more. */
-export async function pickNumber(
+/** The visitor of the browser that came back says that it was not them: nothing else can be said there. */
+export async function refuseVisit(
   context: Context,
-  { token, browser, choice }: { token: string; browser: string; choice: string },
+  { token, browser }: { token: string; browser: string },
 ): Promise<VisitState> {
   const which = and(
     eq(oauthLogins.tokenHash, sha256(token)),
@@ -152,14 +146,7 @@ export async function pickNumber(
   )
   const [login] = await context.db.select().from(oauthLogins).where(which)
   if (login?.state !== 'asked') return { state: 'expired', returnTo: login?.returnTo ?? null }
-  const end = () => refuse(context, login, { from: 'asked', refusal: 'notMe' })
-  if (login.purpose === 'login' || !login.deviceChoices.includes(choice)) return end()
-  const guess = await countGuess(context, login, 'numbersPerAccount')
-  if (guess === undefined || choice !== login.deviceNumber) return end()
-  const picked = await move(context, { which, from: 'asked', to: { state: 'proved' } })
-  if (picked !== undefined) await guess.giveBack()
-  const { returnTo, purpose } = login
-  return { state: picked === undefined ? 'expired' : 'proved', returnTo, purpose }
+  return refuse(context, login, { from: 'asked', refusal: 'notMe' })
 }
 
 /** Ends a login with nobody signed in, and says so; one that has ended otherwise stays as it is. */
@@ -220,16 +207,19 @@ async function knows(db: Context['db'], thumbprint: string, identity: Identity):
   return (await known).length > 0
 }
 
-function askedOf(context: Context, login: OAuthLogin, token: string): VisitState {
+function askedOf(
+  context: Context,
+  login: OAuthLogin,
+  { token, code }: { token: string; code: string },
+): VisitState {
   const { projects, frameOrigin } = context
   const site = siteName({ dappOrigin: login.dappOrigin, frameOrigin })
   const question = {
     projectName: findProject(projects, login.projectId)?.name ?? '',
-    choices: login.deviceChoices,
     facts: deviceFacts({ ...login, site }),
     purpose: login.purpose,
     account: `${PROVIDER_NAMES[login.provider]}: ${login.label ?? ''}`,
-    code: login.purpose === 'login' ? login.deviceNumber : '',
+    code,
     site: login.dappOrigin,
   }
   return { state: 'asked', token, question, returnTo: login.returnTo }

@@ -28,7 +28,7 @@ export function devicePage(found: DevicePageState) {
 }
 
 /** Who wants to sign in, and where. */
-export function questionFacts({ projectName, facts }: DeviceQuestion) {
+function questionFacts({ projectName, facts }: DeviceQuestion) {
   return html`<h1>Sign in to ${projectName}?</h1>
 <p>A new device wants to sign in as you.</p>
 ${factList(facts)}`

@@ -3,12 +3,22 @@ import { sha256 } from '../../../platform/bytes.js'
 /** Closes the window of a visit that has ended, where the browser lets a page do that; the page says so, too. */
 export const CLOSE_SCRIPT = 'window.close()\n'
 
-/** Closes the window of a code once it was typed, wherever that was, or is asked for no more. */
+/**
+ * Closes the window of a code once it was typed, wherever that was, or is asked for no more. A browser that does not let a page
+ * close its window shows that it can go. Whoever is answered at once has lost the line, or is one of more than may wait: they ask
+ * later each time, and not all at the same moment.
+ */
 export const WAIT_SCRIPT = `const { asks } = document.currentScript.dataset
+let pause = 100
 const look = async () => {
+  const asked = performance.now()
   const answer = await fetch(asks, { cache: 'no-store' }).catch(() => undefined)
-  if (answer?.status === 410) window.close()
-  else setTimeout(look, answer?.status === 204 ? 100 : 10_000)
+  if (answer?.status !== 410) {
+    pause = performance.now() - asked > 2_000 ? 100 : Math.min(2 * pause, 10_000)
+    return setTimeout(look, pause * (1 + Math.random()))
+  }
+  window.close()
+  document.querySelector('main').textContent = 'You can close this window.'
 }
 look()
 `

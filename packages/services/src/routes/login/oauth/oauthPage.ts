@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { VisitQuestion, VisitState } from '../../../domain/login/oauth/visitProvider.js'
-import { factList, layout, questionFacts } from '../device/devicePage.js'
+import { factList, layout } from '../device/devicePage.js'
 
 type Ended = Exclude<VisitState['state'], 'asked'>
 
@@ -49,7 +49,7 @@ const CHANGE_ENDS = {
 
 /**
  * What a window shows that comes back from a provider. It works without scripts.
- * @param at.form Where the number goes.
+ * @param at.form Where a refusal goes.
  * @param at.script Closes the window; where a code is shown, once `at.asks` says that it is asked for no more.
  */
 export function oauthPage(
@@ -60,9 +60,7 @@ export function oauthPage(
   if (visit.state === 'asked') {
     const { question } = visit
     const action = at.form ?? ''
-    return question.purpose === 'login'
-      ? layout('Your code', codeCard(question, { returnTo, action }), waitScript(at))
-      : layout('Is this you?', questionForm(question, action))
+    return layout('Your code', codeCard(question, { returnTo, action }), waitScript(at))
   }
   const isLogin = (visit.purpose ?? 'login') === 'login'
   const { title, text } = (isLogin ? ENDS : CHANGE_ENDS)[visit.state]
@@ -71,8 +69,6 @@ export function oauthPage(
   const script = at.script === undefined ? '' : html`<script src="${at.script}" defer></script>`
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
 }
-
-const ASK = 'Which number do the wallet settings show?'
 
 const waitScript = ({
   script,
@@ -84,8 +80,8 @@ const waitScript = ({
   script === undefined ? '' : html`<script src="${script}" data-asks="${asks}" defer></script>`
 
 /**
- * The code that the login window asks for. Nothing here signs anybody in, so that no press can be stolen; who began the
- * login, with a page of their own or a link, learns nothing unless they are told.
+ * The code that the login window or the wallet settings ask for. Nothing here signs anybody in, so that no press can be stolen; who began
+ * it, with a page of their own or a link, learns nothing unless they are told.
  */
 function codeCard(
   question: VisitQuestion,
@@ -93,10 +89,14 @@ function codeCard(
 ) {
   const { code, site } = question
   const [first, last] = [code.slice(0, 3), code.slice(3)]
-  return html`${questionFacts(question)}
+  const isLogin = question.purpose === 'login'
+  const [where, risk] = isLogin
+    ? ['the page where you began', 'sign in as you']
+    : ['the wallet settings', 'change how you sign in']
+  return html`${isLogin ? loginFacts(question) : changeFacts(question)}
 <p>If you began it, this is your code:</p>
 <p class="code"><span>${first}</span><span>${last}</span></p>
-<p>Enter it only in the page where you began, whose address has to be <b>${site}</b>. Whoever else asks for it wants to sign in as you.</p>
+<p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Whoever else asks for it wants to ${risk}.</p>
 ${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
 ${refusal(action)}`
 }
@@ -104,6 +104,16 @@ ${refusal(action)}`
 const refusal = (action: string) => html`<form method="post" action="${action}">
 <button class="refuse" name="choice" value="none">This was not me</button>
 </form>`
+
+/**
+ * Who wants to sign in, and with which account: this browser has just been there. The login window is told of it once it knows
+ * the code, since a page can have sent its address to somebody else.
+ */
+function loginFacts({ projectName, account, facts }: VisitQuestion) {
+  return html`<h1>Sign in to ${projectName}?</h1>
+<p>A new device wants to sign in as you.</p>
+${factList({ Account: account, ...facts })}`
+}
 
 /** Who wants to have the account as a way into a wallet, or to change that wallet's. */
 function changeFacts({ purpose, account, facts }: VisitQuestion) {
@@ -131,7 +141,7 @@ export function closesWindow(visit: VisitState): boolean {
 export function waitsForCode(
   visit: VisitState,
 ): visit is Extract<VisitState, { state: 'asked' }> & { returnTo: null } {
-  return visit.state === 'asked' && visit.question.purpose === 'login' && visit.returnTo === null
+  return visit.state === 'asked' && visit.returnTo === null
 }
 
 /** Not a redirect: the page's own form led here, and where forms go is for its policy to say, redirects included. */
@@ -140,22 +150,4 @@ const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=$
 function wayBack(to: string) {
   const { host } = new URL(to)
   return html`<p>Taking you back. <a href="${to}">Go on to ${host}</a></p>`
-}
-
-/**
- * Asks for the number that the wallet settings show. Whoever began the visit can open this page above or below one of their
- * own, where a press that was meant for theirs lands here: one that only picks decides nothing. Nothing has an id, which
- * the end of a link could scroll to, past who asks.
- */
-function questionForm(question: VisitQuestion, action: string) {
-  return html`${changeFacts(question)}
-<form method="post" action="${action}">
-<p>${ASK}</p>
-<div class="numbers" role="radiogroup" aria-label="${ASK}">${question.choices.map(
-    (choice) =>
-      html`<label><input type="radio" name="choice" value="${choice}" required>${choice}</label>`,
-  )}</div>
-<button>Confirm</button>
-</form>
-${refusal(action)}`
 }

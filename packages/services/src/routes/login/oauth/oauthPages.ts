@@ -8,7 +8,7 @@ import { isCodeAsked } from '../../../domain/login/oauth/isCodeAsked.js'
 import {
   comeBack,
   leaveForProvider,
-  pickNumber,
+  refuseVisit,
   type VisitState,
 } from '../../../domain/login/oauth/visitProvider.js'
 import { randomToken } from '../../../platform/bytes.js'
@@ -37,7 +37,7 @@ export function oauthPages(options: {
 
   function show(c: Context<Env>, visit: VisitState) {
     // A token of ours, and nothing else gets into the header.
-    const form = visit.state === 'asked' ? `/auth/oauth/number/${visit.token}` : undefined
+    const form = visit.state === 'asked' ? `/auth/oauth/refuse/${visit.token}` : undefined
     const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
     const closes = closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
     const script = asks === undefined ? closes : WAIT_SCRIPT_PATH
@@ -90,11 +90,10 @@ export function oauthPages(options: {
   app.get('/:provider/callback', (c) => answer(c, new URL(c.req.url).searchParams))
   app.post('/:provider/callback', async (c) => answer(c, await readForm(c)))
 
-  app.post('/number/:token', walletOrigin(login), async (c) => {
-    const choice = (await readForm(c)).get('choice')
-    if (choice === null) throw new HttpError(400, 'invalidRequest')
+  app.post('/refuse/:token', walletOrigin(login), async (c) => {
+    if (!(await readForm(c)).has('choice')) throw new HttpError(400, 'invalidRequest')
     const token = c.req.param('token')
-    return show(c, await pickNumber(login, { token, browser: readBrowser(c), choice }))
+    return show(c, await refuseVisit(login, { token, browser: readBrowser(c) }))
   })
 
   return app

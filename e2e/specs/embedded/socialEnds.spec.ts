@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { openProvider } from '../../fixtures/social.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
+
+/** Milliseconds within which an end has to be told. */
+const LIMIT = 2_000
+/** The ways on that a login offers; one at a time. */
+const ACTIONS = ['vb-retry', 'vb-social-open', 'vb-social-continue']
+
+/** Every end of a login at a provider: what brings it about, and what the page says then. */
+const ENDS: Record<string, End> = {
+  'refused at the provider': {
+    says: 'Login cancelled',
+    action: 'vb-retry',
+    bring: ({ window }) => window.getByTestId('idp-deny').click(),
+  },
+  'its window closed': {
+    says: 'If you left it',
+    action: 'vb-retry',
+    bring: ({ window }) => window.close(),
+  },
+  'the line lost': {
+    says: 'You are offline',
+    action: 'vb-retry',
+    bring: ({ page }) => page.context().setOffline(true),
+  },
+  'sent back with an error of the provider’s': {
+    says: 'Login failed',
+    action: 'vb-retry',
+    bring: ({ window, state }) =>
+      window
+        .goto(`${FRAME_ORIGIN}/auth/oauth/google/callback?error=server_error&state=${state}`)
+        .catch(() => {
+          // The window closes itself meanwhile.
+        }),
+  },
+  'a provider that does not answer the services': {
+    says: 'Login failed',
+    action: 'vb-retry',
+    prepare: (window) => window.getByTestId('idp-email').fill(`broken-${freshEmail()}`),
+    bring: ({ window }) => window.getByTestId('idp-continue').click(),
+  },
+}
+
+type End = {
+  says: string
+  action: string
+  prepare?: (window: Page) => Promise<unknown>
+  bring: (at: At) => Promise<unknown>
+}
+
+type At = { dapp: Dapp; page: Page; window: Page; state: string }
+
+for (const [name, { says, action, prepare, bring }] of Object.entries(ENDS))
+  test(`[J06] [V17] a login ends, ${name}: within two seconds the page says so, with one way on`, async ({
+    dapp,
+    page,
+  }, info) => {
+    const left = page
+      .context()
+      .waitForEvent('request', (request) => request.url().includes('client_id='))
+    await dapp.visit()
+    await dapp.open()
+    const window = await openProvider(dapp, 'google')
+    await expect(window.getByTestId('idp-email')).toBeVisible()
+    const state = new URL((await left).url()).searchParams.get('state') ?? ''
+    await prepare?.(window)
+    const start = performance.now()
+    await Promise.all([bring({ dapp, page, window, state }), told(dapp, says)])
+    const took = performance.now() - start
+    info.annotations.push({ type: 'milliseconds until it is told', description: String(took) })
+    expect(took).toBeLessThan(LIMIT)
+    for (const id of ACTIONS) await expect(page.getByTestId(id)).toHaveCount(id === action ? 1 : 0)
+    await page.context().setOffline(false)
+  })
+
+test('[J06] [V17] a window that the browser blocks is told within two seconds, with one way on', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  // It comes while the buttons are shown.
+  await expect(page.getByTestId('vb-secure-frame')).toBeAttached()
+  const start = performance.now()
+  await Promise.all([page.getByTestId('vb-social-apple').click(), told(dapp, 'was blocked')])
+  expect(performance.now() - start).toBeLessThan(LIMIT)
+  for (const id of ACTIONS)
+    await expect(page.getByTestId(id)).toHaveCount(id === 'vb-social-open' ? 1 : 0)
+})
+
+/** Looks often, where an assertion would look every second in the end. */
+const told = (dapp: Dapp, says: string) =>
+  expect.poll(() => dapp.modal.innerText(), { intervals: [50] }).toContain(says)

@@ -1,0 +1,56 @@
+import type { oauthLogins } from '../../../db/schema.js'
+import { isSame, mac, sha256 } from '../../../platform/bytes.js'
+import { isStoredCode, storedCode } from '../codes.js'
+import type { Secrets } from './createOAuth.js'
+
+type OAuthLogin = typeof oauthLogins.$inferSelect
+type Peppers = () => readonly Uint8Array[]
+
+/**
+ * What a visit shares with its provider. Nonce and verifier follow from the state and a key outside of the database, which
+ * has the hashes of all three: whoever reads it, or the address with the state, has neither of them.
+ */
+export function visitSecrets(peppers: Peppers, state: string): Secrets {
+  const [pepper] = peppers()
+  if (pepper === undefined) throw new Error('There is no pepper.')
+  return secretsOf(pepper, state)
+}
+
+/** What is kept of them. */
+export const keptOf = ({ state, nonce, verifier }: Secrets) => ({
+  stateHash: sha256(state),
+  nonce: sha256(nonce),
+  verifier: sha256(verifier),
+})
+
+/** The same secrets again, for who comes back; also where the key was replaced meanwhile. @throws where none fit */
+export function secretsAgain(
+  peppers: Peppers,
+  state: string,
+  kept: Pick<OAuthLogin, 'nonce' | 'verifier'>,
+): Secrets {
+  for (const pepper of peppers()) {
+    const secrets = secretsOf(pepper, state)
+    const { nonce, verifier } = keptOf(secrets)
+    if (isSame(nonce, kept.nonce ?? '') && isSame(verifier, kept.verifier ?? '')) return secrets
+  }
+  throw new Error('The secrets of the visit are not known any more.')
+}
+
+function secretsOf(pepper: Uint8Array, state: string): Secrets {
+  const nonce = mac(pepper, ['oauth nonce', state])
+  return { state, nonce, verifier: mac(pepper, ['oauth verifier', state]) }
+}
+
+/** What is kept of the code that a window shows. */
+export const keptCode = (peppers: Peppers, visit: BoundVisit, code: string) =>
+  storedCode(peppers, bindingOf(visit), code)
+
+/** Whether that is the code. */
+export const isCodeOf = (peppers: Peppers, login: OAuthLogin, code: string) =>
+  isStoredCode(login.deviceNumber, { peppers, binding: bindingOf(login), code })
+
+type BoundVisit = Pick<OAuthLogin, 'id' | 'projectId' | 'thumbprint' | 'dappOrigin'>
+
+const bindingOf = ({ id, projectId, thumbprint, dappOrigin }: BoundVisit) =>
+  ({ challengeId: id, email: '', purpose: 'visit', projectId, thumbprint, dappOrigin }) as const

@@ -1,0 +1,65 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { WAIT_SCRIPT } from './closeScript.js'
+
+const SECOND = 1_000
+
+/**
+ * A window that shows a code, with services that answer as told, each time after so many milliseconds.
+ * @returns how long it waited before each further look, and what became of it
+ */
+async function run(answers: readonly { status?: number; after: number }[]) {
+  const pauses: number[] = []
+  const main = { textContent: 'Your code' }
+  let now = 0
+  let closed = 0
+  let go: (() => unknown) | undefined
+  const left = [...answers]
+  runInNewContext(WAIT_SCRIPT, {
+    document: { currentScript: { dataset: { asks: '/asked' } }, querySelector: () => main },
+    performance: { now: () => now },
+    fetch: async () => {
+      const { status, after } = left.shift() ?? { status: 410, after: 0 }
+      now += after
+      if (status === undefined) throw new TypeError('The network is gone.')
+      return { status }
+    },
+    setTimeout: (look: () => unknown, pause: number) => {
+      pauses.push(pause)
+      go = look
+    },
+    window: { close: () => closed++ },
+  })
+  for (;;) {
+    await new Promise(setImmediate)
+    if (go === undefined) return { pauses, closed, says: main.textContent }
+    const look = go
+    go = undefined
+    look()
+  }
+}
+
+describe('the window that shows a code', () => {
+  test('asks again soon where the services let it wait, and closes once the code was typed', async () => {
+    const held = { status: 204, after: 20 * SECOND }
+    const { pauses, closed, says } = await run([held, held])
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(200)
+    expect(closed).toBe(1)
+    expect(says).toBe('You can close this window.')
+  })
+
+  test('asks later and later where too many wait already, never all at once, and every twenty seconds at the latest', async () => {
+    const { pauses } = await run(Array.from({ length: 20 }, () => ({ status: 204, after: 5 })))
+    expect(pauses.slice(0, 5).reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(3 * SECOND)
+    expect(pauses[10]).toBeGreaterThanOrEqual(10 * SECOND)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(20 * SECOND)
+    expect(new Set(pauses.slice(10)).size).toBeGreaterThan(1)
+  })
+
+  test('goes on asking where the line is lost, and is back to soon when it holds again', async () => {
+    const lost = { after: 0 }
+    const { pauses } = await run([lost, lost, lost, { status: 204, after: 20 * SECOND }])
+    expect(pauses[2]).toBeGreaterThanOrEqual(800)
+    expect(pauses[3]).toBeLessThanOrEqual(200)
+  })
+})
