@@ -1,6 +1,5 @@
 import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
-import { useEffect, useRef } from 'react'
 import type { State } from '../../../core/model/state.js'
 import { currentView, type View, view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -10,6 +9,7 @@ import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { IconButton } from '../Button.js'
 import { NetworkTile } from '../tiles/NetworkTile.js'
+import { useViewFocus } from './useViewFocus.js'
 
 /** Back or network on the left, the view's title in the middle, close on the right. */
 export function Header({ stack }: { stack: State['stack'] }) {
@@ -19,7 +19,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const title = useTitle(shown)
   const canGoBack = leadsBack(stack)
   const isLocked = useCore((state) => mustStay(core, state))
-  const heading = useFocusOnChange(shown.name)
+  const heading = useViewFocus({ name: shown.name, depth: stack.length })
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
   return (
@@ -79,18 +79,6 @@ function leadsBack(stack: State['stack']): boolean {
   return name !== 'EmbeddedWallet' || before.name === 'Account'
 }
 
-/** A new view is read out from its title on; the element that led to it may be gone. */
-function useFocusOnChange(name: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(name)
-  useEffect(() => {
-    if (before.current === name) return
-    before.current = name
-    heading.current?.focus({ preventScroll: true })
-  }, [name])
-  return heading
-}
-
 function NetworkButton() {
   const { core } = useModal()
   const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
@@ -100,6 +88,7 @@ function NetworkButton() {
     <button
       type="button"
       className="header-network"
+      data-testid="vb-account-network"
       aria-label={`${t('account.network')}: ${network.name}`}
       onClick={() => push(core, view('Networks'))}
     >
