@@ -1,5 +1,6 @@
 import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
+import { useEffect, useRef } from 'react'
 import type { State } from '../../../core/model/state.js'
 import { currentView, type View, view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -9,7 +10,6 @@ import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { IconButton } from '../Button.js'
 import { NetworkTile } from '../tiles/NetworkTile.js'
-import { useViewFocus } from './useViewFocus.js'
 
 /** Back or network on the left, the view's title in the middle, close on the right. */
 export function Header({ stack }: { stack: State['stack'] }) {
@@ -19,7 +19,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const title = useTitle(shown)
   const canGoBack = leadsBack(stack)
   const isLocked = useCore((state) => mustStay(core, state))
-  const heading = useViewFocus({ name: shown.name, depth: stack.length })
+  const heading = useFocusOnChange(shown.name)
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
   return (
@@ -77,6 +77,18 @@ function leadsBack(stack: State['stack']): boolean {
   const before = stack.at(-2)
   if (before === undefined || name === 'ApproveTransaction') return false
   return name !== 'EmbeddedWallet' || before.name === 'Account'
+}
+
+/** A new view is read out from its title on; the element that led to it may be gone. */
+function useFocusOnChange(name: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    heading.current?.focus({ preventScroll: true })
+  }, [name])
+  return heading
 }
 
 function NetworkButton() {
