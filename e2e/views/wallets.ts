@@ -125,6 +125,23 @@ export const walletViews: Views = {
       await expect(dapp.modal).toContainText('No Wallet found')
     },
   },
+  ConnectingWalletConnectBasic: {
+    rows: '[V05]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.open()
+      await page.getByTestId('vb-wallet-walletConnect').click()
+      await expect(page.getByTestId('vb-wc-qr').locator('image')).toBeVisible()
+    },
+  },
+  ConnectingWalletConnect: {
+    rows: '[V05]',
+    go: async ({ dapp, page }) => {
+      await openAllWallets(dapp)
+      await page.getByTestId('vb-wallet-io.metamask').click()
+      await expect(page.getByTestId('vb-wc-qr').locator('image')).toBeVisible()
+    },
+  },
   WhatIsAWallet: {
     go: async ({ dapp, page }) => {
       await dapp.visit()

@@ -4,6 +4,8 @@ import { Hub } from '../../fixtures/hub.js'
 import { Keyboard } from '../../fixtures/keyboard.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 
+const TEST_WALLET = 'vb-wallet-org.vestibule.testwallet'
+const METAMASK = 'vb-wallet-io.metamask'
 /** Nobody is at it. */
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
 
@@ -65,7 +67,7 @@ test.describe('with the keyboard alone', () => {
     await keys.expectFocus()
     await keys.press(page.getByTestId('vb-back'))
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    await expect(page.getByTestId('vb-title')).toBeFocused()
+    await expect(token).toBeFocused()
     await keys.press(token)
     await keys.press(page.getByTestId('vb-token-send'))
     await keys.type(page.getByTestId('vb-send-amount'), '1')
@@ -87,10 +89,39 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByTestId('vb-nft-name')).toBeVisible()
     await keys.expectFocus()
     await keys.press(page.getByTestId('vb-back'))
-    await expect(page.getByTestId('vb-title')).toBeFocused()
+    await expect(nft).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dapp.modal).toBeHidden()
     await expect(account).toBeFocused()
+  })
+
+  test('[V02] [V04] Back leads to what was pressed, through lists that come line by line and fields', async ({
+    dapp,
+    page,
+  }) => {
+    const keys = new Keyboard(page)
+    await dapp.visit({ wallet: 'announced' })
+    await keys.press(page.getByTestId('vb-connect-button'))
+    const [all, metamask] = [page.getByTestId('vb-all-wallets'), page.getByTestId(METAMASK)]
+    await keys.press(all)
+    await expect(page.getByTestId('vb-title')).toBeFocused()
+    await keys.goTo(page.getByTestId(TEST_WALLET))
+    await page.keyboard.press('ArrowRight')
+    await expect(metamask).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
+    await expect(page.getByTestId('vb-title')).toBeFocused()
+    await keys.press(page.getByTestId('vb-back'))
+    await expect(metamask).toBeFocused()
+    // The arrows go on from there.
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByTestId(TEST_WALLET)).toBeFocused()
+    await keys.press(page.getByTestId('vb-back'))
+    await expect(all).toBeFocused()
+    const help = page.getByTestId('vb-help')
+    await keys.press(help)
+    await keys.press(page.getByTestId('vb-back'))
+    await expect(help).toBeFocused()
   })
 
   test('[J05] the wallet’s own page is opened, the address typed, and its pages are reached and left', async ({

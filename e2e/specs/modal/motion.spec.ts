@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
@@ -72,4 +73,38 @@ for (const [name, press, view] of STEPS)
     expect(Math.abs((first?.height ?? 0) - old)).toBeLessThan(
       Math.abs((last?.height ?? 0) - old) / 2,
     )
+  })
+
+/** Notes every text that the balance has from now on. */
+async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
+  await page.getByTestId('vb-balance').evaluate((balance) => {
+    const texts: string[] = []
+    Object.assign(globalThis, { texts })
+    const note = () => texts.push(balance.querySelector('bdi')?.textContent ?? '')
+    note()
+    new MutationObserver(note).observe(balance, { characterData: true, subtree: true })
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'texts'))
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`[V03] with motion ${reducedMotion} a balance comes to its new value ${reducedMotion === 'reduce' ? 'at once' : 'by what lies between'}`, async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    await page.emulateMedia({ reducedMotion })
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-balance')).toHaveText('0ETH')
+    const texts = await watchBalance(page)
+    await dapp.fund()
+    await expect(page.getByTestId('vb-balance')).toHaveText('1ETH')
+    const [first, ...rest] = await texts()
+    expect(first).toBe('0')
+    if (reducedMotion === 'reduce') return expect(rest).toEqual(['1'])
+    // It ends with the exact number, and never goes back on the way.
+    expect(rest.length).toBeGreaterThan(3)
+    expect(rest.map(Number)).toEqual(rest.map(Number).toSorted((a, b) => a - b))
+    expect(rest.at(-1)).toBe('1')
   })

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
 import { readScreen } from '../../fixtures/qr.js'
 
@@ -42,3 +43,37 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect.poll(() => readScreen(code, SCALE)).toBe(own)
     })
   })
+
+/** Px of the code's side, and of one module of it. */
+const sidesOf = (code: Locator) =>
+  code.evaluate((element) => {
+    const side = element.getBoundingClientRect().width
+    return { side, module: side / (element as SVGSVGElement).viewBox.baseVal.width }
+  })
+
+for (const forcedColors of ['none', 'active'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`[V05] [V20] on the narrowest phone, ${colorScheme}, with forced colours ${forcedColors}, modules are whole pixels and ZXing reads them at half their size`, async ({
+      dapp,
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 568 })
+      await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.open()
+      await page.getByTestId('vb-wallet-walletConnect').click()
+      const offer = page.getByTestId('vb-wc-qr')
+      await expect(offer.locator('image')).toBeVisible()
+      await expect.poll(() => sidesOf(offer)).toMatchObject({ side: 260, module: 4 })
+      const uri = await offer.getAttribute('data-uri')
+      await expect.poll(() => readScreen(offer, SCALE)).toBe(uri)
+
+      await page.getByTestId('vb-close').click()
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-receive').click()
+      const own = page.getByTestId('vb-receive-qr')
+      await expect.poll(async () => (await sidesOf(own)).module % 1).toBe(0)
+      const address = await page.getByTestId('vb-receive-address').textContent()
+      await expect.poll(() => readScreen(own, SCALE)).toBe(address)
+    })

@@ -37,3 +37,33 @@ test('on a phone the keyboard does not cover the field, and the sheet goes down 
   await showKeyboard(page, 0)
   await expect.poll(() => bottom('vb-modal')).toBe(844)
 })
+
+test('on a phone with a notch and a bar at its end nothing that is pressed or read lies beneath them', async ({
+  dapp,
+  page,
+}) => {
+  const insets = { top: 59, bottom: 34 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.open()
+  await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
+  await dapp.settle()
+  const boxOf = async (id: string) => {
+    const box = await page.getByTestId(id).boundingBox()
+    return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) }
+  }
+  // The sheet's own colour goes down to the edge.
+  await expect.poll(async () => Math.round((await boxOf('vb-modal')).bottom)).toBe(844)
+  await expect
+    .poll(async () => (await boxOf('vb-wallet-guide')).bottom)
+    .toBeLessThanOrEqual(844 - insets.bottom)
+  // Higher than the screen, it begins beneath the notch.
+  await page.setViewportSize({ width: 390, height: 480 })
+  await expect.poll(async () => (await boxOf('vb-modal')).top).toBe(insets.top)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByTestId('vb-all-wallets').click()
+  await page.getByTestId('vb-certified').click()
+  await expect.poll(async () => (await boxOf('vb-toast')).top).toBeGreaterThanOrEqual(insets.top)
+})

@@ -93,7 +93,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
     await page.getByTestId('demo-bitcoin-connect').click()
     await expect(row(dapp, STANDARD)).toContainText(STANDARD.name)
-    await expect(row(dapp, STANDARD)).toContainText('installed')
+    await expect(row(dapp, STANDARD)).toContainText('Installed')
     await expect(row(dapp, STANDARD).locator('img')).toHaveAttribute('src', /^data:image\/svg/)
     await row(dapp, STANDARD).click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')

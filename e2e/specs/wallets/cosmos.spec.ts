@@ -37,7 +37,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await dapp.visit({ path: '/cosmos', cosmosWallet: 'keplr' })
     await dapp.press('connect')
     await expect(row(dapp, KEPLR)).toContainText('Keplr')
-    await expect(row(dapp, KEPLR)).toContainText('installed')
+    await expect(row(dapp, KEPLR)).toContainText('Installed')
     await row(dapp, KEPLR).click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
     await dapp.decide('approve')

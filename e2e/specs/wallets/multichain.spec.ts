@@ -42,7 +42,7 @@ test('[J14] [E05] one row leads to a choice of namespaces, each is connected, th
   await visitMultichain(dapp)
   await dapp.open()
   await expect(dapp.modal.getByText('Multichain Wallet')).toHaveCount(1)
-  await expect(page.getByTestId(`vb-wallet-${WALLET}`)).toContainText('multichain')
+  await expect(page.getByTestId(`vb-wallet-${WALLET}`)).toContainText('Multichain')
   await page.getByTestId(`vb-wallet-${WALLET}`).click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingMultiChain')
   for (const namespace of NAMESPACES)

@@ -75,7 +75,7 @@ test.describe('a Polkadot extension', () => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'one' })
     await dapp.press('connect')
     await expect(row(dapp, FIRST)).toContainText(FIRST.name)
-    await expect(row(dapp, FIRST)).toContainText('installed')
+    await expect(row(dapp, FIRST)).toContainText('Installed')
     await row(dapp, FIRST).click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
     await dapp.decide('approve')

@@ -33,7 +33,7 @@ test.describe('a Solana wallet of the browser', () => {
     await dapp.visit({ path: '/solana', solanaWallet: 'one' })
     await page.getByTestId('demo-solana-connect').click()
     await expect(row(dapp, FIRST)).toContainText(FIRST.name)
-    await expect(row(dapp, FIRST)).toContainText('installed')
+    await expect(row(dapp, FIRST)).toContainText('Installed')
     await expect(row(dapp, FIRST).locator('img')).toHaveAttribute('src', /^data:image\/svg/)
     await row(dapp, FIRST).click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')

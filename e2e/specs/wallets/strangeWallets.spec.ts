@@ -23,7 +23,7 @@ test.describe('wallets that are not what they say', () => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()
     await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
-    await expect(page.getByTestId(TEST_WALLET)).toContainText('connected')
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('Connected')
   })
 
   test('[V07] one that never answers can be left, and the page does not wait for it', {

@@ -24,7 +24,7 @@ test.describe('the wallets on Connect', () => {
     const ids = await walletIds(page)
     expect(ids[0]).toBe(TEST_WALLET)
     expect(ids.filter((id) => id !== 'vb-wallet-walletConnect')).toHaveLength(4)
-    await expect(page.getByTestId(TEST_WALLET)).toContainText('installed')
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('Installed')
   })
 
   test('[V02] rows that are on their way keep the size that the list will have', async ({
@@ -52,7 +52,7 @@ test.describe('the wallets on Connect', () => {
     await dapp.decide('reject')
     await expect(page.getByTestId('vb-retry')).toBeVisible()
     await page.getByTestId('vb-back').click()
-    await expect(page.getByTestId(TEST_WALLET)).toContainText('installed')
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('Installed')
     await page.getByTestId(TEST_WALLET).click()
     await dapp.decide('approve')
     await dapp.expectConnected()
@@ -60,7 +60,7 @@ test.describe('the wallets on Connect', () => {
     await page.getByTestId('vb-disconnect').click()
     await page.reload()
     await dapp.open()
-    await expect(page.getByTestId(TEST_WALLET)).toContainText('recent')
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('Recent')
     await expect(page.getByTestId(TEST_WALLET)).toHaveCount(1)
   })
 

@@ -10,7 +10,7 @@ export function watchLoginViews(core: Core) {
       .current()
       ?.call('cancelLogin', {})
       .catch((error: unknown) =>
-        core.log.warn('The frame did not hear the end of the login.', error),
+        core.log.warn('The frame was not told that the login ended.', error),
       )
   })
 }

@@ -23,6 +23,6 @@ export function followApprovals(core: Core, pending: number) {
 
 /** Where the approval cannot be shown, nothing may wait for it. */
 function takeBack(core: Core, error: unknown) {
-  core.log.error('The approval could not be shown; the request was taken back.', error)
+  core.log.error('The approval could not be shown; the request was cancelled.', error)
   close(core)
 }

@@ -7,7 +7,7 @@ export function followLogins(core: Core) {
   if (core.storage.get('social_redirect') !== undefined)
     import('./social/returnFromProvider.js')
       .then(({ returnFromProvider }) => returnFromProvider(core))
-      .catch((error: unknown) => core.log.warn('A login was not gone on with.', error))
+      .catch((error: unknown) => core.log.warn('A login could not be continued.', error))
   addEventListener('storage', ({ key, newValue }) => {
     if (key?.endsWith('/connections') && newValue?.includes(`:${AUTH_CONNECTOR}"`))
       import('./followLogin.js')

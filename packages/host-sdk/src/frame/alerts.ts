@@ -15,7 +15,7 @@ export const FRAME_ALERTS = {
   iframe_request_timeout: {
     variant: 'error',
     message: 'Embedded Wallet Request Timed Out',
-    long: 'The secure frame did not answer a request in time; the request was taken back.',
+    long: 'The secure frame did not answer a request in time; the request was cancelled.',
   },
   unverified_domain: {
     variant: 'error',

@@ -3,9 +3,11 @@ import { followConfiguration } from '../configuration/followConfiguration.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
 import { followKeyboard } from './followKeyboard.js'
+import { returnFocus } from './returnFocus.js'
 
-/** Starts what the modal can be shown without: room for a phone's keyboard, faults of the options, the operator's configuration. */
+/** Starts what the modal can be shown without: the focus of who goes back, room for a phone's keyboard, faults of the options, the operator's configuration. */
 export function startParts(core: Core, root: ShadowRoot) {
+  returnFocus(core, root)
   if (navigator.maxTouchPoints > 0) followKeyboard(root)
   if (hasOptionFaults(core))
     import('../alerts/tellOptionFaults.js').then(

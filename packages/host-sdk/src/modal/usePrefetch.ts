@@ -25,7 +25,7 @@ export function usePrefetch() {
   useEffect(() => {
     if (account === undefined) return
     prepareTabs(core).catch((error: unknown) =>
-      core.log.warn('The parts of the account could not be had.', error),
+      core.log.warn('The account’s parts could not be loaded.', error),
     )
   }, [core, account])
 }

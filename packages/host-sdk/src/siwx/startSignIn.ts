@@ -92,7 +92,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     for (const caipNetworkId of kept) {
       const caipAddress = `${caipNetworkId}:${about.address}` as const
       await takeBack({ ...about, caipNetworkId, caipAddress }).catch((error: unknown) =>
-        log.warn('What was kept could not be taken back.', error),
+        log.warn('What was stored could not be removed.', error),
       )
     }
   }

@@ -65,7 +65,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
       const client = await getClient()
       await client.disconnect({ topic, reason: GOODBYE })
     })().catch((error: unknown) => {
-      core.log.info('A wallet did not hear the end of its session.', error)
+      core.log.info('A wallet was not told that its session ended.', error)
     })
   }
 
@@ -137,7 +137,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     const client = await getClient()
     const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
     farewell.catch((error: unknown) => {
-      core.log.warn('The wallet did not hear that the page disconnected.', error)
+      core.log.warn('The wallet was not told that the page disconnected.', error)
     })
     await Promise.race([
       farewell.catch(() => {}),

@@ -117,7 +117,7 @@ export function addressMovedMail(
 
 /** Where the owner stops what somebody may have added meanwhile; on the page of the link, too. */
 export const CANCEL_METHODS =
-  'Recovery methods that were added since the change do not count for a day: cancel those that are not yours in your wallet settings.'
+  'Recovery methods that were added since the change are not active for a day: cancel those that are not yours in your wallet settings.'
 
 /** Tells every address of a change that it was taken back: by the link, or by a change that went back to the address. */
 export function emailRestoredMail(options: {
@@ -139,7 +139,7 @@ export function emailRestoredMail(options: {
     to,
     subject: 'A change of your wallet’s email was undone',
     heading: 'A change of your wallet’s email was undone',
-    lead: `The wallet is signed in to with ${restored} again. ${signedOut}`,
+    lead: `You sign in to the wallet with ${restored} again. ${signedOut}`,
     facts: [
       `Undone ${how}, ${utcTime(at)}.`,
       ...(isOwn && removed.length > 0

@@ -20,7 +20,7 @@ const NEWS = {
   },
   recoveryPending: {
     subject: 'A recovery method was added to your wallet',
-    lead: 'Your wallet has a new recovery method, which does not count yet:',
+    lead: 'Your wallet has a new recovery method, which is not active yet:',
   },
   recoveryCancelled: {
     subject: 'A recovery method of your wallet was cancelled',
@@ -39,7 +39,7 @@ const NEWS = {
     lead: 'This device was signed out and can no longer open your wallet:',
   },
   handedOver: {
-    subject: 'Your wallet settings were signed in to',
+    subject: 'Someone signed in to your wallet settings',
     lead: 'A page of your wallet’s own was signed in from a site where you are signed in. Without a recovery method, or an approval on a device that has it, it cannot open your wallet:',
   },
   exported: {
@@ -52,11 +52,11 @@ const NEWS = {
   },
   identityAdded: {
     subject: 'A sign-in method was added to your wallet',
-    lead: 'Your wallet can be signed in to with this as well from now on. All other devices were signed out:',
+    lead: 'You can also sign in to your wallet with this from now on. All other devices were signed out:',
   },
   identityRemoved: {
     subject: 'A sign-in method was removed from your wallet',
-    lead: 'Your wallet can no longer be signed in to with this. All other devices were signed out:',
+    lead: 'You can no longer sign in to your wallet with this. All other devices were signed out:',
   },
   deletionAsked: {
     subject: 'Your account will be deleted',
@@ -69,7 +69,7 @@ const NEWS = {
 } as const
 
 const WARNING =
-  'If this was not you, open your wallet on a device that you trust, check its devices and recovery methods, and move what you own to a new wallet.'
+  'If this was not you, open your wallet on a device that you trust, check its devices and recovery methods, and move your assets to a new wallet.'
 
 /** Tells the owner of a mailbox what was done to their wallet. Nobody asked for it, and there is nothing to click. */
 export function walletMail(options: walletMail.Options): Mail {

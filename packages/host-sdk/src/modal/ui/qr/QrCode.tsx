@@ -14,7 +14,7 @@ export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: QrCode.Props)
   return (
     <svg
       className="qr"
-      style={{ width: Math.floor(SIDE / size) * size }}
+      style={{ '--modules': size } as object}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
@@ -40,8 +40,6 @@ export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: QrCode.Props)
 
 /** In modules. */
 const QR_CORNER = 3
-/** Px that a card has for a code: modules of whole pixels are read from smaller pictures, too. */
-const SIDE = 328
 
 export declare namespace QrCode {
   type Props = {

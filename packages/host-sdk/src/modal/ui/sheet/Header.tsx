@@ -100,6 +100,7 @@ function NetworkButton() {
     <button
       type="button"
       className="header-network"
+      data-testid="vb-account-network"
       aria-label={`${t('account.network')}: ${network.name}`}
       onClick={() => push(core, view('Networks'))}
     >

@@ -1,10 +1,11 @@
 import { CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/viewIcons'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { readDevice } from '../../../platform/device.js'
+import { afterFrame } from '../../afterFrame.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -12,7 +13,6 @@ import { SearchField } from '../../ui/SearchField.js'
 import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { CardSkeletons } from './CardSkeletons.js'
 import { useAllWallets } from './useAllWallets.js'
-import { useRevealed } from './useRevealed.js'
 import { WalletGrid } from './WalletGrid.js'
 
 /** Every wallet that can be had here, by name or by scrolling. */
@@ -23,8 +23,10 @@ export function AllWallets() {
   const [certified, setCertified] = useState(false)
   const { rows, status, more, loadMore, retry } = useAllWallets({ text, certified })
   const canScan = useCore(({ connectors }) => connectors.some(({ id }) => id === WALLET_CONNECT))
+  const [isShown, setShown] = useState(false)
+  // The first frame of the view has enough to lay out without its cards.
+  useEffect(() => afterFrame(() => setShown(true)), [])
   const hasRows = status === 'ready' && rows.length > 0
-  const { revealed, isRevealing } = useRevealed(hasRows)
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<WalletGrid.Handle>(null)
 
@@ -64,7 +66,7 @@ export function AllWallets() {
         )}
       </div>
       <div className="wallet-results">
-        {(status === 'loading' || (hasRows && isRevealing)) && <CardSkeletons />}
+        {(status === 'loading' || (hasRows && !isShown)) && <CardSkeletons />}
         {status === 'failed' && <NotLoaded title="all.failed" onRetry={retry} />}
         {status === 'ready' && rows.length === 0 && (
           <>
@@ -81,11 +83,10 @@ export function AllWallets() {
             )}
           </>
         )}
-        {hasRows && (
+        {hasRows && isShown && (
           <WalletGrid
             handle={grid}
             rows={rows}
-            revealed={revealed}
             more={more}
             onMore={loadMore}
             onRetry={retry}

@@ -1,13 +1,13 @@
 import { WalletIcon } from '@vestibule/design/icons'
 import { CertifiedIcon } from '@vestibule/design/viewIcons'
-import type { KeyboardEvent } from 'react'
 import type { WalletRow } from '../../../directory/walletRows.js'
 import { useText } from '../../context.js'
+import { Tag } from '../../ui/ListRow.js'
 import { WalletTile } from '../../ui/tiles/WalletTile.js'
 
 /** A wallet among many: its picture, its name and what is known about it. */
 export function WalletCard(props: WalletCard.Props) {
-  const { row, index, isCurrent, onFocus, onIntent, onKeyDown, onSelect } = props
+  const { row, index, isCurrent, onFocus, onIntent, onSelect } = props
   const t = useText()
   const { id, name, tag, connector, wallet } = row
   return (
@@ -20,14 +20,17 @@ export function WalletCard(props: WalletCard.Props) {
       data-testid={`vb-wallet-${id}`}
       onPointerEnter={onIntent}
       onFocus={onFocus}
-      onKeyDown={onKeyDown}
       onClick={onSelect}
     >
       <span className="grid-card-picture">
         <WalletTile row={row} size="card">
           {connector?.type === 'injected' ? <WalletIcon /> : undefined}
         </WalletTile>
-        {tag !== undefined && <span className="grid-card-mark" data-tag={tag} />}
+        {tag !== undefined && (
+          <span className="grid-card-tag" aria-hidden="true">
+            <Tag tone={tag === 'connected' ? 'good' : undefined}>{t(`tag.${tag}`)}</Tag>
+          </span>
+        )}
       </span>
       <span className="grid-card-name">
         <span className="grid-card-text">{name}</span>
@@ -51,7 +54,6 @@ export declare namespace WalletCard {
     onFocus: () => void
     /** It may be pressed soon. */
     onIntent: () => void
-    onKeyDown: (event: KeyboardEvent) => void
     onSelect: () => void
   }
 }

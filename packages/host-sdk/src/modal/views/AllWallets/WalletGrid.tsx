@@ -7,14 +7,13 @@ import {
   useState,
 } from 'react'
 import { Virtualizer } from 'virtua'
-import { prepareWallet } from '../../../directory/prepareWallet.js'
-import { selectWallet } from '../../../directory/selectWallet.js'
 import type { WalletRow } from '../../../directory/walletRows.js'
-import { useModal, useText } from '../../context.js'
+import { useText } from '../../context.js'
+import { GridLine } from './GridLine.js'
 import { gridRoles } from './gridRoles.js'
 import { MoreWallets } from './MoreWallets.js'
 import { useColumns } from './useColumns.js'
-import { WalletCard } from './WalletCard.js'
+import { useRevealed } from './useRevealed.js'
 
 /** Height of a line of cards in px, before it is measured. */
 const LINE = 102
@@ -25,24 +24,15 @@ const MAX_FRAMES = 60
  * The cards, of which only those near the eye exist. One of them is a stop of the Tab key; the arrow keys go from card to
  * card, as ARIA's grid pattern has it.
  */
-export function WalletGrid({
-  rows,
-  revealed,
-  more,
-  onMore,
-  onRetry,
-  onLeave,
-  handle,
-}: WalletGrid.Props) {
-  const { core } = useModal()
+export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: WalletGrid.Props) {
   const t = useText()
+  const revealed = useRevealed()
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useColumns(scroller)
   const [current, setCurrent] = useState(0)
   const wantsFocus = useRef(false)
   const shown = Math.min(current, rows.length - 1)
-  const all = Math.ceil(rows.length / columns)
-  const lines = Array.from({ length: Math.min(all, revealed) }, (_, line) =>
+  const lines = Array.from({ length: Math.ceil(rows.length / columns) }, (_, line) =>
     rows.slice(line * columns, (line + 1) * columns),
   )
 
@@ -86,45 +76,27 @@ export function WalletGrid({
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is among `gridRoles`
     <div
       className="wallet-grid"
       {...gridRoles.grid({ label: t('all.list'), columns })}
       ref={scroller}
+      onKeyDown={onKeyDown}
     >
-      <Virtualizer
-        scrollRef={scroller}
-        itemSize={LINE}
-        keepMounted={
-          lines.length === 0 ? [] : [Math.min(Math.floor(shown / columns), lines.length - 1)]
-        }
-      >
-        {lines.map((line, lineIndex) => (
-          <div
-            className="grid-line"
-            {...gridRoles.row(lineIndex)}
+      <Virtualizer scrollRef={scroller} itemSize={LINE} keepMounted={[Math.floor(shown / columns)]}>
+        {lines.map((line, index) => (
+          <GridLine
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, whatever cards stand in it
-            key={lineIndex}
-            style={{ '--columns': columns } as object}
-          >
-            {line.map((row, column) => {
-              const index = lineIndex * columns + column
-              return (
-                <div {...gridRoles.cell()} key={row.id}>
-                  <WalletCard
-                    row={row}
-                    index={index}
-                    isCurrent={index === shown}
-                    onFocus={() => setCurrent(index)}
-                    onIntent={() => prepareWallet(core, row)}
-                    onKeyDown={onKeyDown}
-                    onSelect={() => selectWallet(core, row)}
-                  />
-                </div>
-              )
-            })}
-          </div>
+            key={index}
+            index={index}
+            rows={line}
+            columns={columns}
+            isRevealed={index < revealed}
+            current={Math.floor(shown / columns) === index ? shown % columns : undefined}
+            onFocus={setCurrent}
+          />
         ))}
-        {more === 'none' || lines.length < all ? null : (
+        {more === 'none' ? null : (
           <MoreWallets
             key={`more ${rows.length}`}
             failed={more === 'failed'}
@@ -142,8 +114,6 @@ export function WalletGrid({
 export declare namespace WalletGrid {
   type Props = {
     rows: readonly WalletRow[]
-    /** How many lines may be drawn by now. */
-    revealed: number
     /** Whether there are more wallets than these. */
     more: 'none' | 'loading' | 'failed'
     /** The end came into sight. */

@@ -13,7 +13,7 @@ export function useInterruptedLogin(allowed: boolean): () => void {
     import('../../../embedded/resumeLogin.js')
       .then(({ resumeLogin }) => resumeLogin(core, mine.signal))
       .catch((error: unknown) => {
-        if (!mine.signal.aborted) core.log.warn('A login could not be gone on with.', error)
+        if (!mine.signal.aborted) core.log.warn('A login could not be continued.', error)
       })
     return () => mine.abort()
   }, [core, allowed])

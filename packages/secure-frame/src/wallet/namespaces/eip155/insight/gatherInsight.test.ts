@@ -46,7 +46,7 @@ describe('`approve` of two standards', () => {
       'whoever says nothing',
       7n,
       {},
-      'Allow spending of 7 of the smallest parts of an unknown token, or taking of item #7',
+      'Allow spending of 7 base units of an unknown token, or taking of item #7',
       'medium',
     ],
     [
@@ -121,7 +121,7 @@ describe('a node that lies', () => {
     const contracts = { [token]: { symbol: 'TUSD', decimals: 200n } }
     const transfer = { to: token, data: erc20('transfer', [STRANGER, 9n]) }
     const { headline } = await send(transfer, { contracts })
-    expect(headline).toBe('Send 9 of the smallest parts of TUSD')
+    expect(headline).toBe('Send 9 base units of TUSD')
   })
 
   test('a permission that shows only when the call is tried out raises the risk', async () => {
