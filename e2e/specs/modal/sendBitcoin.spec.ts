@@ -5,7 +5,7 @@ const MAINNET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const COIN = 100_000_000
 
 /** The demo's Bitcoin page at the account of a wallet that has one bitcoin. @returns its address */
-async function enter(dapp: Dapp, { kind, name }: { kind: string; name: string }): Promise<string> {
+async function enter(dapp: Dapp, { kind, name }: typeof STANDARD | typeof SATS): Promise<string> {
   const { page } = dapp
   await dapp.visit({ path: '/bitcoin', bitcoinWallet: kind })
   const address = await takeFreshKeys(dapp)
@@ -20,14 +20,17 @@ async function enter(dapp: Dapp, { kind, name }: { kind: string; name: string })
   return address
 }
 
-const STANDARD = { kind: 'standard', name: 'Bitcoin Test Wallet' }
-const SATS = { kind: 'sats', name: 'Bitcoin Sats Wallet' }
+const STANDARD = { kind: 'standard', name: 'Bitcoin Test Wallet' } as const
+const SATS = { kind: 'sats', name: 'Bitcoin Sats Wallet' } as const
 
-async function review(dapp: Dapp, amount: string, receiver: string) {
-  const { page } = dapp
+async function type({ page }: Dapp, amount: string, receiver: string) {
   await page.getByTestId('vb-send-amount').fill(amount)
   await page.getByTestId('vb-send-receiver').fill(receiver)
-  await page.getByTestId('vb-send-review').click()
+}
+
+async function review(dapp: Dapp, amount: string, receiver: string) {
+  await type(dapp, amount, receiver)
+  await dapp.page.getByTestId('vb-send-review').click()
 }
 
 async function confirm(dapp: Dapp) {
@@ -86,10 +89,10 @@ test.describe('sending bitcoin', () => {
       `${friend.slice(0, -1)}b`,
       '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
     ]) {
-      await review(dapp, '0.1', wrong)
+      await type(dapp, '0.1', wrong)
       await expect(button).toHaveText('Invalid address')
     }
-    await review(dapp, '1.1', friend)
+    await type(dapp, '1.1', friend)
     await expect(button).toHaveText('Insufficient funds')
     await review(dapp, '0.1', friend)
     await page.getByTestId('vb-send-confirm').click()
