@@ -8,6 +8,7 @@ const modal = 'src/modal/mountModal.tsx'
 const vanilla = 'src/exports/vanilla.ts'
 const bitcoinSigning = 'src/adapters/bip122/provider/createActions.ts'
 const bitcoinSignIn = 'src/adapters/bip122/siwx/part.ts'
+const bitcoinSending = 'src/adapters/bip122/transfer/sendPayment.ts'
 /** The field's library for Bitcoin, which has a budget of its own. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
 const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
@@ -36,7 +37,14 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     lazy: true,
     loaded: [entry, modal, vanillaModal],
-    except: [bitcoinSigning, bitcoinSignIn, polkadotSigning, polkadotSignIn, cosmosSignIn],
+    except: [
+      bitcoinSigning,
+      bitcoinSignIn,
+      bitcoinSending,
+      polkadotSigning,
+      polkadotSignIn,
+      cosmosSignIn,
+    ],
     limit: 20 * kB,
   },
   { name: 'host-sdk, vanilla', folder: 'packages/host-sdk', from: vanilla, limit: 15 * kB },
@@ -103,7 +111,7 @@ const BUDGETS = [
     loaded: [entry, cosmosCurve],
     limit: 20 * kB,
   },
-  ...[bitcoinSigning, bitcoinSignIn].map((from) => ({
+  ...[bitcoinSigning, bitcoinSignIn, bitcoinSending].map((from) => ({
     name: `host-sdk, ${from}`,
     folder: 'packages/host-sdk',
     from,

@@ -3,7 +3,13 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Database } from '@vestibule/services'
-import { ageIdentities, ageMethods, removeMethods } from '@vestibule/services/testing'
+import {
+  type Anvil,
+  ageIdentities,
+  ageMethods,
+  removeMethods,
+  startAnvil,
+} from '@vestibule/services/testing'
 import { giveWallet, type RecoveryKind } from './giveWallet.js'
 
 const CLI = fileURLToPath(new URL('../../packages/services/src/cli/main.ts', import.meta.url))
@@ -14,11 +20,13 @@ const A_DAY = 25 * 3_600_000
  * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
  * methods count, by a device of its own, with a key from elsewhere where one is given; `POST /day` with `{ email }` has the
  * methods of a wallet that is there count and a change of how it is signed in to be a day old, `POST /removal` takes them away.
+ * `POST /chain` starts a chain of a test's own and says its `{ url }`, with which `POST /chain/end` stops it.
  * `POST /project` with `{ words }` is the operator's `vestibule project`.
  */
 export function createKeeper() {
   let database: Database | undefined
   let projectsFile = ''
+  const chains = new Map<string, Anvil>()
   function opened(): Database {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
@@ -28,8 +36,20 @@ export function createKeeper() {
     await ageIdentities(opened(), { milliseconds: A_DAY, subject: email })
   }
 
+  async function startChain() {
+    const chain = await startAnvil()
+    chains.set(chain.url, chain)
+    return { url: chain.url }
+  }
+  function stopChain(url: string) {
+    chains.get(url)?.stop()
+    chains.delete(url)
+  }
+
   async function answer(path: string | undefined, body: Asked) {
-    const { email, kinds = [], key, words = [] } = body
+    const { email, kinds = [], key, words = [], url = '' } = body
+    if (path === '/chain') return startChain()
+    if (path === '/chain/end') return stopChain(url)
     if (path === '/project') return runProject(words, projectsFile)
     if (path === '/day') return passDay(email)
     if (path === '/removal') return removeMethods(opened(), { email })
@@ -62,6 +82,7 @@ export function createKeeper() {
       })
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       return () => {
+        for (const url of chains.keys()) stopChain(url)
         server.close()
         server.closeAllConnections()
       }
@@ -69,7 +90,13 @@ export function createKeeper() {
   }
 }
 
-type Asked = { email: string; kinds?: RecoveryKind[]; key?: string; words?: string[] }
+type Asked = {
+  email: string
+  kinds?: RecoveryKind[]
+  key?: string
+  words?: string[]
+  url?: string
+}
 
 async function runProject(words: string[], file: string): Promise<{ out: string }> {
   const args = ['--conditions=src', '--import', 'tsx', CLI, 'project', ...words]

@@ -1,6 +1,6 @@
 import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
 import { DAPP_ORIGIN, MULTICALL } from '@vestibule/services/testing'
-import { type Address, type Hash, parseAbi } from 'viem'
+import { type Address, getAddress, type Hash, parseAbi } from 'viem'
 import { inDataDir } from '../services/inDataDir.js'
 import type { Figure } from '../table.js'
 import { addressOf, type DataWorld, startDataWorld } from './startDataWorld.js'
@@ -120,16 +120,26 @@ async function get(path: string): Promise<unknown> {
   return response.json()
 }
 
-/** In as few calls as a program makes that knows the listed tokens, and looks for others in what moved. */
+/** In as few calls as a program makes that knows the listed tokens, and looks for others in what moved, whose balances it asks for then. */
 async function rawBalances({ chain, tokens }: DataWorld, account: Address) {
-  const contracts = tokens.map(
-    (address) => ({ address, abi: ERC20, functionName: 'balanceOf', args: [account] }) as const,
-  )
+  const balances = (addresses: readonly Address[]) =>
+    chain.multicall({
+      contracts: addresses.map(
+        (address) => ({ address, abi: ERC20, functionName: 'balanceOf', args: [account] }) as const,
+      ),
+      multicallAddress: MULTICALL,
+      batchSize: 0,
+    })
+  const others = async () => {
+    const logs = (await Promise.all(transfersOf(chain, account))).flat()
+    const moved = new Set(logs.map(({ address }) => getAddress(address)))
+    await balances([...moved].filter((token) => !tokens.includes(token)))
+  }
   await Promise.all([
     chain.getBalance({ address: account }),
     chain.getBlockNumber({ cacheTime: 0 }),
-    chain.multicall({ contracts, multicallAddress: MULTICALL, batchSize: 0 }),
-    ...transfersOf(chain, account),
+    balances(tokens),
+    others(),
   ])
 }
 

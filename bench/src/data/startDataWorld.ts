@@ -7,6 +7,7 @@ const PLENTY = { points: 1e9, window: 3_600_000 }
 const LIMITS = {
   dataPerAddress: PLENTY,
   dataPerProject: PLENTY,
+  dataRowsPerProject: PLENTY,
   upstreamPerAddress: PLENTY,
   upstreamPerProject: PLENTY,
   callsPerAddress: PLENTY,

@@ -98,6 +98,34 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
+  test('[J08] [J09] [V20] NFTs of Metaplex and Token-2022 stand with their pictures, and are sent and gone', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    await enter(dapp)
+    for (const name of [/Local Bird #\d+/, /Local Lantern #\d+/]) {
+      await page.getByTestId('vb-tab-nfts').click()
+      const card = page.getByTestId(/^vb-nft-\d+$/).filter({ hasText: name })
+      await expect(card).toHaveCount(1)
+      const picture = card.getByRole('img')
+      await expect(picture).toHaveAttribute('src', /^http:\/\/img\.localhost:\d+\/i\//)
+      await card.click()
+      await expect(page.getByTestId('vb-nft-name')).toHaveText(name)
+      await page.getByTestId('vb-nft-send').click()
+      await expect(page.getByTestId('vb-send-nft')).toHaveText(name)
+      await page.getByTestId('vb-send-receiver').fill(await freshAddress())
+      await page.getByTestId('vb-send-review').click()
+      await expect(page.getByTestId('vb-send-sum')).toHaveText(name)
+      await expect(page.getByTestId('vb-send-opening')).toBeVisible()
+      await expect(page.getByTestId('vb-send-warning-refused')).toHaveCount(0)
+      await page.getByTestId('vb-send-confirm').click()
+      await dapp.decide('approve')
+      await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+      await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+      await page.getByTestId('vb-tab-nfts').click()
+      await expect(card).toHaveCount(0)
+    }
+  })
+
   test('[X11] [X10] addresses of others are none here; token accounts, programs and what would fail are warned of', async ({
     dapp,
     page,

@@ -1,6 +1,11 @@
 import { base64 } from '@scure/base'
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js'
-import { createRecipient, readTransaction, satoshiOf } from '../../fixtures/bitcoin.js'
+import {
+  createRecipient,
+  readTransaction,
+  satoshiOf,
+  takeFreshKeys,
+} from '../../fixtures/bitcoin.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { isSignedByBitcoin } from '../../fixtures/isSignedByBitcoin.js'
 
@@ -50,20 +55,6 @@ const inWallet = ({ page }: Dapp, what: string, input?: string) =>
     },
     { what, input },
   )
-
-/** Gives the test wallet keys that nobody has used. @returns its payment address */
-const takeFreshKeys = ({ page }: Dapp) =>
-  page.evaluate(() => {
-    const { bitcoinWallet } = window as unknown as {
-      bitcoinWallet: {
-        selectAccounts: (keys: Uint8Array[]) => void
-        addresses: () => readonly string[]
-      }
-    }
-    const fresh = () => crypto.getRandomValues(new Uint8Array(32))
-    bitcoinWallet.selectAccounts([fresh(), fresh()])
-    return bitcoinWallet.addresses()[0] ?? ''
-  })
 
 /** Connects a wallet with an account of its own, which has one bitcoin. @returns the account's address */
 async function connectFunded(dapp: Dapp, wallet: { name: string }) {

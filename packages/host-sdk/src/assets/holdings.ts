@@ -80,6 +80,6 @@ async function askWallet(core: Core, { address }: { address: string }) {
   const { caipNetwork: network } = networkState
   const connector = findConnector(core, { id: accountState.connectorId, namespace })
   if (connector === undefined || network === undefined) return undefined
-  const part = await core.adapters.get(namespace)?.transfer?.()
+  const part = await core.adapters.get(namespace)?.transfer?.(network)
   return part?.readAssets?.({ connector, network, address })
 }

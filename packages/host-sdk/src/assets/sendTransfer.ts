@@ -13,7 +13,7 @@ import { type SendOrder, tokenAddress } from './sendOrder.js'
 
 /** What the namespace of an order sends by. @throws `unknown` where nothing does */
 export async function transferPart(core: Core, { network }: SendOrder): Promise<TransferPart> {
-  const part = await core.adapters.get(network.chainNamespace)?.transfer?.()
+  const part = await core.adapters.get(network.chainNamespace)?.transfer?.(network)
   if (part === undefined) throw new VestibuleError('unknown', { message: 'Unsupported chain' })
   return part
 }

@@ -138,17 +138,17 @@ describe('what becomes of one that waits', () => {
     return core.store.getState().sent
   }
 
-  test('[Z14] sped up, it is as the chain has the other', async () => {
+  test('sped up, it is as the chain has the other', async () => {
     const sent = await replacedBy({ kind: 'spedUp', hash: OTHER }, 'confirmed')
     expect(sent).toMatchObject([{ hash: HASH, outcome: 'confirmed', replacedBy: OTHER }])
   })
 
-  test.each(['cancelled', 'replaced'] as const)('[Z14] %s, it is said to be', async (kind) => {
+  test.each(['cancelled', 'replaced'] as const)('%s, it is said to be', async (kind) => {
     const sent = await replacedBy({ kind, hash: OTHER })
     expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
   })
 
-  test('[Z14] expired, it is said to be at once, and that is taken back should the chain have it after all', async () => {
+  test('expired, it is said to be at once, and that is taken back should the chain have it after all', async () => {
     const { chain, adapter } = createChain()
     const replacement = async () => ({
       getFingerprint: async () => undefined,
@@ -172,7 +172,7 @@ describe('what becomes of one that waits', () => {
     expect(outcome()).toBe('confirmed')
   })
 
-  test('[Z14] given up by the chain after it was confirmed, it waits again, and is decided anew', async () => {
+  test('given up by the chain after it was confirmed, it waits again, and is decided anew', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)
@@ -189,7 +189,7 @@ describe('what becomes of one that waits', () => {
     expect(outcome()).toBe('failed')
   })
 
-  test('[Z14] a node that has fallen behind for a moment changes nothing', async () => {
+  test('a node that has fallen behind for a moment changes nothing', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)

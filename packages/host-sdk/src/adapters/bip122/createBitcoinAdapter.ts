@@ -2,6 +2,7 @@ import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { coreOfContext } from '../../core/coreOf.js'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
+import type { Network } from '../../core/model/network.js'
 import { chosenNetwork } from '../../networks/chosenNetwork.js'
 import { importCode } from '../../platform/importCode.js'
 import { listenTo } from '../listenTo.js'
@@ -46,6 +47,10 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
     ...(esploraUrls !== undefined && {
       getBalance: async (question: BalanceQuestion) => (await loadChain()).getBalance(question),
       getOutcome: async (question: OutcomeQuestion) => (await loadChain()).getOutcome(question),
+      transfer: async (network: Network) => {
+        const part = await importCode(() => import('./transfer/createTransferPart.js'))
+        return part.createTransferPart(network, esploraUrls)
+      },
     }),
     getIdentity: async () => undefined,
 

@@ -38,6 +38,7 @@ export function createSolanaAdapter(): Adapter {
     },
 
     getBalance,
+    hasNfts: true,
     async getOutcome(options) {
       const { getOutcome } = await import('./getOutcome.js')
       return getOutcome(options)

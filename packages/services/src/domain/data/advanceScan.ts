@@ -59,6 +59,8 @@ export declare namespace advanceScan {
     until: number
     spans: Spans
     plan: (asked: TransferAsk) => Promise<Plan>
+    /** Hears that nothing is left to read, before the last of it is written. */
+    onRead?: (() => void) | undefined
     /** Takes out what was written of some blocks. */
     erase: (db: Database, range: BlockRange) => Promise<void>
   }
@@ -161,6 +163,7 @@ async function step(
     checkpoints: [...marks, ...(scan?.checkpoints ?? [])],
     found: (scan?.found ?? 0) + piece.found,
   }
+  if (nextRange(options, next, head) === undefined) options.onRead?.()
   const isWritten = await db.transaction(async (transaction) => {
     if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return false
     await erase(transaction, range)

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js'
+import type { TokenTransfer } from '../../namespaces/chainReader.js'
 import type { Clock } from '../../ports/clock.js'
 import { RateLimitError } from '../limits/rateLimits.js'
 import { advanceScan } from './advanceScan.js'
@@ -57,7 +58,10 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
 
   return {
     /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
-    async readTransfers(chain: Chain, { account, client, time, spendRows }: createScanner.Asked) {
+    async readTransfers(
+      chain: Chain,
+      { account, client, time, spendRows, onTransfers, onRead }: createScanner.Asked,
+    ) {
       const until = performance.now() + time
       return once(chain, { account, client }, () => {
         const shared = common(chain, account, until)
@@ -65,6 +69,7 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
           ...shared,
           mostFound: MAX_TRANSFERS,
           spendRows,
+          onRead,
           spans: chain.reader.isIndexed ? ALL_AT_ONCE : logSpans,
           async plan(asked) {
             const { range, read } = await chain.reader.planTransfers(account, asked)
@@ -72,6 +77,7 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
               range,
               async read() {
                 const { transfers, transactions } = await read()
+                onTransfers?.(transfers)
                 return {
                   found: transfers.length,
                   async write(database) {
@@ -126,6 +132,10 @@ export declare namespace createScanner {
     time: number
     /** Hears of rows before they are written; what it throws keeps them from it. */
     spendRows: (rows: number) => void
+    /** Hears of what is read, which a reorganisation may still undo; of nothing where another one's reading is waited for. */
+    onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
+    /** Hears that all is read, before the last of it is written. */
+    onRead?: (() => void) | undefined
   }
 }
 

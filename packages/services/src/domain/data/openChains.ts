@@ -27,6 +27,8 @@ export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   reader: ChainReader
   /** The one spelling of an address; undefined for what is none. */
   canonicalAddress: (address: string) => string | undefined
+  /** The tokens that the operator lists, in that spelling. */
+  listed: readonly string[]
 }
 
 /** Those of the networks that have what their namespace is read of. */
@@ -42,7 +44,8 @@ export function openChains(
       if (data === undefined || !hasSources(network, data)) return []
       const reader = data.createReader(sourcesOf(network, reference, options), options.clock)
       const canonicalAddress = (address: string) => data.canonicalAddress(address, reference)
-      return [[id, { ...data, id, network, reader, canonicalAddress }]]
+      const listed = (network.data?.tokens ?? []).flatMap((token) => canonicalAddress(token) ?? [])
+      return [[id, { ...data, id, network, reader, canonicalAddress, listed }]]
     }),
   )
 }

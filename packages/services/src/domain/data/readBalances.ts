@@ -5,21 +5,15 @@ import type { AccountBalances, TokenFacts } from '../../namespaces/chainReader.j
 import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, FindPrices } from '../../ports/prices.js'
-import { RateLimitError } from '../limits/rateLimits.js'
 import type { Scanner } from './createScanner.js'
 import type { Turns } from './createTurns.js'
 import { formatAmount } from './formatAmount.js'
 import { isSpam } from './judgeAsset.js'
-import { knownSymbols, listedTokens } from './knownSymbols.js'
+import { knownSymbols } from './knownSymbols.js'
 import type { Chain } from './openChains.js'
 import { pricedAsset, quoteOf, worthOf } from './quoteOf.js'
+import { MOST_SEEN, searchTokens } from './searchTokens.js'
 import { readTokenFacts } from './tokenFacts.js'
-import { seenTokens } from './transfersOf.js'
-
-/** Milliseconds that are spent on finding tokens before balances are read; the search goes on with the next request. */
-const SEARCH_TIME = 300
-/** Tokens of an account that are looked at beside the listed ones. */
-const MOST_SEEN = 500
 
 /**
  * What an account holds on one chain: of the chain's currency, of the tokens that the operator lists, and of those that were
@@ -30,34 +24,43 @@ export async function readBalances(
   options: readBalances.Options,
   { chain, account, client, spendRows }: readBalances.Asked,
 ): Promise<Balance[]> {
-  const { db, clock, scanner, turns, findPrices } = options
-  const subject = { network: chain.id, account }
-  const search = async () => {
-    // A node that gives out no logs, or whose logs nobody may write down, still knows the balances of what is listed.
-    await scanner
-      .readTransfers(chain, { account, client, spendRows, time: SEARCH_TIME })
-      .catch((error: unknown) => {
-        if (!(error instanceof NodeFault || error instanceof RateLimitError)) throw error
-      })
-    return seenTokens(db, subject, MOST_SEEN)
-  }
-  const listed = listedTokens(chain)
+  const { db, clock, turns, findPrices } = options
+  const { listed } = chain
   const read = (tokens: readonly string[]) =>
     turns.run(chain.id, client, () => chain.reader.readBalances(account, tokens))
-  // What is listed is read while others are looked for.
-  const [first, seen] = await Promise.all([read(listed), chain.reader.isIndexed ? [] : search()])
-  const others = seen.filter((token) => !listed.includes(token))
-  const { native, pending, amounts, refused } = together(
+  const describe = (tokens: readonly string[], needed: readonly string[]) =>
+    turns.run(chain.id, client, () => readTokenFacts({ db, chain, now: clock(), needed }, tokens))
+  const isOther = (token: string) => !listed.includes(token)
+  // What is listed is read while others are looked for, and the first of these while their reading is written down.
+  let early: { tokens: readonly string[]; reading: Promise<AccountBalances> } | undefined
+  const search = () =>
+    searchTokens(options, {
+      ...{ chain, account, client, spendRows },
+      onFound(found) {
+        const tokens = found.filter(isOther)
+        if (early !== undefined || tokens.length === 0) return
+        early = { tokens, reading: read(tokens) }
+        // Heard of below, unless something else fails before.
+        early.reading.catch(() => undefined)
+      },
+    })
+  const [first, factsOfListed, seen] = await Promise.all([
+    read(listed),
+    describe(listed, listed),
+    chain.reader.isIndexed ? [] : search(),
+  ])
+  const others = seen.filter(isOther)
+  const late = others.filter((token) => !early?.tokens.includes(token))
+  const { native, pending, amounts, refused } = together([
     first,
-    others.length > 0 ? await read(others) : undefined,
-  )
+    ...(await Promise.all([early?.reading ?? [], late.length > 0 ? read(late) : []])).flat(),
+  ])
   if (listed.some((token) => refused.has(token))) throw new NodeFault('balanceOf')
   const held = [...new Set([...listed, ...others, ...amounts.keys()])]
     .filter((token) => (amounts.get(token) ?? 0n) > 0n)
     .slice(0, listed.length + MOST_SEEN)
-  const facts = await turns.run(chain.id, client, () =>
-    readTokenFacts({ db, chain, now: clock(), needed: listed }, [...new Set([...listed, ...held])]),
-  )
+  const undescribed = held.filter(isOther)
+  const facts = new Map([...factsOfListed, ...(await describe(undescribed, []))])
   const prices = await findPrices([undefined, ...held].map((token) => pricedAsset(chain, token)))
   const known = knownSymbols(chain, facts)
   const shared = { chain, prices }
@@ -91,14 +94,14 @@ export declare namespace readBalances {
   }
 }
 
-/** Of two readings the later one's, where both say it. */
-function together(first: AccountBalances, second: AccountBalances | undefined) {
-  const { native, pending, tokens, refused } = second ?? first
+/** Of several readings the last one's, where more than one say it. */
+function together(readings: readonly [AccountBalances, ...AccountBalances[]]) {
+  const { native, pending } = readings.at(-1) ?? readings[0]
   return {
     native,
     pending,
-    amounts: new Map([...first.tokens, ...tokens]),
-    refused: new Set([...first.refused, ...refused]),
+    amounts: new Map(readings.flatMap(({ tokens }) => [...tokens])),
+    refused: new Set(readings.flatMap(({ refused }) => [...refused])),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Scanner } from './createScanner.js'
 import { describeTransaction } from './describeTransaction.js'
 import { findInHistory } from './findInHistory.js'
 import { formatCursor, type HistoryPlace } from './historyPlace.js'
-import { knownSymbols, listedTokens } from './knownSymbols.js'
+import { knownSymbols } from './knownSymbols.js'
 import { lookAtTransactions } from './lookAtTransactions.js'
 import type { Chain } from './openChains.js'
 import { pendingRows } from './pendingRows.js'
@@ -38,7 +38,7 @@ export async function readHistory(
   const page = found.slice(0, PAGE)
   const rows = await lookAtTransactions({ db, clock, chain }, page)
   const transfers = await transfersIn(db, subject, [...rows.keys()])
-  const listed = listedTokens(chain)
+  const { listed } = chain
   const seen = transfers.flatMap(({ token }) => (token === chain.nativeAsset ? [] : [token]))
   const tokens = [...new Set([...listed, ...seen])]
   const facts = await readTokenFacts({ db, chain, now: clock(), needed: listed }, tokens)

@@ -36,6 +36,7 @@ function world() {
     id: ID,
     network,
     canonicalAddress: (address) => address,
+    listed: [],
     reader: {
       ...EIP155_DATA.createReader(sources, () => 0),
       async readPoolPrices() {

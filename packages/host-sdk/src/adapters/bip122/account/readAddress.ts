@@ -31,6 +31,21 @@ export function isOfNetwork(address: unknown, reference: string): boolean {
   return readAddress(address)?.references.includes(reference) === true
 }
 
+/** Whether the network knows how to pay to an address: also one of a script, which several keys may own (P2WSH). */
+export function isPayable(address: string, reference: string): boolean {
+  return isOfNetwork(address, reference) || isOfWitnessScript(address, reference)
+}
+
+function isOfWitnessScript(address: string, reference: string): boolean {
+  try {
+    const { prefix, words } = bech32.decode(address as `${string}1${string}`)
+    const isOfIt = prefix === BITCOIN_NETWORKS.get(reference)?.bech32
+    return isOfIt && words[0] === 0 && bech32.fromWords(words.slice(1)).length === 32
+  } catch {
+    return false
+  }
+}
+
 function readSegwit(address: string): ReadAddress | undefined {
   const prefix = /^(bcrt|bc|tb)1([qp])/.exec(address)
   if (prefix === null) return undefined

@@ -46,9 +46,13 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
       const { confirmed } = Object(await askJson(`/tx/${txid}/status`)) as { confirmed?: unknown }
       return confirmed === true
     },
-    /** Satoshi for a virtual byte, for a transaction that waits six blocks. */
-    getFeeRate: async (): Promise<number> => {
-      const rate = (Object(await askJson('/fee-estimates')) as Record<string, unknown>)['6']
+    /**
+     * Satoshi for a virtual byte, for a transaction that waits so many blocks.
+     * @param blocks Six where Esplora does not say it for so many. @default 6
+     */
+    getFeeRate: async (blocks = 6): Promise<number> => {
+      const rates = Object(await askJson('/fee-estimates')) as Record<string, unknown>
+      const rate = rates[blocks] ?? rates[6]
       if (typeof rate !== 'number' || !(rate > 0 && rate <= HIGHEST_ESTIMATE))
         throw new VestibuleError('invalidReply')
       return Math.max(rate, 1)

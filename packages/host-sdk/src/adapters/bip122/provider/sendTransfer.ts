@@ -2,14 +2,15 @@ import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { BitcoinProvider } from '../../../core/model/namespaces/bip122/provider.js'
 import { invalid } from '../../invalid.js'
-import { isOfNetwork } from '../account/readAddress.js'
+import { isPayable } from '../account/readAddress.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import type { ActionContext } from './actionContext.js'
 import { buildTransfer } from './buildTransfer.js'
 import { follow } from './follow.js'
 import { isUnknownMethod } from './isUnknownMethod.js'
 import { readSubject, type Subject } from './readSubject.js'
-import { readTxid, signPsbt } from './signPsbt.js'
+import { signPsbt } from './signPsbt.js'
+import { readTxid } from './signWork.js'
 
 type Options = Parameters<BitcoinProvider['sendTransfer']>[0]
 
@@ -22,7 +23,7 @@ const HIGHEST_RATE = 10_000
 export async function sendTransfer(context: ActionContext, options: Options): Promise<string> {
   const { recipient, amount, feeRate } = Object(options) as Options
   const subject = await readSubject(context.core)
-  if (!isOfNetwork(recipient, subject.reference))
+  if (typeof recipient !== 'string' || !isPayable(recipient, subject.reference))
     throw invalid('`recipient` is no address of the network')
   if (typeof amount !== 'bigint' || amount <= 0n || amount > SUPPLY)
     throw invalid('`amount` is a number of satoshi')

@@ -39,21 +39,21 @@ async function waiting(change: object = {}) {
   return { hash, find, replace, account }
 }
 
-test('[Z14] a transaction that waits, and one that was mined, are replaced by nothing', async () => {
+test('a transaction that waits, and one that was mined, are replaced by nothing', async () => {
   const { find } = await waiting()
   expect(await find()).toBeUndefined()
   await chain.ask('evm_mine')
   expect(await find()).toBeUndefined()
 })
 
-test('[Z14] the same with a higher fee is the transaction, sped up', async () => {
+test('the same with a higher fee is the transaction, sped up', async () => {
   const { find, replace } = await waiting()
   const hash = await replace({})
   await chain.ask('evm_mine')
   expect(await find()).toEqual({ kind: 'spedUp', hash })
 })
 
-test('[Z14] nothing, sent to oneself, is a cancellation', async () => {
+test('nothing, sent to oneself, is a cancellation', async () => {
   const { find, replace, account } = await waiting()
   const hash = await replace({ to: account, value: '0x0' })
   await chain.ask('evm_mine')
@@ -64,14 +64,14 @@ test.each([
   ['another amount', { value: '0x65' }],
   ['another recipient', { to: `0x${'cd'.repeat(20)}` }],
   ['other data', { data: '0x01' }],
-])('[Z14] %s is another transaction', async (_name, change) => {
+])('%s is another transaction', async (_name, change) => {
   const { find, replace } = await waiting()
   const hash = await replace(change)
   await chain.ask('evm_mine')
   expect(await find()).toEqual({ kind: 'replaced', hash })
 })
 
-test('[Z14] it is found under later blocks, also where others of the sender follow', async () => {
+test('it is found under later blocks, also where others of the sender follow', async () => {
   const { find, replace } = await waiting()
   const hash = await replace({})
   await chain.ask('evm_mine')
@@ -80,7 +80,7 @@ test('[Z14] it is found under later blocks, also where others of the sender foll
   expect(await find()).toEqual({ kind: 'spedUp', hash })
 })
 
-test('[Z14] what nodes no longer remember is said to be replaced, by nobody knows what', async () => {
+test('what nodes no longer remember is said to be replaced, by nobody knows what', async () => {
   const { find, replace } = await waiting()
   await replace({})
   await chain.ask('evm_mine')

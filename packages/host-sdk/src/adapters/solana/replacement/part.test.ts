@@ -28,7 +28,7 @@ function createNode({ processed = false, finalized = false, status = null as unk
 }
 
 describe('a transaction that no block has', () => {
-  test('[Z14] has expired once its blockhash is too old for the newest blocks and for the final ones', async () => {
+  test('has expired once its blockhash is too old for the newest blocks and for the final ones', async () => {
     await expect(createNode().find()).resolves.toEqual({ kind: 'expired', hash: undefined })
   })
 
@@ -37,17 +37,17 @@ describe('a transaction that no block has', () => {
     ['where only a fork has forgotten it', { finalized: true }],
     ['that was taken at the last moment', { status: { confirmationStatus: 'processed' } }],
     ['where the node says something that nobody knows', { status: {} }],
-  ])('[Z14] waits %s', async (_what, node) => {
+  ])('waits %s', async (_what, node) => {
     await expect(createNode(node).find()).resolves.toBeUndefined()
   })
 
-  test('[Z14] costs one question for as long as it may be taken', async () => {
+  test('costs one question for as long as it may be taken', async () => {
     const { asked, find } = createNode({ processed: true })
     await find()
     expect(asked).toEqual(['isBlockhashValid'])
   })
 
-  test('[Z14] error: a node that answers with nonsense decides nothing', async () => {
+  test('error: a node that answers with nonsense decides nothing', async () => {
     const options = { network: NETWORK, hash: 'hash', account: 'me', fingerprint: BLOCKHASH }
     for (const answer of [undefined, null, {}, { value: 0 }, { value: [] }])
       await expect(

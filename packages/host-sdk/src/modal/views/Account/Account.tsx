@@ -34,6 +34,9 @@ export function Account() {
   // Where the dapp names no node, the services may have one; that is known once it has answered.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
+  // What stands for ordinals is no money.
+  const isMoney =
+    account.accounts.find(({ address }) => address === account.address)?.type !== 'ordinal'
   return (
     <>
       {isSeveral && (
@@ -42,7 +45,7 @@ export function Account() {
         </div>
       )}
       <AccountHead account={account} address={account.address} hasBalance={hasBalance} />
-      <AccountMoves canSend={transfer !== undefined && isRead} />
+      <AccountMoves canSend={transfer !== undefined && isRead && isMoney} />
       <ProtectBanner account={account} />
       <AccountTabs
         has={{

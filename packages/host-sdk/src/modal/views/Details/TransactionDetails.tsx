@@ -21,7 +21,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
   const { caipNetwork: network } = getNamespace(state).networkState
   const found = network && readTransaction(state, { hash, network })
   if (found === undefined || network === undefined) return <Gone />
-  const { title, moved, status, reason, at, fee, from, to, recipient } = found
+  const { title, moved, status, reason, replacedBy, at, fee, from, to, recipient } = found
   return (
     <div className="stack details">
       <p className="details-title">
@@ -47,16 +47,8 @@ export function TransactionDetails({ hash }: { hash: string }) {
         {to !== '' && <Party name={detailsText('to')} address={to} />}
         {fee !== undefined && <Fact name={detailsText('fee')}>{fee}</Fact>}
         <Fact name={detailsText('network')}>{network.name}</Fact>
-        <Fact
-          name={detailsText('hash')}
-          copied={{
-            text: hash,
-            label: detailsText('copyHash'),
-            says: detailsText('hashCopied'),
-          }}
-        >
-          {truncateAddress(hash)}
-        </Fact>
+        <Hash name={detailsText('hash')} hash={hash} />
+        {replacedBy !== undefined && <Hash name={detailsText('replacedBy')} hash={replacedBy} />}
       </dl>
       {send !== undefined && recipient !== undefined && (
         <Button testId="vb-details-again" onClick={() => send({ receiver: recipient })}>
@@ -64,8 +56,17 @@ export function TransactionDetails({ hash }: { hash: string }) {
           {detailsText('again')}
         </Button>
       )}
-      <ExplorerLink href={explorerLink(network, found.replacedBy ?? hash)} />
+      <ExplorerLink href={explorerLink(network, replacedBy ?? hash)} />
     </div>
+  )
+}
+
+function Hash({ name, hash }: { name: string; hash: string }) {
+  const label = `${detailsText('copyHash')}: ${truncateAddress(hash)}`
+  return (
+    <Fact name={name} copied={{ text: hash, label, says: detailsText('hashCopied') }}>
+      {truncateAddress(hash)}
+    </Fact>
   )
 }
 

@@ -4,12 +4,12 @@ import { transferPart } from '../../../assets/sendTransfer.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useModal } from '../../context.js'
 
-/** How the order's namespace sends, once its code is there. */
+/** How the order's network sends, once its code is there. */
 export function useTransferPart(order: SendOrder | undefined): TransferPart | undefined {
   const { core } = useModal()
   const [part, setPart] = useState<TransferPart>()
-  const namespace = order?.network.chainNamespace
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the namespace alone
+  const network = order?.network.caipNetworkId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the network alone
   useEffect(() => {
     if (order === undefined) return
     let isCurrent = true
@@ -22,6 +22,6 @@ export function useTransferPart(order: SendOrder | undefined): TransferPart | un
     return () => {
       isCurrent = false
     }
-  }, [core, namespace])
+  }, [core, network])
   return part
 }

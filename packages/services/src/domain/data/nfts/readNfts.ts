@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/clock.js'
 import type { Scanner } from '../createScanner.js'
 import type { Turns } from '../createTurns.js'
 import { isSpam } from '../judgeAsset.js'
-import { knownSymbols, listedTokens } from '../knownSymbols.js'
+import { knownSymbols } from '../knownSymbols.js'
 import type { Chain } from '../openChains.js'
 import { readTokenFacts } from '../tokenFacts.js'
 import { seenNfts } from '../transfersOf.js'
@@ -42,7 +42,7 @@ export async function readNfts(
     return { held, isComplete }
   }
   const { held, isComplete } = listed ?? (await search())
-  const tokens = [...new Set([...listedTokens(chain), ...held.map(({ token }) => token)])]
+  const tokens = [...new Set([...chain.listed, ...held.map(({ token }) => token)])]
   const facts = await turns.run(chain.id, client, () =>
     readTokenFacts({ db, chain, now: clock() }, tokens),
   )

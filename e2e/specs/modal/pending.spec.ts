@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { type SlowChain, slowChain } from '../../fixtures/chain/slowChain.js'
+import { type Dapp, expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
+
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+let chain: SlowChain
+test.beforeEach(async ({ page }) => {
+  chain = await slowChain(page)
+})
+test.afterEach(() => chain.stop())
+
+/** Sends an ether that waits for a block. */
+async function sendOne(dapp: Dapp, to = STRANGER) {
+  const { page } = dapp
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-amount').fill('1')
+  await page.getByTestId('vb-send-receiver').fill(to)
+  await page.getByTestId('vb-send-review').click()
+  // What it is has to be known before something takes its place.
+  const known = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('eth_getTransactionByHash') === true,
+  )
+  await page.getByTestId('vb-send-confirm').click()
+  await dapp.decide('approve')
+  await expect(row(page)).toContainText('Send 1 ETH')
+  await expect(row(page)).toContainText('Pending')
+  await known
+}
+
+const row = (page: Page) => page.getByTestId('vb-transaction-0')
+const state = (page: Page) => row(page).locator('.transaction-state')
+
+test.describe('a transaction that waits', () => {
+  test('[J08] [J09] is there after a reload, and confirmed with its block', async ({
+    dapp,
+    page,
+  }) => {
+    await sendOne(dapp)
+    await page.reload()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(row(page)).toContainText('Pending')
+    await chain.mine()
+    await expect(state(page)).toHaveAttribute('data-state', 'confirmed')
+  })
+
+  for (const [what, change, end, says] of [
+    ['sped up by the same with a higher fee is confirmed', {}, 'confirmed', 'Confirmed'],
+    [
+      'replaced by nothing, sent to oneself, is cancelled',
+      { to: FIRST.address, value: 0n },
+      'cancelled',
+      'Cancelled',
+    ],
+    [
+      'replaced by a payment to somebody else is told as that',
+      { to: SECOND.address },
+      'replaced',
+      'Replaced',
+    ],
+  ] as const)
+    test(`[J08] ${what}, and leads to what took its place`, async ({ dapp, page }) => {
+      await sendOne(dapp)
+      const hash = await chain.replace(change)
+      await chain.mine()
+      await expect(state(page)).toHaveAttribute('data-state', end)
+      await expect(row(page)).toContainText(says)
+      await row(page).click()
+      await expect(dapp.modal.locator('.details-facts')).toContainText('Replaced by')
+      await expect(dapp.modal).toContainText(hash.slice(-6))
+    })
+
+  test('[J08] that the node has dropped goes on waiting, and is replaced once its nonce is taken', async ({
+    dapp,
+    page,
+  }) => {
+    await sendOne(dapp)
+    const order = await chain.waiting()
+    await chain.drop()
+    await chain.mine()
+    await expect(state(page)).toHaveAttribute('data-state', 'pending')
+    await chain.pay(order.from, order.nonce)
+    await chain.mine()
+    await expect(state(page)).toHaveAttribute('data-state', 'replaced')
+  })
+
+  test('[J08] that was confirmed waits again when the chain gives up its block', async ({
+    dapp,
+    page,
+  }) => {
+    test.slow()
+    await sendOne(dapp)
+    const before = await chain.snapshot()
+    await chain.mine()
+    await expect(state(page)).toHaveAttribute('data-state', 'confirmed')
+    await chain.revert(before)
+    await chain.drop().catch(() => undefined)
+    await expect(state(page)).toHaveAttribute('data-state', 'pending', { timeout: 60_000 })
+  })
+
+  test('[J08] that its contract refuses has failed', async ({ dapp, page }) => {
+    const refusing = '0x00000000000000000000000000000000000bad00'
+    await sendOne(dapp, refusing)
+    // Once the wallet has sent it there, the contract is another one.
+    await chain.setCode(refusing, '0x60006000fd')
+    await chain.mine()
+    await expect(state(page)).toHaveAttribute('data-state', 'failed')
+    await expect(row(page)).toContainText('Failed')
+  })
+})

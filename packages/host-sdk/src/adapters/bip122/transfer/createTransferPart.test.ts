@@ -1,0 +1,129 @@
+import type { Transaction } from '@scure/btc-signer/transaction.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Network } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { BITCOIN, SIGNET, visitConnected } from '../testing/openPage.js'
+import { startEsplora } from '../testing/startEsplora.js'
+import { OTHER } from '../testing/transactions.js'
+import { createTransferPart } from './createTransferPart.js'
+
+let restore = () => {}
+let esplora: Awaited<ReturnType<typeof startEsplora>>
+beforeEach(async () => {
+  restore = stubWindow()
+  esplora = await startEsplora(BITCOIN.id)
+})
+afterEach(async () => {
+  restore()
+  await esplora.stop()
+})
+
+const networkOf = ({ id }: { id: string }) =>
+  ({ id, chainNamespace: 'bip122', caipNetworkId: `bip122:${id}` }) as unknown as Network
+const partOf = (network = BITCOIN) =>
+  createTransferPart(networkOf(network), { [`bip122:${network.id}`]: esplora.url })
+
+/** A page with a wallet on it, and a payment from one of its accounts. */
+async function visit(change: Parameters<typeof visitConnected>[0] = {}, account = 0) {
+  const page = await visitConnected(change, { esploraUrl: esplora.url })
+  const network = getNamespace(page.core.store.getState(), 'bip122').networkState.caipNetwork
+  const from = page.wallet.addresses()[account]
+  if (network === undefined || from === undefined) throw new Error('Nobody is connected.')
+  const ask = () => Promise.reject(new Error('There is no node.'))
+  const pay = (amount: bigint) =>
+    partOf().send({ network, ask, connector: page.connector('Satoshi'), from, to: OTHER, amount })
+  return { ...page, from, pay }
+}
+
+const WITNESS_SCRIPT = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+
+describe('an address', () => {
+  test.each([
+    [OTHER, OTHER],
+    [`bitcoin:${OTHER}`, OTHER],
+    [`BITCOIN:${OTHER.toUpperCase()}?amount=0.5&label=x`, OTHER],
+    [OTHER.toUpperCase(), OTHER],
+    [WITNESS_SCRIPT, WITNESS_SCRIPT],
+    ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'],
+  ])('%s is written %s', (text, address) => expect(partOf().readAddress(text)).toBe(address))
+
+  test.each([
+    '',
+    'bitcoin:',
+    'bitcoin:?lno=x',
+    OTHER.slice(0, -1),
+    `${OTHER.slice(0, -1)}${OTHER.endsWith('q') ? 'p' : 'q'}`,
+    `${OTHER.slice(0, 5).toUpperCase()}${OTHER.slice(5)}`,
+    `${WITNESS_SCRIPT.slice(0, -1)}q`,
+    // Of another network.
+    'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5',
+    'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  ])('[X11] %j is none', (text) => expect(partOf().readAddress(text)).toBeUndefined())
+
+  test('[X11] of one network is none of another', () => {
+    const signet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
+    expect(partOf(SIGNET).readAddress(signet)).toBe(signet)
+    expect(partOf(SIGNET).readAddress(OTHER)).toBeUndefined()
+  })
+})
+
+describe('a fee', () => {
+  test('[J09] is that of the next block, by the coins that are enough; of all that there is, by all of them', async () => {
+    const { from } = await visit()
+    for (const value of [60_000, 50_000, 1_000]) esplora.give(from, value)
+    esplora.give(from, 900_000, false)
+    const ask = () => Promise.reject(new Error('There is no node.'))
+    const fee = (amount: bigint) =>
+      partOf().estimateFee({ network: networkOf(BITCOIN), ask, from, to: OTHER, amount })
+    await expect(fee(10_000n)).resolves.toBe(BigInt(Math.ceil((11 + 68 + 2 * 43) * 20.5)))
+    await expect(fee(80_000n)).resolves.toBe(BigInt(Math.ceil((11 + 2 * 68 + 2 * 43) * 20.5)))
+    await expect(fee(0n)).resolves.toBe(BigInt(Math.ceil((11 + 3 * 68 + 43) * 20.5)))
+  })
+
+  test('[X11] that nobody believes is none', async () => {
+    const { from } = await visit()
+    esplora.lies.set('/fee-estimates', '{"1":100000,"6":100000}')
+    const ask = () => Promise.reject(new Error('There is no node.'))
+    const order = { network: networkOf(BITCOIN), ask, from, to: OTHER, amount: 1n }
+    await expect(partOf().estimateFee(order)).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+})
+
+describe('a payment', () => {
+  test('[J09] [J14] is the wallet’s own where it has such, of its account and amount', async () => {
+    const { wallet, pay } = await visit({ standard: 'sats-connect' })
+    const asked: unknown[] = []
+    const txid = 'ab'.repeat(32)
+    Object.assign(wallet.provider, {
+      request: async (...all: unknown[]) => {
+        asked.push(all)
+        return { result: { txid } }
+      },
+    })
+    await expect(pay(1_200n)).resolves.toMatchObject({ hash: txid })
+    expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
+  })
+
+  test('[J09] [J14] is made of the account’s coins where the wallet only signs, and all of it but the fee can go', async () => {
+    const { from, pay } = await visit()
+    esplora.give(from, 60_000)
+    esplora.give(from, 50_000)
+    const ask = () => Promise.reject(new Error('There is no node.'))
+    const order = { network: networkOf(BITCOIN), ask, from, to: OTHER, amount: 0n }
+    const most = 110_000n - (await partOf().estimateFee(order))
+    const { hash } = await pay(most)
+    const sent = esplora.sent.at(-1) as Transaction
+    expect(sent.id).toBe(hash)
+    expect(esplora.pays(sent, OTHER)).toBe(most)
+  })
+
+  test('[J14] from the account for ordinals goes nowhere, and neither does one of more than there is', async () => {
+    const ordinals = await visit({}, 1)
+    await expect(ordinals.pay(1_000n)).rejects.toMatchObject({ type: 'methodNotAllowed' })
+    const money = await visit()
+    await expect(money.pay(1_000n)).rejects.toMatchObject({ type: 'insufficientFunds' })
+    expect(esplora.sent).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { type AddressKind, readAddress } from '../account/readAddress.js'
+
+/** Virtual bytes of a transaction without inputs and outputs, and of the largest output that an address asks for. */
+const OVERHEAD = 11
+const OUTPUT = 43
+/** Virtual bytes of an input that spends a coin of an address. */
+const INPUT: Readonly<Record<AddressKind, number>> = { p2pkh: 148, p2sh: 91, p2wpkh: 68, p2tr: 58 }
+
+/**
+ * What a payment costs, in satoshi: by the largest coins that are enough, or by all of them where they are not.
+ * @param coins What each of the account's is worth.
+ * @param payment.amount 0 for as much as there is.
+ */
+export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: feeOf.Payment): bigint {
+  const input = INPUT[readAddress(from)?.kind ?? 'p2pkh']
+  const cost = (inputs: number, outputs: number) =>
+    BigInt(Math.ceil((OVERHEAD + inputs * input + outputs * OUTPUT) * feeRate))
+  if (amount > 0n) {
+    let sum = 0n
+    const largest = coins.toSorted((a, b) => (a < b ? 1 : -1))
+    for (const [index, value] of largest.entries()) {
+      sum += value
+      // What is left comes back.
+      const fee = cost(index + 1, 2)
+      if (sum >= amount + fee) return fee
+    }
+  }
+  return cost(coins.length, 1)
+}
+
+export declare namespace feeOf {
+  type Payment = {
+    from: string
+    amount: bigint
+    /** Satoshi for a virtual byte. */
+    feeRate: number
+  }
+}

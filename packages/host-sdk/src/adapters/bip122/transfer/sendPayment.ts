@@ -1,0 +1,77 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { listOf } from '../../walletStandard/walletStandard.js'
+import type { BitcoinRequest } from '../bitcoinRequest.js'
+import { createEsplora } from '../esplora/createEsplora.js'
+import type { EsploraUrls } from '../esplora/esploraUrls.js'
+import { buildTransfer } from '../provider/buildTransfer.js'
+import { isUnknownMethod } from '../provider/isUnknownMethod.js'
+import { readTxid, signAndSend } from '../provider/signWork.js'
+import { chooseInputs } from '../psbt/chooseInputs.js'
+import { ownedInputs } from '../psbt/ownedInputs.js'
+
+type Payment = Parameters<TransferPart['send']>[0]
+
+/**
+ * Has a wallet pay by its own means, since it knows best which of its coins are nothing but money; where it has none, by a transaction
+ * that is made here of what the account has.
+ * @returns the transaction's id
+ * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and what else the wallet says
+ */
+export async function sendPayment(payment: Payment, urls: EsploraUrls): Promise<string> {
+  const { connector, from, to, amount } = payment
+  const askWallet = (request: BitcoinRequest) => connector.provider.request(request)
+  // A session says no more of accounts than their addresses.
+  const accounts =
+    connector.remoteSession === undefined ? await askWallet({ method: 'getAccountAddresses' }) : []
+  const payer = payerOf(accounts, from)
+  if (payer.type === 'ordinal') throw new VestibuleError('methodNotAllowed')
+  try {
+    const params = { account: from, recipientAddress: to, amount: String(amount) }
+    return readTxid(await askWallet({ method: 'sendTransfer', params }))
+  } catch (error) {
+    if (!isUnknownMethod(error)) throw error
+    return payByCoins(payment, { payer, askWallet, urls })
+  }
+}
+
+/** What the wallet says of the account that pays. */
+function payerOf(accounts: unknown, address: string): BitcoinAccount {
+  const { type, publicKey } = Object(
+    listOf(accounts).find((account) => Object(account).address === address),
+  ) as { type?: unknown; publicKey?: unknown }
+  return {
+    address,
+    type: type === 'ordinal' ? 'ordinal' : 'payment',
+    publicKey: typeof publicKey === 'string' ? publicKey : undefined,
+  }
+}
+
+async function payByCoins(
+  { network, from, to, amount }: Payment,
+  { payer, askWallet, urls }: Means,
+): Promise<string> {
+  const reference = String(network.id)
+  const esplora = createEsplora(urls, network.caipNetworkId)
+  const feeRate = await esplora.getFeeRate()
+  const transaction = await buildTransfer({
+    ...{ payer, amount, feeRate, reference, esplora },
+    recipient: to,
+  })
+  const owned = ownedInputs(transaction, { addresses: [from], reference })
+  const work = {
+    subject: { address: from, network },
+    psbt: base64.encode(transaction.toPSBT()),
+    transaction,
+    chosen: chooseInputs(transaction, { owned, wanted: undefined }),
+  }
+  return (await signAndSend({ askWallet, esploraUrls: urls }, work)).txid
+}
+
+type Means = {
+  payer: BitcoinAccount
+  askWallet: (request: BitcoinRequest) => Promise<unknown>
+  urls: EsploraUrls
+}

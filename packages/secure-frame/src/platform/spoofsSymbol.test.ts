@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { spoofsSymbol } from './spoofsSymbol.js'
+
+const KNOWN = ['ETH', 'USDC', 'USDT', 'WBTC', 'DAI', 'LINK']
+
+describe('spoofsSymbol', () => {
+  test.each([
+    ['USDC', 'itself'],
+    ['usdс', 'with a Cyrillic letter'],
+    ['ＵＳＤＣ', 'in full width'],
+    ['ꓴꓢꓓꓚ', 'in Lisu'],
+    ['ꓰꓔꓧ', 'in Lisu'],
+    ['ᎠᎪᏆ', 'in Cherokee'],
+    ['ᴅᴀɪ', 'in small capitals'],
+    ['USDⲤ', 'with a Coptic letter'],
+    ['USD₮', 'with a sign for a letter'],
+    ['U\u200bSDC', 'with a letter that nobody sees'],
+    ['UЅDꭆ', 'with a letter that is in no table'],
+    ['1INK', 'with a digit'],
+  ])('%s (%s) spoofs a known one', (symbol) => {
+    expect(spoofsSymbol(symbol, KNOWN)).toBe(true)
+  })
+
+  test.each(['USDX', 'PEPE', '人民币', 'ЖЖЖЖ', '', '🦄', 'USDCE', 'BUSD'])(
+    '%s spoofs none',
+    (symbol) => expect(spoofsSymbol(symbol, KNOWN)).toBe(false),
+  )
+})
