@@ -1,12 +1,16 @@
 import type { Core } from '../core/core.js'
 import type { Alert } from '../core/model/state.js'
+import { createLog } from '../platform/log.js'
 
 /** An alert about the configuration or the embedded wallet: what the visitor sees, and what the developer reads. */
 export type AlertText = { variant: Alert['variant']; message: string; long: string }
 
 const LOG_LEVEL = { error: 'error', warning: 'warn', info: 'info' } as const
 
-/** Raises one of some alerts: always in the log, and on screen unless `debug` is off. */
+/**
+ * Raises one of some alerts: in the console at every `logLevel` but `silent`, since the short text on screen says only half of it, and on
+ * screen unless `debug` is off.
+ */
 export function raiseAlert<id extends string>(
   core: Core,
   alerts: Readonly<Record<id, AlertText>>,
@@ -14,8 +18,10 @@ export function raiseAlert<id extends string>(
   facts?: unknown,
 ) {
   const { variant, message, long } = alerts[id]
-  core.log[LOG_LEVEL[variant]](long, facts)
-  if (core.options.debug === false) return
+  const { debug, logLevel } = core.options
+  const log = variant === 'error' || logLevel === 'silent' ? core.log : createLog('info')
+  log[LOG_LEVEL[variant]](long, facts)
+  if (debug === false) return
   core.store.setState({ alert: { id, variant, message } })
 }
 

@@ -25,6 +25,6 @@ export const PROJECT_ALERTS = {
   serverError: {
     variant: 'error',
     message: 'Server Error',
-    long: 'SERVER_ERROR: the services could not answer with the list of allowed origins.',
+    long: 'SERVER_ERROR: the services could not answer with the list of allowed origins. Their log says why.',
   },
 } as const satisfies Record<string, AlertText>

@@ -15,11 +15,11 @@ export const FRAME_ALERTS = {
   iframe_request_timeout: {
     variant: 'error',
     message: 'Embedded Wallet Request Timed Out',
-    long: 'The secure frame did not answer a request in time; the request was cancelled.',
+    long: 'The secure frame did not answer a request in time; the request was cancelled. Check that your services are running, then ask again.',
   },
   unverified_domain: {
     variant: 'error',
     message: 'Unverified Domain',
-    long: 'The address in the dapp’s metadata is not the page’s own origin.',
+    long: 'The address in the dapp’s metadata is not the page’s own origin. Set `metadata.url` of `createVestibule` to the origin where the page is served.',
   },
 } as const satisfies Record<string, AlertText>

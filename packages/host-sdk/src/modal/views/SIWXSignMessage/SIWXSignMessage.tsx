@@ -1,3 +1,4 @@
+import { WalletIcon } from '@vestibule/design/icons'
 import type { Network } from '../../../core/model/network.js'
 import type { State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -17,6 +18,7 @@ export function SIWXSignMessage() {
   const status = useCore((state) => state.signIn?.status)
   const address = useCore((state) => getNamespace(state).accountState.address ?? '')
   const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
+  const isEmbedded = useCore((state) => getNamespace(state).accountState.user !== undefined)
   const { name, icons } = readMetadata(core.options.metadata)
   const isRequired = core.options.siwx?.getRequired?.() === true
   const back = useCore(findBack)
@@ -29,7 +31,9 @@ export function SIWXSignMessage() {
     <div className="connecting">
       <div className="siwx-tiles" aria-hidden="true">
         <Tile name={name} image={icons[0]} size="card" />
-        <Tile name={walletName} image={wallet?.icon} size="card" />
+        <Tile name={walletName} image={wallet?.icon} size="card">
+          {isEmbedded ? <WalletIcon /> : undefined}
+        </Tile>
       </div>
       <p className="connecting-title siwx-title">{siwxText('siwx.title', { name })}</p>
       <p className="siwx-address small">
