@@ -18,7 +18,6 @@ import { approveForSettings, openSettings } from '../../fixtures/settings.js'
 import {
   addAccount,
   confirmVisit,
-  confirmVisitIfAsked,
   methodsOf,
   typeCode,
   visitProvider,
@@ -172,7 +171,7 @@ test('[J06] an account that was made at Google gets an email, which signs in to 
   await hub.press('link-email-submit')
   await expect(hub.page.getByTestId('vb-hub-visit')).toHaveAttribute('data-proves', 'present')
   const window = await visitProvider(hub, as)
-  await confirmVisitIfAsked(hub, window)
+  await confirmVisit(hub, window)
   await expect(hub.page.getByTestId('vb-hub-identity-code')).toHaveAttribute('data-proves', 'added')
   await typeCode(hub, email, 0)
   await expect(hub.page.getByTestId('vb-hub-identity-done')).toBeVisible()

@@ -93,6 +93,8 @@ export const devices = pgTable(
     shownAccount: integer(),
     createdAt: instant().notNull(),
     lastLoginAt: instant().notNull(),
+    /** When another device signed it out, until it signs in again. */
+    signedOutAt: instant(),
   },
   (table) => [unique().on(table.userId, table.thumbprint)],
 )

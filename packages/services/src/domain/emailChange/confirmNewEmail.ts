@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
-import { and, eq, ne } from 'drizzle-orm'
-import { devices, emailChanges, sessions as sessionRows } from '../../db/schema.js'
+import { and, eq } from 'drizzle-orm'
+import { devices, emailChanges } from '../../db/schema.js'
 import { randomToken } from '../../platform/bytes.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
@@ -8,6 +8,7 @@ import { keepUndo } from '../login/movedAddress.js'
 import { emailChangedMail, emailRestoredMail } from '../mail/emailChangeMails.js'
 import { walletMail } from '../mail/walletMail.js'
 import type { Session } from '../sessions/sessions.js'
+import { signOutDevices } from '../sessions/signOutDevices.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { checkChangeCode } from './checkChangeCode.js'
 import { isReserved, readEmail } from './emailChange.js'
@@ -32,7 +33,7 @@ export async function confirmNewEmail(
     return { session: await context.sessions.describe(session) }
   const change = await checkChangeCode(context, session, { ...request, step: 'secondary' })
   const { id, codeMac, oldEmail, newEmail } = change
-  const { userId, deviceId, idHash } = session
+  const { userId, deviceId } = session
   const token = randomToken(random)
   const now = clock()
 
@@ -65,9 +66,7 @@ export async function confirmNewEmail(
       removed,
     }
     if (back === undefined) await keepUndo(transaction, { token, userId, oldEmail, newEmail, now })
-    await transaction
-      .delete(sessionRows)
-      .where(and(eq(sessionRows.userId, userId), ne(sessionRows.idHash, idHash)))
+    await signOutDevices(transaction, { userId, except: session, now })
     const [own] = await transaction.select().from(devices).where(eq(devices.id, deviceId))
     const described = await context.sessions.describe(session, transaction)
     await audit.append(transaction, {

@@ -1,8 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { emailUndos, sessions as sessionRows } from '../../db/schema.js'
+import { emailUndos } from '../../db/schema.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
 import { emailRestoredMail } from '../mail/emailChangeMails.js'
+import { signOutDevices } from '../sessions/signOutDevices.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { findEmail } from './emailChange.js'
 import { endAdded, endVisitsOf } from './endAdded.js'
@@ -54,7 +55,7 @@ export async function undoEmailChange(
     const isRemoval = newEmail === null
     const removed = await endAdded(transaction, { userId, since, isRemoval })
     await moveEmail(transaction, { userId, to: oldEmail, now, isBack: true })
-    await transaction.delete(sessionRows).where(eq(sessionRows.userId, userId))
+    await signOutDevices(transaction, { userId, now })
     const facts = { network: audit.network(request.network) }
     await audit.append(transaction, { kind: 'email.changeUndone', userId, facts })
     return { addresses: [...between].concat(left), removed }

@@ -259,6 +259,43 @@ onDatabase((db) => {
       expect(await mallory.list()).toHaveLength(1)
     })
 
+    test('one that confirms is asked for its code, also from a key that the account knows: its owner’s click alone confirms nothing', async () => {
+      const ada = await people.byAccount('github')
+      const visit = await ada.begin(google)
+      expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
+      const { changeId } = codeStep(visit)
+      const { page } = await createBrowser(ada.place).go(visitStep(visit).path)
+      expect(page).toContain('Enter it only in the wallet settings')
+      expect((await ada.visit(changeId)).body).toEqual({ step: 'asked' })
+      expect((await ada.visit(changeId, wrongCodeOf(page))).body).toEqual({ step: 'wrong' })
+      expect((await ada.visit(changeId, codeOn(page))).body).toMatchObject({ proves: 'added' })
+    })
+
+    test('a device that another one signed out is asked for the code at its next login, and not at the one after', async () => {
+      const ada = await people.byAccount('github')
+      const thief = await createVisitor(ada.place)
+      await signInAt(ada.place, thief, 'github')
+      const sentTo = async () => {
+        const { path, challengeId } = await startAt(thief, 'github')
+        const { page } = await createBrowser(ada.place).go(path)
+        return { challengeId, page }
+      }
+      const known = await sentTo()
+      expect(await take(thief, known.challengeId)).toMatchObject({ status: 'proved' })
+
+      expect(await ada.change({ kind: 'linkEmail', email })).toEqual(done)
+      const ended = await sentTo()
+      expect(await take(thief, ended.challengeId)).toEqual({ status: 'asked' })
+      const own = await startAt(ada.visitor, 'github')
+      await createBrowser(ada.place).go(own.path)
+      expect(await take(ada.visitor, own.challengeId)).toMatchObject({ status: 'proved' })
+
+      const code = codeOn(ended.page)
+      expect(await take(thief, ended.challengeId, code)).toMatchObject({ status: 'proved' })
+      const next = await sentTo()
+      expect(await take(thief, next.challengeId)).toMatchObject({ status: 'proved' })
+    })
+
     test('the code is asked for also from a key that the account knows', async () => {
       const ada = await people.byMail(email)
       const session = ada.visitor.sessionId()

@@ -8,10 +8,10 @@ import { endChanges, findLeft } from '../emailChange/takeBack.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { type Identity, nameOfIdentity } from '../login/identity.js'
+import { signOutDevices } from '../sessions/signOutDevices.js'
 import { announce } from '../wallet/changes/announce.js'
 import { holdRecovery } from '../wallet/recovery/recoveryHold.js'
 import { lockUser } from '../wallet/walletRows.js'
-import { endOthers } from './endOthers.js'
 import { type Asker, type IdentityChange, move } from './identityChange.js'
 
 /**
@@ -50,7 +50,7 @@ export async function linkIdentity(
       if (left !== undefined) await goBack(transaction, { userId, since: left.since, now })
     }
     await holdRecovery(transaction, { userId, now })
-    await endOthers(transaction, session)
+    await signOutDevices(transaction, { userId, except: session, now })
     const facts = { change: change.id, provider, device: deviceId }
     await audit.append(transaction, {
       kind: 'identity.linked',

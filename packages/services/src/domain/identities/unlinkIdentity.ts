@@ -12,10 +12,10 @@ import { endVisits } from '../login/oauth/endVisits.js'
 import { emailRemovedMail } from '../mail/emailChangeMails.js'
 import { walletMail } from '../mail/walletMail.js'
 import type { Session } from '../sessions/sessions.js'
+import { signOutDevices } from '../sessions/signOutDevices.js'
 import { announce } from '../wallet/changes/announce.js'
 import { heldUntil, holdRecovery } from '../wallet/recovery/recoveryHold.js'
 import { lockUser } from '../wallet/walletRows.js'
-import { endOthers } from './endOthers.js'
 import { type Asker, type IdentityChange, move } from './identityChange.js'
 import { requireRemovable } from './removable.js'
 
@@ -51,7 +51,7 @@ export async function unlinkIdentity(
     if (hasUndo)
       await keepUndo(transaction, { token, userId, oldEmail: one.subject, newEmail: null, now })
     await holdRecovery(transaction, { userId, now })
-    await endOthers(transaction, session)
+    await signOutDevices(transaction, { userId, except: session, now })
     await audit.append(transaction, {
       kind: 'identity.unlinked',
       userId,

@@ -31,7 +31,7 @@ export function prepareRedeem(name: string, used: string, owner = OF_IDENTITY) {
       from used, identity
       on conflict (user_id, thumbprint) do update set
         label = excluded.label, dapp_origin = excluded.dapp_origin, shown_account = null,
-        last_login_at = excluded.last_login_at
+        last_login_at = excluded.last_login_at, signed_out_at = null
       returning id, user_id
     )
     insert into sessions

@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES, type SocialProvider } from '@vestibule/protocol'
 import type { OAuthRefusal } from '@vestibule/protocol/http'
-import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { devices, identities, oauthLogins, type VisitPurpose } from '../../../db/schema.js'
 import { randomToken, sha256 } from '../../../platform/bytes.js'
 import { deviceFacts } from '../../mail/deviceMail.js'
@@ -99,9 +99,9 @@ export async function comeBack(
   const { issuer, subject, label } = identity
   const token = randomToken(random)
   const code = drawCode(random)
-  // The key is one that its owner has signed in with before: nobody else is waiting for the session. An account that is to be
-  // added is always asked about: whoever holds the key could have sent its owner here.
-  const isKnown = login.purpose !== 'link' && (await knows(db, login.thumbprint, identity))
+  // The key is one that its owner has signed in with before: nobody else is waiting for the session. What changes the
+  // sign-in methods is always asked about: whoever holds the key could have sent its owner here.
+  const isKnown = login.purpose === 'login' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),
     from: 'back',
@@ -190,6 +190,7 @@ function clientOf({ projects }: Context, login: OAuthLogin): ProviderClient {
   return client
 }
 
+/** Whether a key has signed in with an account before, and no other device has signed it out since. */
 async function knows(db: Context['db'], thumbprint: string, identity: Identity): Promise<boolean> {
   const { provider, issuer, subject } = identity
   const known = db
@@ -199,6 +200,7 @@ async function knows(db: Context['db'], thumbprint: string, identity: Identity):
     .where(
       and(
         eq(devices.thumbprint, thumbprint),
+        isNull(devices.signedOutAt),
         eq(identities.provider, provider),
         eq(identities.issuer, issuer),
         eq(identities.subject, subject),

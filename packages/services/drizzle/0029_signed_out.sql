@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "signed_out_at" timestamp (3) with time zone;

@@ -1,0 +1,23 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { devices, sessions } from '../../db/schema.js'
+import type { Session } from './sessions.js'
+
+/**
+ * Ends the sessions of a user, and has their devices asked for a code at the next login at a provider.
+ * @param options.except The session that asks, which stays.
+ * @param options.now Unix time in milliseconds.
+ */
+export async function signOutDevices(
+  transaction: Database,
+  options: { userId: string; except?: Session; now: number },
+): Promise<void> {
+  const { userId, except, now } = options
+  await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except && ne(sessions.idHash, except.idHash)))
+  await transaction
+    .update(devices)
+    .set({ signedOutAt: new Date(now) })
+    .where(and(eq(devices.userId, userId), except && ne(devices.id, except.deviceId)))
+}
