@@ -56,19 +56,17 @@ test('[J06] [X18] security: an account that somebody else chose, by the address 
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
+  // The page hands the address to somebody else, before the visitor's window uses it up.
+  // Routed before the page opens: a request under which routing begins can be lost, and the frame's goes out with the modal.
+  const start = /\/auth\/oauth\/google\/start/
+  await page.context().route(start, (route) => route.abort())
+  const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
   await dapp.visit()
   await dapp.open()
-  // The page hands the address to somebody else, before the visitor's window uses it up.
-  const handed = new Promise<string>((resolve) => {
-    void page.context().route(/\/auth\/oauth\/google\/start/, (route) => {
-      resolve(route.request().url())
-      return route.abort()
-    })
-  })
   await openProvider(dapp, 'google')
   const mallory = await browser.newContext()
   const window = await mallory.newPage()
-  await window.goto(await handed)
+  await window.goto((await handed).url())
   await continueAs(window, email)
   // The page had to tell the visitor the code as well.
   await enterCode(dapp, window)

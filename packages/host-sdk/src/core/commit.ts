@@ -36,7 +36,7 @@ export function commit(
     ...(isLoginOver && { lastEmailLoginTime: undefined, lastEmail: undefined }),
   })
   saveConnections(core.storage, model, { isChosen })
-  if (isLeft) core.storage.remove('sent', 'holdings')
+  if (isLeft) core.storage.remove('sent', 'holdings', 'served')
   if (isLoginOver) core.storage.remove(...LOGIN_ENTRIES)
   for (const namespace of core.adapters.keys())
     if (before.current[namespace] !== undefined && model.current[namespace] === undefined)

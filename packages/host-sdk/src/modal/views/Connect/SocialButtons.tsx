@@ -27,10 +27,12 @@ export declare namespace SocialButtons {
   }
 }
 
-/** Brings the frame to life ahead of the press, which would have the provider's window wait for it. */
+/** Brings the frame to life ahead of the press, which would have the provider's window wait for it; not before the modal opens. */
 function usePreparedFrame() {
   const { core } = useModal()
+  const isOpen = useCore((state) => state.open)
   useEffect(() => {
+    if (!isOpen) return
     let isShown = true
     void idle().then(() => {
       if (isShown) prepareEmailLogin(core)
@@ -38,7 +40,7 @@ function usePreparedFrame() {
     return () => {
       isShown = false
     }
-  }, [core])
+  }, [core, isOpen])
 }
 
 /**
