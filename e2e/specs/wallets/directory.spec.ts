@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
 import { TEST_WALLET } from '../../fixtures/directory.js'
-import { API, DAPP_ORIGIN } from '../../world/ports.js'
+import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** What the page asks of others than its own server and the frame, by what it is for. */
+/** What the page asks of others than its own server, by what it is for. */
 function countRequests(page: Page) {
-  const counts = { lists: 0, pictures: 0, other: [] as string[] }
+  const counts = { lists: 0, pictures: 0, frames: 0, other: [] as string[] }
   let lastAt = 0
   page.on('request', (request) => {
     lastAt = Date.now()
@@ -13,6 +13,7 @@ function countRequests(page: Page) {
     if (url.origin === DAPP_ORIGIN || url.protocol === 'data:') return
     if (url.origin === API && url.pathname === '/getWallets') counts.lists++
     else if (url.origin === API && url.pathname.startsWith('/getWalletImage/')) counts.pictures++
+    else if (url.origin === FRAME_ORIGIN) counts.frames++
     else if (url.origin !== API) counts.other.push(url.href)
   })
   // Playwright's `networkidle` is a state of the page's load: once reached, later requests do not end it.
@@ -29,7 +30,7 @@ test.describe('what is asked, and when', () => {
     await dapp.visit({ wallet: 'announced' })
     await page.getByTestId('vb-connect-button').hover()
     await settled()
-    expect(counts).toEqual({ lists: 0, pictures: 0, other: [] })
+    expect(counts).toEqual({ lists: 0, pictures: 0, frames: 0, other: [] })
 
     await dapp.open()
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')

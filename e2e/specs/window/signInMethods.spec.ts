@@ -72,6 +72,8 @@ test('[J06] Google is added after a recovery method was shown, all other devices
   await dapp.open()
   const provider = await openProvider(dapp, 'google')
   await continueAs(provider, as)
+  // The device was signed out by another one.
+  await enterCode(dapp, provider)
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
 })
