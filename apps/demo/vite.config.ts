@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { coreGroup, modalGroup } from '../../scripts/vite/sdkGroups.js'
 import { shared } from '../../vite.config.js'
 
 export default mergeConfig(
@@ -19,6 +20,13 @@ export default mergeConfig(
           bitcoin: resolve(import.meta.dirname, 'bitcoin/index.html'),
           cosmos: resolve(import.meta.dirname, 'cosmos/index.html'),
           polkadot: resolve(import.meta.dirname, 'polkadot/index.html'),
+        },
+        // As in the package that dapps install.
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [coreGroup, modalGroup],
+          },
         },
       },
     },

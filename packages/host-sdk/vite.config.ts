@@ -1,26 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { coreGroup, modalGroup } from '../../scripts/vite/sdkGroups.js'
 import { hasPreact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 
-/** What a dapp's page loads at once. */
-const ENTRY = /\/src\/exports\/index\.ts$/
 /** The entry of dapps without React, and what is made for it a second time: whatever imports React. */
 const VANILLA = /\/src\/exports\/vanilla\.ts$/
 const WITH_REACT =
   /\/host-sdk\/src\/(createVestibule\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
-
-type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
-
-/** Whether a module comes with an entry: imported by it, or by something that is. */
-function isOf(entry: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (entry.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  const importers = modules.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => isOf(entry, importer, modules, seen))
-}
 
 /** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file)
@@ -71,14 +59,11 @@ export default mergeConfig(
             `chunks/${moduleIds.some(hasPreact) ? 'preact-' : ''}${name.replace('.', '-')}.js`,
           banner: ({ imports }) => (imports.some(isReact) ? `'use client'` : ''),
           minify: true,
-          // One file for what every page loads, instead of one for each set of views that shares a part of it.
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              {
-                test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|.*\/hexChainId)|zustand\/)/,
-                name: (id, context) => (isOf(ENTRY, id, context) ? 'core' : null),
-              },
+              coreGroup,
+              modalGroup,
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {

@@ -1,0 +1,35 @@
+type Modules = {
+  getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null
+}
+
+/** What every page loads at once. */
+const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
+
+/** One file for what every page loads, instead of one for each set of views that shares a part of it. */
+export const coreGroup = {
+  test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|.*\/hexChainId)|zustand\/)/,
+  name: (id: string, modules: Modules) =>
+    ancestorsOf(id, modules).some((one) => ENTRY.test(one)) ? 'core' : null,
+}
+
+/**
+ * One file for what the first opening renders, and no page before it, for either of the two modals that are made of one
+ * source: a browser asks a server without HTTP/2 for six files at a time.
+ */
+export const modalGroup = {
+  test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
+  name: (id: string, modules: Modules) => {
+    const from = ancestorsOf(id, modules)
+    if (from.some((one) => modules.getModuleInfo(one)?.isEntry)) return null
+    if (from.some((one) => one.endsWith('/mountModal.tsx'))) return 'modal'
+    return from.some((one) => one.endsWith('/mountModal.tsx?preact')) ? 'modalOfPreact' : null
+  },
+}
+
+/** A module, and whatever imports it, directly or through others. */
+function ancestorsOf(id: string, modules: Modules): string[] {
+  const found = new Set([id])
+  for (const one of found)
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) found.add(importer)
+  return [...found]
+}
