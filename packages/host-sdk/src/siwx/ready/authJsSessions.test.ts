@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CreateSiweMessageParameters, createSiweMessage } from 'viem/siwe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { ANN, BOB, createSignInPage, offerSigningWallet } from '../testing/signingWallet.js'
