@@ -23,7 +23,7 @@ export function checkName(
   options: { of: string; form: string; isOne: boolean },
 ) {
   const { of, form, isOne } = options
-  if (!isOne) throw new TypeError(`${of} wants ${form}, and was given ${JSON.stringify(name)}.`)
+  if (!isOne) throw new TypeError(`${of} wants ${form}, and was given ${JSON.stringify(name) ?? 'nothing'}.`)
 }
 
 const nameOf = (value: unknown) => (value === null ? 'null' : `the type ${typeof value}`)

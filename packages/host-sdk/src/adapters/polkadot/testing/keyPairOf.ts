@@ -18,14 +18,14 @@ export type KeyPair = {
 const OF = 'createTestPolkadotWallet: accounts'
 
 /** @throws TypeError that says what to pass */
-export function checkAccount({ secretKey, type = 'sr25519', genesisHash = null }: TestAccount) {
+export function checkAccount({ secretKey, type = 'sr25519', genesisHash }: TestAccount) {
   checkName(type, { of: OF, form: 'a `type` of sr25519, ed25519 or ecdsa', isOne: type in PAIRS })
   const form = type === 'ed25519' ? 'the seed and its public key' : `a seed of ${type}`
   checkKey(secretKey, { of: OF, bytes: type === 'ed25519' ? 64 : 32, form })
   checkName(genesisHash, {
     of: OF,
     form: 'a `genesisHash` in full, "0x" and 64 digits',
-    isOne: genesisHash === null || /^0x[\da-f]{64}$/.test(genesisHash),
+    isOne: genesisHash === undefined || /^0x[\da-f]{64}$/.test(genesisHash),
   })
 }
 
