@@ -8,9 +8,13 @@ export function checkKey(key: unknown, options: { of: string; bytes: number; for
   const { of, bytes, form } = options
   // Arrays of another realm, such as jsdom's, are as good, so that `instanceof` would not do.
   const isArray = Object.prototype.toString.call(key) === '[object Uint8Array]'
-  const given = isArray ? `a Uint8Array of ${(key as Uint8Array).length}` : `a value of ${nameOf(key)}`
+  const given = isArray
+    ? `a Uint8Array of ${(key as Uint8Array).length}`
+    : `a value of ${nameOf(key)}`
   if (!isArray || (key as Uint8Array).length !== bytes)
-    throw new TypeError(`${of} wants a Uint8Array of ${bytes} bytes, ${form}, and was given ${given}.`)
+    throw new TypeError(
+      `${of} wants a Uint8Array of ${bytes} bytes, ${form}, and was given ${given}.`,
+    )
 }
 
 /**
@@ -18,12 +22,10 @@ export function checkKey(key: unknown, options: { of: string; bytes: number; for
  * @param options.form How such things are written there.
  * @throws TypeError that says what to pass
  */
-export function checkName(
-  name: unknown,
-  options: { of: string; form: string; isOne: boolean },
-) {
+export function checkName(name: unknown, options: { of: string; form: string; isOne: boolean }) {
   const { of, form, isOne } = options
-  if (!isOne) throw new TypeError(`${of} wants ${form}, and was given ${JSON.stringify(name) ?? 'nothing'}.`)
+  if (!isOne)
+    throw new TypeError(`${of} wants ${form}, and was given ${JSON.stringify(name) ?? 'nothing'}.`)
 }
 
 const nameOf = (value: unknown) => (value === null ? 'null' : `the type ${typeof value}`)

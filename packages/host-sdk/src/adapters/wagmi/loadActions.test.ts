@@ -16,7 +16,9 @@ describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
   test('error: says what to install where there is none, and tries again with the next call', async () => {
     const load = vi.fn<() => Promise<Wagmi>>(missing)
     const actions = loadActions(load)
-    await expect(actions()).rejects.toThrow(/Install `wagmi`; or, .*import\("@wagmi\/core\/actions"\)/)
+    await expect(actions()).rejects.toThrow(
+      /Install `wagmi`; or, .*import\("@wagmi\/core\/actions"\)/,
+    )
     load.mockResolvedValue(wagmi)
     await expect(actions()).resolves.toBe(wagmi)
   })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type CreateSiweMessageParameters, createSiweMessage } from 'viem/siwe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../connections/connect.js'
@@ -45,6 +46,12 @@ async function connectedPage() {
 }
 
 describe('an Auth.js server', () => {
+  test('[J13] its file is the one that docs/sign-in.md gives, word for word', () => {
+    const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+    const [, code] = read('../testing/auth.ts').split('docs/sign-in.md word for word.\n')
+    expect(read('../../../../../docs/sign-in.md')).toContain(`\`\`\`ts\n${code}\`\`\``)
+  })
+
   test('[J13] [A32] signs in by the wallet’s signature, says who it is, and signs out', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
