@@ -71,7 +71,8 @@ export default defineConfig({
   webServer: {
     command: 'node --conditions=src --import tsx world/main.ts',
     url: `http://127.0.0.1:${PORTS.dapp}`,
-    timeout: 60_000,
+    // On a busy machine a world takes minutes to start.
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -23,6 +23,7 @@ export default defineConfig({
       command: `npm run start -- --port ${port}`,
       cwd: home,
       url,
+      timeout: 180_000,
     })),
   ],
 })

@@ -38,10 +38,7 @@ test('[J05] the settings open from a site without a mail: by the address, and th
     (await mailsTo(email)).slice(0, -before).map(({ subject }) => subject)
   await expect
     .poll(async () => (await subjects()).sort())
-    .toEqual([
-      'Someone signed in to your wallet settings',
-      'Your wallet was opened on a new device',
-    ])
+    .toEqual(['New sign-in to your wallet settings', 'Your wallet was opened on a new device'])
 })
 
 test('with a recovery method the wallet is there by that, and the next time at once', async ({

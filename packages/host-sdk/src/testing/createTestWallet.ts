@@ -1,6 +1,7 @@
 import type { Eip1193Provider } from '../core/model/connector.js'
 import { createEmitter } from '../platform/emitter.js'
 import { awaitDecision, type VisitorDecision } from './awaitDecision.js'
+import { checkName } from './checkOptions.js'
 
 /** What the visitor of a test wallet does with a request: `delay` is a late yes, `drop` never answers. */
 export type Decision = VisitorDecision
@@ -15,6 +16,8 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
   const known = new Map(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   let [active] = chains.map(({ chainId }) => chainId)
   let addresses = [address, ...otherAddresses]
+  for (const { chainId } of chains) checkChain(chainId)
+  addresses.forEach(checkAddress)
   let permitted = options.permitted ?? false
   const never = new Set(options.neverAnswers)
   const calls: TestWallet.Call[] = []
@@ -122,6 +125,7 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
     leave,
     switchTo,
     selectAccount(chosen) {
+      checkAddress(chosen)
       addresses = [chosen, ...addresses.filter((one) => one !== chosen)]
       if (permitted) emit('accountsChanged', addresses)
     },
@@ -178,6 +182,18 @@ function readNames(params: unknown) {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null || Object.keys(named).length === 0)
     throw rpcError(-32602, 'Permissions are named as `[{ eth_accounts: {} }]`.')
+}
+
+function checkChain(chainId: unknown) {
+  const form = 'numbers, such as 31337 for eip155:31337'
+  const isOne = Number.isSafeInteger(chainId) && Number(chainId) > 0
+  checkName(chainId, { of: 'createTestWallet: chains', form, isOne })
+}
+
+function checkAddress(address: unknown) {
+  const form = 'an account of the node, "0x" and 40 digits'
+  const isOne = typeof address === 'string' && /^0x[\da-f]{40}$/i.test(address)
+  checkName(address, { of: 'createTestWallet: address', form, isOne })
 }
 
 const hex = (chainId: number) => `0x${chainId.toString(16)}`

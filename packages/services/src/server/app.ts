@@ -207,6 +207,7 @@ export function createApp(deps: createApp.Deps): App {
         pictureUrl: (id) =>
           config.imageUrl === undefined ? undefined : `${config.imageUrl}${PICTURE_PATH}${id}`,
       }),
+      origin: frameOrigin,
       projects,
       client,
       limiters: {

@@ -8,7 +8,7 @@ const bin = (path) => inRoot('node_modules', path)
 /** What an example's package.json names beside the tarball; here it is the repository's own copy. */
 const NEIGHBOURS = [
   ...['react', 'react-dom', 'viem', '@types/react', '@types/react-dom'],
-  ...['vite', '@vitejs/plugin-react', '@wagmi/core', '@walletconnect/universal-provider'],
+  ...['vite', '@vitejs/plugin-react', '@walletconnect/universal-provider'],
 ]
 
 /** Calls of the documentation that no example has, for their types. */

@@ -30,7 +30,7 @@ export function createWagmiAdapter(
   options: createWagmiAdapter.Options = {},
 ): Adapter {
   const config = given as Config
-  const actions = loadActions(options.actions && [options.actions])
+  const actions = loadActions(options.actions)
   const embedded = createEip155Adapter()
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
@@ -175,7 +175,7 @@ export function createWagmiAdapter(
 
 export declare namespace createWagmiAdapter {
   type Options = {
-    /** The actions of the copy of wagmi that made the config. @default those of `wagmi`, else of `@wagmi/core` */
+    /** The actions of the copy of wagmi that made the config. @default those of `wagmi`; a dapp with `@wagmi/core` alone passes `() => import('@wagmi/core/actions')` */
     actions?: (() => Promise<WagmiActions>) | undefined
   }
 }

@@ -1,19 +1,17 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { importFromCore, importFromWagmi } from './importActions.js'
+import { importFromWagmi } from './importActions.js'
 import type { Actions, WagmiActions } from './wagmi.js'
 
 type Load = () => Promise<WagmiActions>
 
 /**
  * wagmi's actions, loaded once; a failure is forgotten, so that the next call tries again.
- * @param ways Where they may be, the best first.
+ * @param load @default by the name `wagmi/actions`
  */
-export function loadActions(
-  ways: readonly Load[] = [importFromWagmi, importFromCore],
-): () => Promise<Actions> {
+export function loadActions(load: Load = importFromWagmi): () => Promise<Actions> {
   let loaded: Promise<Actions> | undefined
   return () => {
-    loaded ??= loadFirst(ways).catch((error: unknown) => {
+    loaded ??= loadOrTell(load).catch((error: unknown) => {
       loaded = undefined
       throw error
     })
@@ -21,18 +19,15 @@ export function loadActions(
   }
 }
 
-async function loadFirst(ways: readonly Load[]): Promise<Actions> {
-  const errors: unknown[] = []
-  for (const load of ways)
-    try {
-      return (await load()) as Actions
-    } catch (error) {
-      errors.push(error)
-    }
-  throw new VestibuleError('unknown', {
-    message:
-      'The actions of wagmi could not be loaded, so that no wallet of wagmi can be connected. Install `wagmi`, or `@wagmi/core` ' +
-      'where there is no React; or pass them: createWagmiAdapter(config, { actions: () => import("wagmi/actions") }).',
-    cause: new AggregateError(errors),
-  })
+async function loadOrTell(load: Load): Promise<Actions> {
+  try {
+    return (await load()) as Actions
+  } catch (cause) {
+    throw new VestibuleError('unknown', {
+      message:
+        'The actions of wagmi could not be loaded, so that no wallet of wagmi can be connected. Install `wagmi`; or, where there ' +
+        'is no React, pass them: createWagmiAdapter(config, { actions: () => import("@wagmi/core/actions") }).',
+      cause,
+    })
+  }
 }

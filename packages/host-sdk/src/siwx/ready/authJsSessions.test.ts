@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { type CreateSiweMessageParameters, createSiweMessage } from 'viem/siwe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { ANN, BOB, createSignInPage, offerSigningWallet } from '../testing/signingWallet.js'
@@ -11,11 +13,18 @@ beforeAll(async () => {
   server = await startAuthJs()
 })
 afterAll(() => server.stop())
-beforeEach(() => vi.stubGlobal('location', new URL(`${server.base}/`)))
+beforeEach(() => visit(server))
+afterEach(() => vi.unstubAllEnvs())
+
+/** Goes to a page of the server's. */
+function visit({ base }: { base: string }) {
+  vi.stubGlobal('location', new URL(`${base}/`))
+  vi.stubEnv('SITE_URL', base)
+}
 
 async function connectedPage() {
   const answered: string[] = []
-  const ask = createBrowserFetch(server.base)
+  const ask = createBrowserFetch(location.origin)
   const browser: typeof fetch = async (url, init) => {
     const answer = await ask(url, init)
     answered.push(String(url))
@@ -37,6 +46,12 @@ async function connectedPage() {
 }
 
 describe('an Auth.js server', () => {
+  test('[J13] its file is the one that docs/sign-in.md gives, word for word', () => {
+    const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+    const [, code] = read('../testing/auth.ts').split('docs/sign-in.md word for word.\n')
+    expect(read('../../../../../docs/sign-in.md')).toContain(`\`\`\`ts\n${code}\`\`\``)
+  })
+
   test('[J13] [A32] signs in by the wallet’s signature, says who it is, and signs out', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
@@ -64,6 +79,48 @@ describe('an Auth.js server', () => {
         : request(asked)
     await expect(page.signIn.sign()).rejects.toThrow('The sign-in server refused the signature.')
     expect(page.status()).toBe('asked')
+  })
+
+  test.each<[string, Partial<CreateSiweMessageParameters>]>([
+    ['another site', { domain: 'other.example' }],
+    ['an address of another site', { uri: 'https://other.example' }],
+    ['a network that the server does not list', { chainId: 5 }],
+    ['another visitor’s nonce', { nonce: 'f'.repeat(64) }],
+    ['a time that is over', { expirationTime: new Date(0) }],
+    ['an account that has not signed', { address: BOB as `0x${string}` }],
+  ])('[J13] a message for %s signs nobody in at the documented server', async (_, changes) => {
+    const page = await connectedPage()
+    const csrf = await page.client.csrf()
+    const right = {
+      ...{ address: ANN as `0x${string}`, chainId: 31337, nonce: csrf?.csrfToken ?? '' },
+      ...{ domain: location.host, uri: location.origin, version: '1' as const },
+    }
+    async function signIn(parts: CreateSiweMessageParameters) {
+      const message = createSiweMessage(parts)
+      const params = [`0x${Buffer.from(message).toString('hex')}`, ANN]
+      const signature = await page.connector.provider.request({ method: 'personal_sign', params })
+      await page.client.callback('credentials', { message, signature: String(signature) })
+      return page.client.session()
+    }
+    expect(await signIn({ ...right, ...changes })).toEqual({})
+    expect(await signIn(right)).toMatchObject({ address: ANN })
+  })
+
+  test('[J13] error: a server whose session says neither address nor network is told so, in the error and in the console', async () => {
+    const bare = await startAuthJs({ callbacks: {} })
+    const said: unknown[] = []
+    vi.stubGlobal('console', { ...console, error: (...words: unknown[]) => said.push(words) })
+    try {
+      visit(bare)
+      const page = await connectedPage()
+      const fault = 'return both from its `session` callback'
+      await expect(page.signIn.sign()).rejects.toThrow(fault)
+      expect(page.status()).toBe('asked')
+      expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
+      expect(JSON.stringify(said)).toContain(fault)
+    } finally {
+      await bare.stop()
+    }
   })
 
   test('[T14] a disconnect ends its session, and ending another account’s does not', async () => {

@@ -1,4 +1,5 @@
 import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
+import { createLog } from '../../platform/log.js'
 import { createMessage, type MessageOptions } from '../message/createMessage.js'
 import { type AuthJsSession, createAuthJsClient } from './authJsClient.js'
 
@@ -14,10 +15,12 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
     signOutOnDisconnect = true,
   } = options
   const client = createAuthJsClient(basePath, options.fetch)
+  const log = createLog()
 
   async function read(): Promise<AuthJsSession> {
     const session = await client.session()
     if (session === null) throw new Error('The sign-in server does not answer.')
+    if (isNobodys(session)) log.error(NOBODYS)
     return session
   }
 
@@ -29,7 +32,9 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
   async function add({ message, signature, data }: SiwxSession) {
     const answer = await client.callback(provider, { message, signature })
     const isRefused = answer === null || hasError(answer.url)
-    if (isRefused || !isOf(await read(), data.chainId, data.accountAddress))
+    const session = isRefused ? {} : await read()
+    if (isNobodys(session)) throw new Error(NOBODYS)
+    if (!isOf(session, data.chainId, data.accountAddress))
       throw new Error('The sign-in server refused the signature.')
   }
 
@@ -71,6 +76,14 @@ export declare namespace authJsSessions {
     fetch?: typeof fetch | undefined
   }
 }
+
+/** What a developer reads whose server took the signature, and does not say in its session whose it was. */
+const NOBODYS =
+  'The session of the Auth.js server has no `address` or no `chainId`: return both from its `session` callback, as the `auth.ts` in docs/sign-in.md does.'
+
+/** Somebody is signed in, and the session does not say with which account. */
+const isNobodys = ({ expires, address, chainId }: AuthJsSession) =>
+  expires !== undefined && (address === undefined || chainId === undefined)
 
 /** Servers name the network by CAIP-2, or by its number alone. Addresses are compared as those of EVM, in any case. */
 function isOf({ address, chainId }: AuthJsSession, wanted: string, account: string): boolean {

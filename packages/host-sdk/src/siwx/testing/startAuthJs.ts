@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Auth } from '@auth/core'
-import Credentials from '@auth/core/providers/credentials'
-import { verifyMessage } from 'viem'
-import { parseSiweMessage } from 'viem/siwe'
+import { Auth, type AuthConfig } from '@auth/core'
+import { authConfig } from './auth.js'
 
-/** An Auth.js server as a dapp has one: it checks the message, the nonce and the signature, and keeps who signed. */
-export async function startAuthJs() {
+/**
+ * An Auth.js server as a dapp has one, by the file of the documentation.
+ * @param changes What a developer wrote otherwise.
+ */
+export async function startAuthJs(changes: Partial<AuthConfig> = {}) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -16,20 +17,7 @@ export async function startAuthJs() {
         headers: request.headers as Record<string, string>,
         ...(request.method === 'POST' && { body: Buffer.concat(chunks) }),
       }),
-      {
-        basePath: '/api/auth',
-        secret: 'a secret for tests',
-        trustHost: true,
-        logger: { error: () => {} },
-        providers: [Credentials({ credentials: { message: {}, signature: {} }, authorize })],
-        callbacks: {
-          jwt: ({ token, user }) => (user?.id ? { ...token, sub: user.id } : token),
-          session: ({ session, token }) => {
-            const [namespace, reference, address] = String(token.sub).split(':')
-            return { ...session, address, chainId: `${namespace}:${reference}` }
-          },
-        },
-      },
+      { ...authConfig, secret: 'a secret for tests', logger: { error: () => {} }, ...changes },
     )
     for (const [name, value] of answer.headers)
       if (name !== 'set-cookie') response.setHeader(name, value)
@@ -42,21 +30,6 @@ export async function startAuthJs() {
     base,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
-}
-
-/** The nonce is the CSRF token of the request, as the browser has it in its cookie. */
-async function authorize(given: Partial<Record<string, unknown>>, request: Request) {
-  const { message = '', signature = '' } = given as Record<string, string>
-  const { address, chainId, nonce } = parseSiweMessage(message)
-  const [token] = decodeURIComponent(cookieOf(request, 'authjs.csrf-token')).split('|')
-  if (address === undefined || nonce !== token) return null
-  const isValid = await verifyMessage({ address, message, signature: signature as `0x${string}` })
-  return isValid ? { id: `eip155:${chainId}:${address}` } : null
-}
-
-function cookieOf(request: Request, name: string): string {
-  const cookies = request.headers.get('cookie')?.split('; ') ?? []
-  return cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }
 
 /** A browser's fetch: it keeps cookies, and knows where the page is. */

@@ -39,7 +39,7 @@ const NEWS = {
     lead: 'This device was signed out and can no longer open your wallet:',
   },
   handedOver: {
-    subject: 'Someone signed in to your wallet settings',
+    subject: 'New sign-in to your wallet settings',
     lead: 'A page of your wallet’s own was signed in from a site where you are signed in. Without a recovery method, or an approval on a device that has it, it cannot open your wallet:',
   },
   exported: {

@@ -33,7 +33,7 @@ export const DATA_PATHS = {
 
 /** Balances, NFTs, history and prices for the pages of a project: public facts of chains, without a visitor who is signed in. */
 export function dataRoutes(options: dataRoutes.Options) {
-  const { data, projects, client, limiters } = options
+  const { data, projects, client, limiters, origin } = options
   const app = new Hono<Env>()
 
   /** Takes a point, and hands out what takes the further ones. */
@@ -89,7 +89,7 @@ export function dataRoutes(options: dataRoutes.Options) {
     return c.json(await data.nfts({ address, chainId, insists, ...asker }))
   })
 
-  const description = openApi()
+  const description = openApi(origin)
   app.get('/openapi.json', (c) => {
     limiters.address.take(client(c).network)
     return c.json(description)
@@ -108,6 +108,8 @@ export function dataRoutes(options: dataRoutes.Options) {
 export declare namespace dataRoutes {
   type Options = {
     data: DataApi
+    /** Where pages ask. */
+    origin: string
     projects: readonly Project[]
     client: Client
     /** What a network and a project may ask for, here and of nodes and indexes, and what may be written for a project. */

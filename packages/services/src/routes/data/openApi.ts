@@ -15,11 +15,26 @@ const COMMON = {
   projectId: { required: true, description: 'The project that asks.' },
   st: { required: false, description: 'The kind of the SDK that asks.' },
   sv: { required: false, description: 'Its version.' },
+  clientId: {
+    required: false,
+    description: 'What the page is known by at the relay; nothing depends on it.',
+  },
 } as const
 const CHAIN = 'CAIP-2 of the network'
 
+/** What may be wrong with any call. */
+const FAULTS = {
+  400: 'What is asked for cannot be read, or no project is named.',
+  403: 'There is no such project, or it does not serve the page.',
+  429: 'Too much was asked for, or there is too much to do.',
+} as const
+const NO_CHAIN = { 404: 'No network that is read here has that id, or such an address.' } as const
+
 type Operation = {
+  operationId: string
   summary: string
+  /** What else may be wrong, by the status that says so. */
+  faults?: Readonly<Record<number, string>>
   /** Parameters of the query beside the common ones. */
   query?: Readonly<Record<string, { required: boolean; description: string }>>
   body?: z.core.$ZodType
@@ -29,11 +44,14 @@ type Operation = {
 const OPERATIONS = {
   '/v1/supported-chains': {
     method: 'get',
+    operationId: 'getSupportedChains',
     summary: 'The chains that are read.',
     answer: SupportedChains,
   },
   '/v1/identity/{address}': {
     method: 'get',
+    operationId: 'getIdentity',
+    faults: NO_CHAIN,
     summary: 'What an account is called, by a name that leads back to it.',
     query: {
       sender: {
@@ -45,6 +63,8 @@ const OPERATIONS = {
   },
   '/v1/account/{address}/balance': {
     method: 'get',
+    operationId: 'getBalance',
+    faults: NO_CHAIN,
     summary: 'What an account holds.',
     query: {
       chainId: { required: false, description: `${CHAIN}; all of them without.` },
@@ -55,6 +75,8 @@ const OPERATIONS = {
   },
   '/v1/account/{address}/history': {
     method: 'get',
+    operationId: 'getHistory',
+    faults: NO_CHAIN,
     summary: 'What happened to an account on one chain, newest first.',
     query: {
       chainId: { required: false, description: `${CHAIN}, unless the address is CAIP-10.` },
@@ -64,6 +86,8 @@ const OPERATIONS = {
   },
   '/v1/account/{address}/nfts': {
     method: 'get',
+    operationId: 'getNfts',
+    faults: NO_CHAIN,
     summary: 'The NFTs that an account holds.',
     query: {
       chainId: { required: false, description: `${CHAIN}; all of them without.` },
@@ -73,17 +97,35 @@ const OPERATIONS = {
   },
   '/v1/fungible/price': {
     method: 'post',
+    operationId: 'getFungiblePrices',
     summary: 'What tokens cost.',
     body: FungiblePriceAsk,
+    faults: { 413: 'The body is too large.', 415: 'The body is no JSON.' },
     answer: FungiblePrices,
   },
 } as const satisfies Record<string, Operation & { method: 'get' | 'post' }>
 
-/** The data API as an OpenAPI document, from the schemas that answers and questions are read with. */
-export function openApi(): Record<string, unknown> {
+/**
+ * The data API as an OpenAPI document, from the schemas that answers and questions are read with.
+ * @param server Where it is asked.
+ */
+export function openApi(server: string): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: { title: 'Vestibule data API', version: '1', license: { name: 'MIT' } },
+    servers: [{ url: server }],
+    security: [{ project: [] }],
+    components: {
+      securitySchemes: {
+        project: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'projectId',
+          description: 'No secret: a page may use it on an origin that the project lists.',
+        },
+      },
+      schemas: { Error: described(ErrorBody) },
+    },
     paths: Object.fromEntries(
       Object.entries(OPERATIONS).map(([path, { method, ...operation }]) => [
         path,
@@ -94,7 +136,7 @@ export function openApi(): Record<string, unknown> {
 }
 
 function describe(path: string, operation: Operation): Record<string, unknown> {
-  const { summary, query = {}, body, answer } = operation
+  const { operationId, summary, query = {}, body, faults = {}, answer } = operation
   const inQuery = Object.entries({ ...COMMON, ...query }).map(([name, about]) => ({
     name,
     in: 'query',
@@ -108,19 +150,39 @@ function describe(path: string, operation: Operation): Record<string, unknown> {
     schema: { type: 'string' },
     description: 'An address as its network spells it, or CAIP-10.',
   }
+  const failures = Object.entries({ ...FAULTS, ...faults }).map(([status, description]) => [
+    status,
+    {
+      description,
+      ...(status === '429' && { headers: RETRY_AFTER }),
+      content: ERROR,
+    },
+  ])
   return {
+    operationId,
     summary,
     parameters: path.includes('{address}') ? [inPath, ...inQuery] : inQuery,
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: { description: 'The answer.', content: json(answer) },
-      default: { description: 'Why there is none.', content: json(ErrorBody) },
+      ...Object.fromEntries(failures),
+      default: { description: 'Why there is none.', content: ERROR },
     },
   }
 }
 
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+const RETRY_AFTER = {
+  'Retry-After': {
+    schema: { type: 'integer' },
+    description: 'Seconds until it may be asked again.',
+  },
+}
+
+const json = (schema: z.core.$ZodType) => ({ 'application/json': { schema: described(schema) } })
+
 /** What goes over the wire: names are cleaned only where they are read. */
-function json(schema: z.core.$ZodType) {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' })
-  return { 'application/json': { schema: described } }
+function described(schema: z.core.$ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest
 }

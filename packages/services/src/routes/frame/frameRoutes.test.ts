@@ -30,7 +30,7 @@ const documentHeaders = (ancestors: string) => ({
   'cross-origin-resource-policy': 'cross-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), ' +
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), ' +
     'display-capture=(), clipboard-read=(), payment=(), publickey-credentials-get=(self), ' +
     'publickey-credentials-create=(self), clipboard-write=(self)',
   'referrer-policy': 'no-referrer',

@@ -4,7 +4,7 @@ import { createContentPolicies, type PageParts } from './contentPolicies.js'
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
 const PERMISSIONS = [
-  ...['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
+  ...['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'midi'],
   ...['display-capture', 'clipboard-read', 'payment'],
 ].map((feature) => `${feature}=()`)
 const OWN_PERMISSIONS = [

@@ -1,5 +1,6 @@
 import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
 import { awaitDecision } from '../../../testing/awaitDecision.js'
+import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { createAccounts, type TestAccount } from './keysOf.js'
 import { signText } from './signText.js'
 import { signTransaction } from './signTransaction.js'
@@ -15,6 +16,8 @@ export function createTestKeeper(options: TestKeeperOptions) {
   let reference = options.network ?? '000000000019d6689c085ae165831e93'
   let secretKeys = options.secretKeys
   let permitted = options.permitted ?? false
+  checkKeys(secretKeys)
+  for (const of of [reference, ...(options.networks ?? [])]) checkReference(of)
 
   function network(of = reference) {
     const found = BITCOIN_NETWORKS.get(of)
@@ -91,15 +94,29 @@ export function createTestKeeper(options: TestKeeperOptions) {
       return () => listeners.delete(listener)
     },
     selectAccounts(chosen: readonly Uint8Array[]) {
+      checkKeys(chosen)
       secretKeys = chosen
       tell('accountChange')
     },
     selectNetwork(chosen: string) {
+      checkReference(chosen)
       reference = chosen
       tell('networkChange')
     },
     leave: () => permit(false),
   }
+}
+
+const checkKeys = (keys: readonly Uint8Array[]) => {
+  const of = 'createTestBitcoinWallet: secretKeys'
+  for (const key of keys) checkKey(key, { of, bytes: 32, form: 'a key of secp256k1' })
+}
+
+function checkReference(reference: string) {
+  const form =
+    'a reference of CAIP-2 without its namespace, such as "000000000019d6689c085ae165831e93" for Bitcoin'
+  const isOne = BITCOIN_NETWORKS.has(reference)
+  checkName(reference, { of: 'createTestBitcoinWallet: network', form, isOne })
 }
 
 export type TestKeeper = ReturnType<typeof createTestKeeper>

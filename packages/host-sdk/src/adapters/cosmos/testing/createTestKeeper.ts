@@ -1,4 +1,5 @@
 import { awaitDecision, type VisitorDecision } from '../../../testing/awaitDecision.js'
+import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { accountOf, signBytes, type TestChain } from './testKeys.js'
 
@@ -34,6 +35,8 @@ export function createTestKeeper(options: TestKeeperOptions) {
   const chains = new Map((options.chains ?? CHAINS).map((chain) => [chain.chainId, chain]))
   let permitted = new Set(options.permitted)
   let { secretKey } = options
+  checkSecret(secretKey)
+  for (const chain of chains.values()) checkChain(chain)
 
   function chainOf(chainId: string): TestChain {
     const chain = chains.get(chainId)
@@ -82,9 +85,23 @@ export function createTestKeeper(options: TestKeeperOptions) {
       chains.set(chainId, { chainId, prefix: String(prefix), ethereum })
     },
     select(chosen: Uint8Array) {
+      checkSecret(chosen)
       secretKey = chosen
     },
   }
+}
+
+const checkSecret = (key: Uint8Array) => {
+  const of = 'createTestCosmosWallet: secretKey'
+  checkKey(key, { of, bytes: 32, form: 'a key of secp256k1' })
+}
+
+const isWord = (value: unknown) => typeof value === 'string' && /^[-\w]+$/.test(value)
+
+function checkChain({ chainId, prefix }: TestChain) {
+  const form = 'ids as their chains have them, such as "cosmoshub-4", each with its `prefix`'
+  const isOne = isWord(chainId) && isWord(prefix)
+  checkName({ chainId, prefix }, { of: 'createTestCosmosWallet: chains', form, isOne })
 }
 
 export type TestKeeper = ReturnType<typeof createTestKeeper>

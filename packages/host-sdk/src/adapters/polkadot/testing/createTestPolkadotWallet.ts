@@ -4,7 +4,7 @@ import { awaitDecision } from '../../../testing/awaitDecision.js'
 import { bytesOfText } from '../message/bytesOfText.js'
 import { wrapMessage } from '../message/wrapMessage.js'
 import { signedBytes } from '../verify/signedBytes.js'
-import { keyPairOf } from './keyPairOf.js'
+import { checkAccount, keyPairOf } from './keyPairOf.js'
 import type { PolkadotDecision, TestAccount, TestCall, TestLack } from './testExtensionOptions.js'
 
 /**
@@ -18,6 +18,7 @@ export function createTestPolkadotWallet(
   const calls: TestCall[] = []
   const listeners = new Set<(accounts: readonly object[]) => void>()
   let accounts = options.accounts
+  accounts.forEach(checkAccount)
   let permitted = options.permitted ?? false
 
   const known = () =>
@@ -106,6 +107,7 @@ export function createTestPolkadotWallet(
       page.injectedWeb3[name] = extension
     },
     selectAccounts(chosen) {
+      chosen.forEach(checkAccount)
       accounts = chosen
       tell()
     },

@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
 import { SCHEMES } from '@vestibule/protocol/polkadot'
+import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { signBytes } from '../../ed25519/testing/signBytes.js'
 import type { TestAccount } from './testExtensionOptions.js'
 
@@ -12,6 +13,20 @@ export type KeyPair = {
   sign: (message: Uint8Array) => Promise<Uint8Array>
   /** The same behind the byte of its scheme, as transactions have it. */
   signTyped: (message: Uint8Array) => Promise<Uint8Array>
+}
+
+const OF = 'createTestPolkadotWallet: accounts'
+
+/** @throws TypeError that says what to pass */
+export function checkAccount({ secretKey, type = 'sr25519', genesisHash }: TestAccount) {
+  checkName(type, { of: OF, form: 'a `type` of sr25519, ed25519 or ecdsa', isOne: type in PAIRS })
+  const form = type === 'ed25519' ? 'the seed and its public key' : `a seed of ${type}`
+  checkKey(secretKey, { of: OF, bytes: type === 'ed25519' ? 64 : 32, form })
+  checkName(genesisHash, {
+    of: OF,
+    form: 'a `genesisHash` in full, "0x" and 64 digits',
+    isOne: genesisHash === undefined || /^0x[\da-f]{64}$/.test(genesisHash),
+  })
 }
 
 export function keyPairOf({ secretKey, type = 'sr25519' }: TestAccount): KeyPair {

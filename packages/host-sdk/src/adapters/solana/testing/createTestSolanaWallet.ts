@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { awaitDecision, type VisitorDecision } from '../../../testing/awaitDecision.js'
+import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { signBytes } from '../../ed25519/testing/signBytes.js'
 import { registerWallet } from '../../walletStandard/testing/registerWallet.js'
 import { isSameBytes } from '../readKey.js'
@@ -18,6 +19,7 @@ export function createTestSolanaWallet(options: createTestSolanaWallet.Options):
   const { name, decide, delayMs, lacks = [], versions = ['legacy', 0], rpcUrls } = options
   const { chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] } =
     options
+  for (const chain of [...chains, ...Object.keys(rpcUrls ?? {})]) checkChain(chain)
   const calls: TestSolanaWallet.Call[] = []
   const listeners = new Set<Listener>()
   const keys = new Map<Account, Uint8Array>()
@@ -210,7 +212,15 @@ type TransactionInput = {
   options?: object
 }
 
+function checkChain(chain: unknown) {
+  const form = 'names of the Wallet Standard, such as "solana:devnet"'
+  const isOne = typeof chain === 'string' && /^solana:\w+$/.test(chain)
+  checkName(chain, { of: 'createTestSolanaWallet: chains', form, isOne })
+}
+
 function createAccount(secretKey: Uint8Array, chains: readonly string[]) {
+  const form = 'the seed and its public key as wallets export them'
+  checkKey(secretKey, { of: 'createTestSolanaWallet: secretKeys', bytes: 64, form })
   const publicKey = secretKey.slice(32)
   const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
   return Object.freeze({ address: base58.encode(publicKey), publicKey, chains, features })

@@ -43,7 +43,7 @@ onDatabase((db) => {
     hub.hold(sessionId)
     expect((await sessionOf(hub)).status).toBe(200)
     const mails = await world.mailbox('given@example.com')
-    expect(mails.at(-1)?.subject).toBe('Someone signed in to your wallet settings')
+    expect(mails.at(-1)?.subject).toBe('New sign-in to your wallet settings')
   })
 
   test('works once, also when it is taken twice at once', async () => {

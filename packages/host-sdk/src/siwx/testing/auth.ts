@@ -1,0 +1,58 @@
+// What follows stands in docs/sign-in.md word for word.
+import type { AuthConfig } from '@auth/core'
+import Credentials from '@auth/core/providers/credentials'
+import { verifyMessage } from 'viem'
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+
+/** The networks that your dapp signs in on, by their EVM numbers. */
+const CHAINS = [1, 31337]
+
+export const authConfig = {
+  basePath: '/api/auth',
+  secret: process.env.AUTH_SECRET ?? '',
+  trustHost: true,
+  providers: [
+    Credentials({
+      credentials: { message: {}, signature: {} },
+      async authorize({ message, signature }, request) {
+        if (typeof message !== 'string' || typeof signature !== 'string') return null
+        const signed = parseSiweMessage(message)
+        const { address, chainId, uri } = signed
+        // Where visitors see your dapp: who leaves this out lets another site have its visitors sign for yours.
+        const site = new URL(process.env.SITE_URL ?? 'http://localhost:3000')
+        const isMeant = validateSiweMessage({
+          message: signed,
+          domain: site.host,
+          nonce: csrfTokenOf(request),
+        })
+        if (!isMeant || address === undefined || chainId === undefined) return null
+        if (uri === undefined || !URL.canParse(uri) || new URL(uri).origin !== site.origin)
+          return null
+        if (!CHAINS.includes(chainId)) return null
+        const isSigned = await verifyMessage({
+          address,
+          message,
+          signature: signature as `0x${string}`,
+        })
+        return isSigned ? { id: `eip155:${chainId}:${address}` } : null
+      },
+    }),
+  ],
+  callbacks: {
+    // Only the one who has just signed in is given as `user`.
+    jwt: ({ token, user }) => (user?.id ? { ...token, sub: user.id } : token),
+    // What authJsSessions reads. Auth.js puts neither into a session by itself.
+    session({ session, token }) {
+      const [namespace, reference, address] = String(token.sub).split(':')
+      return { ...session, address, chainId: `${namespace}:${reference}` }
+    },
+  },
+} satisfies AuthConfig
+
+/** The nonce of the message. Auth.js has checked before that the token in the cookie is one of its own. */
+function csrfTokenOf(request: Request): string {
+  const cookies = request.headers.get('cookie') ?? ''
+  const [, value = ''] = /(?:^|; )(?:__Host-)?authjs\.csrf-token=([^;]*)/.exec(cookies) ?? []
+  const [token = ''] = decodeURIComponent(value).split('|')
+  return token
+}

@@ -1,0 +1,31 @@
+/**
+ * A secret key of a test wallet, in the form that the wallet takes.
+ * @param options.of Whose option it is, such as `createTestSolanaWallet: secretKeys`
+ * @param options.form What those bytes are.
+ * @throws TypeError that says what to pass
+ */
+export function checkKey(key: unknown, options: { of: string; bytes: number; form: string }) {
+  const { of, bytes, form } = options
+  // Arrays of another realm, such as jsdom's, are as good, so that `instanceof` would not do.
+  const isArray = Object.prototype.toString.call(key) === '[object Uint8Array]'
+  const given = isArray
+    ? `a Uint8Array of ${(key as Uint8Array).length}`
+    : `a value of ${nameOf(key)}`
+  if (!isArray || (key as Uint8Array).length !== bytes)
+    throw new TypeError(
+      `${of} wants a Uint8Array of ${bytes} bytes, ${form}, and was given ${given}.`,
+    )
+}
+
+/**
+ * What else names something of a test wallet's namespace: a network, an address.
+ * @param options.form How such things are written there.
+ * @throws TypeError that says what to pass
+ */
+export function checkName(name: unknown, options: { of: string; form: string; isOne: boolean }) {
+  const { of, form, isOne } = options
+  if (!isOne)
+    throw new TypeError(`${of} wants ${form}, and was given ${JSON.stringify(name) ?? 'nothing'}.`)
+}
+
+const nameOf = (value: unknown) => (value === null ? 'null' : `the type ${typeof value}`)

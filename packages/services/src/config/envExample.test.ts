@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { PACKAGE_ROOT } from '../packageRoot.js'
+import { readConfig } from './config.js'
+
+const FILE = join(PACKAGE_ROOT, '.env.example')
+const text = readFileSync(FILE, 'utf8')
+const parsed = parseEnv(text)
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-env-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What stands above each key. */
+const comments = new Map(
+  text.split('\n\n').flatMap((part) => {
+    const lines = part.split('\n')
+    const words = lines.filter((line) => line.startsWith('#')).join(' ')
+    return lines.flatMap((line) => (/^([A-Z_]+)=/.test(line) ? [[line.split('=')[0], words]] : []))
+  }),
+)
+
+test('a shell reads what Node reads from .env.example', () => {
+  const keys = Object.keys(parsed)
+  const print = `${JSON.stringify(process.execPath)} -p 'JSON.stringify(process.env)'`
+  const said = execFileSync('/bin/sh', ['-c', `set -eu; set -a; . "${FILE}"; set +a; ${print}`], {
+    encoding: 'utf8',
+    env: {},
+  })
+  const sourced: Record<string, string> = JSON.parse(said)
+  expect(Object.fromEntries(keys.map((key) => [key, sourced[key]]))).toEqual(parsed)
+  expect(parsed.MAIL_FROM).toBe('Example <login@example.com>')
+})
+
+test('what .env.example says is a configuration, and what it says is the default is the default', () => {
+  const file = (name: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, '[]')
+    return path
+  }
+  const least = {
+    ...{ PROJECTS_FILE: file('projects.json'), NETWORKS_FILE: file('networks.json') },
+    ...{ SMTP_URL: parsed.SMTP_URL, MAIL_FROM: parsed.MAIL_FROM, DATA_DIR: join(folder, 'data') },
+  }
+  expect(readConfig({ ...parsed, ...least })).toEqual(readConfig(least))
+})
+
+test('above each key stand its default and, of a number, its unit or its range', () => {
+  expect([...comments.keys()].sort()).toEqual(Object.keys(parsed).sort())
+  const silent = [...comments].filter(([, words]) => !/Default |No default/.test(words))
+  expect(silent.map(([key]) => key)).toEqual([])
+  const numbers = [...comments].filter(([key]) => /^\d+$/.test(parsed[key ?? ''] ?? ''))
+  expect(numbers.map(([key]) => key)).toEqual(['PORT', 'TRUST_PROXY', 'RELAY_STORAGE'])
+  for (const [, words] of numbers) expect(words).toMatch(/ from \d+ to \d+/)
+})

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { inRoot } from './lib/root.mjs'
+
+const read = (path) => readFileSync(inRoot(path), 'utf8')
+const PACKAGES = ['host-sdk', 'services']
+/** What whoever installs our packages reads. */
+const FOR_STRANGERS = [
+  ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
+  ...['guide', 'reference', 'sign-in', 'data', 'self-hosting', 'social-login', 'compatibility'].map(
+    (name) => `docs/${name}.md`,
+  ),
+]
+const ALL = [
+  ...FOR_STRANGERS,
+  'CONTRIBUTING.md',
+  ...readdirSync(inRoot('docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+/** What can be imported by its name from an installed package. */
+const published = PACKAGES.flatMap((name) => {
+  const manifest = JSON.parse(read(`packages/${name}/package.json`))
+  return Object.entries(manifest.exports)
+    .filter(([, entry]) => entry.default !== undefined)
+    .map(([path]) => manifest.name + path.slice(1))
+})
+const packages = PACKAGES.map((name) => `@vestibule/${name}`)
+/** All that live here; other names of that shape are keys in the storage of a page. */
+const ours = readdirSync(inRoot('packages')).map((name) => `@vestibule/${name}`)
+
+function isJson(text) {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.each([...new Set(ALL)])('%s', (page) => {
+  test('a block of JSON in it is one file that can be saved as it is', () => {
+    const blocks = [...read(page).matchAll(/^ *```json\w*\n(.*?)^ *```$/gms)].map(
+      ([, code]) => code,
+    )
+    expect(blocks.filter((code) => !isJson(code))).toEqual([])
+  })
+})
+
+describe.each(FOR_STRANGERS)('%s', (page) => {
+  test('it names no package and no path of one that nobody can install', () => {
+    const named = [...read(page).matchAll(/@vestibule\/[\w/-]*\w/g)].map(([name]) => name)
+    const mine = named.filter((name) => ours.includes(name.split('/').slice(0, 2).join('/')))
+    const isThere = (name) => packages.includes(name) || published.includes(name)
+    expect(mine.filter((name) => !isThere(name))).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, describe, expect, test } from 'vitest'
+import { inRoot } from './lib/root.mjs'
+
+const ACCOUNT = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const text = readFileSync(inRoot('docs/self-hosting.md'), 'utf8')
+/** The lines that a reader copies from a part of the page. */
+const linesOf = (title) => {
+  const part = text.split(`\n${title}\n`)[1]?.split(/\n##+ /)[0] ?? ''
+  return [...part.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, lines]) => lines)
+}
+
+const made = []
+const makeFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-lines-'))
+  made.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A shell that runs lines as somebody types them. */
+function openShell(folder, lines) {
+  const { VESTIBULE_ENV, NODE_ENV, ...env } = process.env
+  const shell = spawn('/bin/sh', ['-ec', lines], { cwd: folder, env, detached: true })
+  const said = { text: '' }
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on('data', (words) => {
+      said.text += words
+    })
+  const ended = new Promise((resolve) => shell.once('close', resolve))
+  return {
+    said,
+    ended,
+    /** As Ctrl-C does. */
+    interrupt: () => process.kill(-shell.pid, 'SIGINT'),
+  }
+}
+
+describe('the lines for a clone', () => {
+  // What installs and builds is what every run of the tests has done before.
+  const [install, files, start, ...more] = linesOf('## Run it from a clone')
+
+  test('they bring up services that answer, keep what they make beside the clone, and end with Ctrl-C', async () => {
+    expect(install).toBe('npm ci && npm run build\n')
+    expect(more).toEqual([])
+    const clone = makeFolder()
+    cpSync(inRoot('package.json'), join(clone, 'package.json'))
+    for (const name of ['node_modules', 'packages']) symlinkSync(inRoot(name), join(clone, name))
+    // Another port, since who runs this may have services running; everything else is as a reader has it.
+    const shell = openShell(
+      clone,
+      `${files}sed -i 's/^PORT=.*/PORT=0/' .env\n${start.replace('npm run services', 'exec npm run services')}`,
+    )
+    try {
+      await expect.poll(() => shell.said.text, { timeout: 90_000 }).toContain('services answer at')
+      const [, url] = /answer at (\S+)/.exec(shell.said.text) ?? []
+      const { port } = new URL(url ?? '')
+      const ask = (path) => fetch(`http://127.0.0.1:${port}${path}`)
+      expect((await ask('/readyz')).status).toBe(200)
+      expect((await ask('/v1/supported-chains?projectId=my-dapp')).status).toBe(200)
+      expect(readFileSync(join(clone, '.data/master.key')).length).toBeGreaterThanOrEqual(32)
+    } finally {
+      shell.interrupt()
+      await shell.ended
+    }
+  }, 120_000)
+})
+
+describe('the lines for the package', () => {
+  const [install, verify] = linesOf('### The package from npm')
+
+  test('they tell who has a right token, and refuse another', async () => {
+    expect(install).toBe('npm install @vestibule/services\n')
+    const folder = makeFolder()
+    // What `npm run check:pack` installs from the tarball: the built files behind the package's own exports.
+    const installed = join(folder, 'node_modules/@vestibule')
+    mkdirSync(installed, { recursive: true })
+    symlinkSync(inRoot('packages/services'), join(installed, 'services'))
+    const { issuer, token, stop } = await serveKeys()
+    try {
+      const say = async (given) => {
+        const settings = `export WALLET_ISSUER=${issuer}\n`
+        const shell = openShell(folder, settings + verify.replace('TOKEN', given))
+        await shell.ended
+        return shell.said.text.trim()
+      }
+      expect(await say(token)).toBe(ACCOUNT)
+      expect(await say(`${token.slice(0, -8)}AAAAAAAA`)).toBe('refused: badSignature')
+    } finally {
+      stop()
+    }
+  })
+})
+
+/** Services that have signed one token. */
+async function serveKeys() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
+  const server = createServer((_, response) => void response.end(JSON.stringify({ keys: [key] })))
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${server.address().port}`
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { azp: 'https://dapp.example', sid: 's', jti: 't', auth_time: now }
+  const token = await new SignJWT({ ...claims, sub: ACCOUNT, aud: 'my-dapp', iat: now })
+    .setIssuer(issuer)
+    .setExpirationTime(now + 600)
+    .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'one' })
+    .sign(privateKey)
+  return { issuer, token, stop: () => server.close() }
+}
