@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Database } from '../../db/database.js'
-import { devices, sessions } from '../../db/schema.js'
-import type { Session } from './sessions.js'
+import type { Database } from '../../../db/database.js'
+import { devices, sessions } from '../../../db/schema.js'
+import type { Session } from '../../sessions/sessions.js'
 
 /**
  * Ends the sessions of a user, and has their devices asked for a code at the next login at a provider.
