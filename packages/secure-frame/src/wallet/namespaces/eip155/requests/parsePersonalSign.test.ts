@@ -30,6 +30,7 @@ describe('parsePersonalSign', () => {
 
   test.each([
     'Access zkSync account.\n\nOnly sign this message for a trusted client!',
+    'Only sign this message for a trusted client!',
     'Access zkSync account.\n\nOnly sign this message for a trusted client!\nChain ID: 5.',
     'Access ZKSwap account.\n\nOnly sign this message for a trusted client!',
     'Please log in.\n\naccess ZKSYNC account.\n only sign this message for a trusted client!',
@@ -43,8 +44,8 @@ describe('parsePersonalSign', () => {
 
   test.each([
     'Access your account',
-    'Only sign this message for a trusted client!',
     'Sign this message to access Loopring',
+    'Only sign this message if you agree to our terms.',
   ])('[V12] behavior: %j is a message as any other', (text) => {
     expect(ask(text)).toMatchObject({ risks: [], level: 'normal' })
   })

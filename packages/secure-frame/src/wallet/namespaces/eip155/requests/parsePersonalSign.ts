@@ -1,25 +1,20 @@
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { utf8 } from '../../../../platform/bytes.js'
-import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
+import { decodeText } from '../../../../platform/readableText.js'
+import { readMessage } from '../../document/messages/readMessage.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
 import type { MessageRequest, SignInRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
-import { type Risk, riskLevel } from './risks.js'
+import { riskLevel } from './risks.js'
 
 /** Bytes. */
 const MAX_MESSAGE = 32_768
 /** Bytes. */
 const HASH_LENGTH = 32
 const HASH = /^\s*(?:0x)?[0-9a-fA-F]{64}\s*$/
-/**
- * What rollups and exchanges make an account's key of, read with any white space: ZKsync Lite and what was made of it,
- * Loopring, Immutable X, ApeX.
- */
-const KEYS =
-  /Access \S{1,30} account\.?\s+Only sign this message for a trusted client|Sign this message to access Loopring Exchange|Only sign this request if you.ve initiated an action with Immutable X|action: L2 Key\s+onlySignOn:/i
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
@@ -44,13 +39,9 @@ export function parsePersonalSign(
 
   // As many bytes as a hash has may be one, whatever they spell; so may a hash in letters.
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
-  const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
-  const format = decoded === undefined || HASH.test(decoded) ? 'hex' : 'text'
-  const risks: Risk[] = []
-  if (format === 'hex') risks.push('unreadable')
-  if (decoded !== undefined && KEYS.test(decoded)) risks.push('tradingKey')
-  if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
-  return { ...common, kind: 'message', text, format, risks, level: riskLevel(risks) }
+  const isHash = decoded === undefined || HASH.test(decoded)
+  const read = readMessage({ bytes, decoded, isHash, account: requestContext.account })
+  return { ...common, ...read, kind: 'message', level: riskLevel(read.risks) }
 }
 
 function messageOf(params: readonly unknown[], account: string): string {

@@ -1,0 +1,66 @@
+import { base58 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { utf8 } from '../../../../platform/bytes.js'
+import { requestContext } from '../../../testing/requestContext.js'
+import { lookAt as lookAtEip155 } from '../../eip155/testing/lookAt.js'
+import { lookAt as lookAtSolana } from '../../solana/testing/lookAt.js'
+import { ME } from '../../solana/testing/people.js'
+import { ACTIONS, AGENTS, HONEST, KEYS } from './testing/messages.js'
+
+const MARKS = /[\u2066-\u2069]/g
+
+/** What the cards of both namespaces make of a text. */
+async function cardsOf(text: string) {
+  const evm = await lookAtEip155({
+    method: 'personal_sign',
+    params: [text, requestContext.account],
+  })
+  const params = { message: base58.encode(utf8(text)), pubkey: ME }
+  const solana = await lookAtSolana({ method: 'solana_signMessage', params })
+  const cards = [
+    { request: evm.request, headline: evm.headline },
+    { request: solana.view.request, headline: solana.headline },
+  ]
+  return cards.map(({ request, headline }) => ({
+    risks: 'risks' in request ? request.risks : [],
+    level: request.level,
+    says: headline.replace(MARKS, ''),
+  }))
+}
+
+async function faultsOf(
+  table: readonly (readonly [text: string, says: string])[],
+  expected: { level: string; risks: readonly string[] },
+) {
+  const faults: string[] = []
+  for (const [text, says] of table) {
+    const cards = await cardsOf(text)
+    for (const card of cards)
+      if (
+        JSON.stringify(card) !==
+        JSON.stringify({ risks: expected.risks, level: expected.level, says })
+      )
+        faults.push(`${JSON.stringify(text)}: ${JSON.stringify(card)}`)
+  }
+  return faults
+}
+
+describe('the table of messages, on the cards of both namespaces', () => {
+  test('[V12] security: what keys are made of is high, and says so', async () => {
+    expect(await faultsOf(KEYS, { level: 'high', risks: ['tradingKey'] })).toEqual([])
+  })
+
+  test('[V12] security: what lets another key or account act is high, and says so', async () => {
+    expect(await faultsOf(AGENTS, { level: 'high', risks: ['otherKey'] })).toEqual([])
+  })
+
+  test('[V12] security: what a service carries out is high, and says so', async () => {
+    expect(await faultsOf(ACTIONS, { level: 'high', risks: ['serviceAction'] })).toEqual([])
+  })
+
+  test('[V12] control: honest texts are messages as any other', async () => {
+    expect(HONEST.length).toBeGreaterThan(20)
+    const table = HONEST.map((text) => [text, 'Sign a message'] as const)
+    expect(await faultsOf(table, { level: 'normal', risks: [] })).toEqual([])
+  })
+})
