@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, stringToHex } from 'viem'
 import {
+  ART,
   at,
   CONTRACT,
   type Drainer,
@@ -38,6 +39,12 @@ const batch = (...parts: Hex[]) => ({
   data: encodeFunctionData({ abi: parseAbi(['function multicall(bytes[])']), args: [parts] }),
 })
 
+/** It has decimals, and says that it is a collection. */
+const both = {
+  contracts: { [CONTRACT]: { symbol: 'BOTH', decimals: 6n, isErc721: true } },
+  balances: { [CONTRACT]: 1n },
+}
+
 const CLAIM = 'Claim(address user,uint256 amount)'
 const claim = { user: ME, amount: 5 }
 const governor = at(CONTRACT, { name: 'Governor', version: '1' })
@@ -74,6 +81,107 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
       message: { list: [{ to: THIEF, data: '0x' }] },
     },
     { says: 'Sign “Votes”', level: 'high', risks: ['contractData'] },
+  ),
+  signs(
+    'an account at an exchange, whose key is made of the signature',
+    {
+      type: 'AccountCreation(int8 accountIndex,address wallet,bool tosAccepted,string time,string action,string host)',
+      domain: { name: 'extended.exchange' },
+      message: {
+        accountIndex: 0,
+        wallet: ME,
+        tosAccepted: true,
+        time: '2026-11-26T12:00:00Z',
+        action: 'REGISTER',
+        host: 'https://api.extended.exchange',
+      },
+    },
+    { says: 'Sign “AccountCreation”', level: 'high', risks: ['tradingKey'] },
+  ),
+  signs(
+    'a key for the API of a service',
+    {
+      type: 'CreateApiKey(address owner,string label)',
+      domain: { name: 'Exchange', chainId: 1 },
+      message: { owner: ME, label: 'bot' },
+    },
+    { says: 'Sign “CreateApiKey”', level: 'high', risks: ['otherKey'] },
+  ),
+  signs(
+    'an agent, under a name that says nothing',
+    {
+      type: 'Request(address agentAddress,uint64 nonce)',
+      domain: { name: 'Exchange', chainId: 1 },
+      message: { agentAddress: THIEF, nonce: 1 },
+    },
+    { says: 'Sign “Request”', level: 'high', risks: ['otherKey'] },
+  ),
+  signs(
+    'an alias that votes',
+    {
+      type: 'Alias(address from,address alias,uint64 timestamp)',
+      domain: snapshot,
+      message: { from: ME, alias: THIEF, timestamp: 1 },
+    },
+    { says: 'Sign “Alias”', level: 'high', risks: ['otherKey'] },
+  ),
+  signs(
+    'an action in a member',
+    {
+      type: 'Exchange(string action,string onlySignOn,uint8 version)',
+      domain: { name: 'Exchange', chainId: 1 },
+      message: { action: 'Onboarding', onlySignOn: 'https://exchange.example', version: 1 },
+    },
+    { says: 'Sign “Exchange”', level: 'high', risks: ['tradingKey'] },
+  ),
+  signs(
+    'a text in a member of which keys are made',
+    {
+      type: 'Statement(string text)',
+      domain: { name: 'Rollup', chainId: 1 },
+      message: { text: 'Access Rollup account. Only sign this message for a trusted client!' },
+    },
+    { says: 'Sign “Statement”', level: 'high', risks: ['tradingKey'] },
+  ),
+  signs(
+    'a payment that a service carries out',
+    {
+      type: 'Request(address recipient,uint256 amount)',
+      domain: { name: 'Exchange', chainId: 1 },
+      message: { recipient: THIEF, amount: 5 },
+    },
+    { says: 'Sign “Request”', level: 'high', risks: ['serviceAction'] },
+  ),
+  signs(
+    'a withdrawal that no shape tells',
+    {
+      type: 'Withdraw(string asset,string quantity)',
+      domain: { name: 'Exchange', chainId: 1 },
+      message: { asset: 'USDC', quantity: '5' },
+    },
+    { says: 'Sign “Withdraw”', level: 'high', risks: ['serviceAction'] },
+  ),
+  signs(
+    'a login (twin)',
+    {
+      type: 'Login(address account,string statement,uint256 nonce)',
+      domain: { name: 'Site', chainId: 1 },
+      message: { account: ME, statement: 'I accept the terms of service.', nonce: 1 },
+    },
+    { says: 'Sign “Login”', level: 'normal' },
+  ),
+  signs(
+    'a mail (twin)',
+    {
+      type: 'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
+      domain: { name: 'Ether Mail', version: '1', chainId: 1 },
+      message: {
+        from: { name: 'Cow', wallet: ME },
+        to: { name: 'Bob', wallet: THIEF },
+        contents: 'Hello, Bob!',
+      },
+    },
+    { says: 'Sign “Mail”', level: 'normal' },
   ),
   signs(
     'votes, delegated to the thief',
@@ -181,6 +289,75 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
   message('one letter less than a hash (twin)', 'Welcome! Sign in to claim token', {
     level: 'normal',
   }),
+  sends(
+    '`approve` of 0 in what nobody calls ERC-20',
+    { to: CONTRACT, data: erc20('approve', 0n) },
+    {
+      says: 'Allow spending of 0 base units of an unknown token, or taking of item #0',
+      level: 'high',
+      risks: ['approval', 'balanceUnread'],
+      node: {},
+    },
+  ),
+  sends(
+    '`approve` of 0 in what calls itself both',
+    { to: CONTRACT, data: erc20('approve', 0n) },
+    {
+      says: 'Allow spending of 0 BOTH, or taking of item #0',
+      level: 'high',
+      risks: ['approval', 'approvalOfMost'],
+      node: both,
+    },
+  ),
+  sends(
+    '`approve` of 0 of a token (twin)',
+    { to: USDC, data: erc20('approve', 0n) },
+    { says: 'Revoke a permission', level: 'normal', node: {} },
+  ),
+  sends(
+    '`transfer` of item 0 of a collection that has no interface, as cats of old',
+    { to: CONTRACT, data: erc20('transfer', 0n) },
+    {
+      says: 'Send 0 base units of CK, or item #0',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: { contracts: { [CONTRACT]: { symbol: 'CK' } }, balances: { [CONTRACT]: 1n } },
+    },
+  ),
+  sends(
+    '`transferFrom` of an item that would be dust, in what calls itself both',
+    {
+      to: CONTRACT,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transferFrom',
+        args: [ME, THIEF, 1n],
+      }),
+    },
+    {
+      says: 'Send 0.000001 BOTH, or item #1',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: both,
+    },
+  ),
+  sends(
+    '`transferFrom` of the only item, whose number is 0',
+    {
+      to: ART,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transferFrom',
+        args: [ME, THIEF, 0n],
+      }),
+    },
+    {
+      says: 'Send item #0',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: { ...NODE, balances: { [ART]: 1n } },
+    },
+  ),
   sends(
     'ERC-20 `approve`, everything',
     { to: USDC, data: erc20('approve', maxUint256) },
