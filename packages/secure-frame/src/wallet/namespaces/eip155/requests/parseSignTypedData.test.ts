@@ -15,6 +15,7 @@ const note = {
   domain: { name: 'Shop', chainId: 31337 },
   message: { id: 1 },
 }
+const order = { ...note, types: { Order: note.types.Note }, primaryType: 'Order' }
 const parse = (data: unknown, address: unknown = account) =>
   parseSignTypedData([address, data], requestContext)
 
@@ -56,19 +57,19 @@ describe('parseSignTypedData', () => {
   })
 
   test.each([
-    ['of no members', { ...note.types, EIP712Domain: [] }],
-    ['that is not among the types', { Note: note.types.Note }],
+    ['of no members', { ...order.types, EIP712Domain: [] }],
+    ['that is not among the types', order.types],
   ])(
     'an empty domain %s signs the hash that MetaMask signs, shown as data for every network',
     (_name, types) => {
-      const request = parse({ ...note, types, domain: {} })
+      const request = parse({ ...order, types, domain: {} })
       expect(request).toMatchObject({
-        primaryType: 'Note',
+        primaryType: 'Order',
         domain: [],
         message: [{ name: 'id', value: '1', text: '1' }],
         decoded: undefined,
-        risks: ['anyNetwork'],
-        level: 'medium',
+        risks: ['serviceAction', 'anyNetwork'],
+        level: 'high',
       })
       // As @metamask/eth-sig-util 8.2.0 computes it by version 4.
       const hash = '0x898f8949185af7b66322c2db89096beec61792a4414dad9e706702aa9e6adb82'
