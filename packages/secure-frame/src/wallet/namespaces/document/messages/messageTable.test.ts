@@ -28,39 +28,45 @@ async function cardsOf(text: string) {
   }))
 }
 
+/** What the cards say that they ought not to. */
 async function faultsOf(
   table: readonly (readonly [text: string, says: string])[],
   expected: { level: string; risks: readonly string[] },
 ) {
   const faults: string[] = []
-  for (const [text, says] of table) {
-    const cards = await cardsOf(text)
-    for (const card of cards)
-      if (
-        JSON.stringify(card) !==
-        JSON.stringify({ risks: expected.risks, level: expected.level, says })
-      )
+  for (const [text, says] of table)
+    for (const card of await cardsOf(text))
+      if (JSON.stringify(card) !== JSON.stringify({ ...expected, says }))
         faults.push(`${JSON.stringify(text)}: ${JSON.stringify(card)}`)
-  }
   return faults
 }
 
 describe('the table of messages, on the cards of both namespaces', () => {
-  test('[V12] security: what keys are made of is high, and says so', async () => {
-    expect(await faultsOf(KEYS, { level: 'high', risks: ['tradingKey'] })).toEqual([])
+  test('[V12] security: what keys are made of is high, and says so', async ({ task }) => {
+    const faults = await faultsOf(KEYS, { risks: ['tradingKey'], level: 'high' })
+    Object.assign(task.meta, { cases: KEYS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
   })
 
-  test('[V12] security: what lets another key or account act is high, and says so', async () => {
-    expect(await faultsOf(AGENTS, { level: 'high', risks: ['otherKey'] })).toEqual([])
+  test('[V12] security: what lets another key or account act is high, and says so', async ({
+    task,
+  }) => {
+    const faults = await faultsOf(AGENTS, { risks: ['otherKey'], level: 'high' })
+    Object.assign(task.meta, { cases: AGENTS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
   })
 
-  test('[V12] security: what a service carries out is high, and says so', async () => {
-    expect(await faultsOf(ACTIONS, { level: 'high', risks: ['serviceAction'] })).toEqual([])
+  test('[V12] security: what a service carries out is high, and says so', async ({ task }) => {
+    const faults = await faultsOf(ACTIONS, { risks: ['serviceAction'], level: 'high' })
+    Object.assign(task.meta, { cases: ACTIONS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
   })
 
-  test('[V12] control: honest texts are messages as any other', async () => {
-    expect(HONEST.length).toBeGreaterThan(20)
+  test('[V12] control: honest texts are messages as any other', async ({ task }) => {
     const table = HONEST.map((text) => [text, 'Sign a message'] as const)
-    expect(await faultsOf(table, { level: 'normal', risks: [] })).toEqual([])
+    const faults = await faultsOf(table, { risks: [], level: 'normal' })
+    const note = `${HONEST.length} honest texts`
+    Object.assign(task.meta, { cases: HONEST.length * 2, wrong: faults.length, note })
+    expect(faults).toEqual([])
   })
 })

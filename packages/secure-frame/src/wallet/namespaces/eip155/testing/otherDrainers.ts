@@ -283,6 +283,34 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
   message('a hash, spelled in letters', stringToHex(`0x${'5f'.repeat(32)}`), UNREADABLE),
   message('a hash, spelled without its first two letters', '5f'.repeat(32), UNREADABLE),
   message('bytes that are no text', '0xdeadbeef', UNREADABLE),
+  message(
+    'a text that a rollup makes the keys of an account of',
+    'Access zkSync account.\n\nOnly sign this message for a trusted client!',
+    {
+      says: 'Create the key to your account on zkSync',
+      level: 'high',
+      risks: ['tradingKey'],
+    },
+  ),
+  message(
+    'a text that registers a key of somebody else’s',
+    'Register Lighter Account\n\npubkey: 0x5f\nnonce: 0x01\nOnly sign this message for a trusted client!',
+    {
+      says: 'Allow another key to act for your account on Lighter',
+      level: 'high',
+      risks: ['otherKey'],
+    },
+  ),
+  message(
+    'a withdrawal in JSON',
+    '{"type":"withdraw","data":{"amount":"500"}}',
+    { says: 'Sign the instruction “withdraw”', level: 'high', risks: ['serviceAction'] },
+  ),
+  message(
+    'a login in JSON (twin)',
+    '{"action":"login","nonce":"5f8a"}',
+    { level: 'normal' },
+  ),
   message('a message (twin)', stringToHex('Welcome! Sign in to claim a token'), {
     level: 'normal',
   }),
