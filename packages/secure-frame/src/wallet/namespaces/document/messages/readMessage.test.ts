@@ -1,10 +1,14 @@
+import { bytesToHex } from '@noble/curves/utils.js'
 import { describe, expect, test } from 'vitest'
 import { utf8 } from '../../../../platform/bytes.js'
 import { readMessage } from './readMessage.js'
 
 const ACCOUNT = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
-const read = (text: string, more: { isForSignIn?: boolean } = {}) =>
-  readMessage({ bytes: utf8(text), decoded: text, isHash: false, account: ACCOUNT, ...more })
+const read = (text: string) => {
+  const intent = { bytes: bytesToHex(utf8(text)) }
+  const { request, risks } = readMessage({ text, format: 'text', account: ACCOUNT, intent })
+  return { ...request, risks }
+}
 
 describe('JSON in a message', () => {
   test('[V12] is shown with its members below each other, and nothing else changed', () => {
@@ -25,10 +29,8 @@ describe('JSON in a message', () => {
     expect(read(text)).toMatchObject({ format: 'text', text })
   })
 
-  test('[V12] security: invisible characters in it are written out and told', () => {
-    const { text, risks } = read('{"to":"a\u200Bb"}')
-    expect(text).toContain('a\\u{200b}b')
-    expect(risks).toEqual(['hiddenCharacters'])
+  test('[V12] security: invisible characters in it are written out', () => {
+    expect(read('{"to":"a\u200Bb"}').text).toContain('a\\u{200b}b')
   })
 })
 
@@ -42,7 +44,8 @@ describe('what a message is good for', () => {
   test('[V12] control: a sign-in of the page that asks is not read for more', () => {
     const text = 'Sign this message to generate your key'
     expect(read(text).risks).toEqual(['tradingKey'])
-    expect(read(text, { isForSignIn: true }).risks).toEqual([])
+    const signIn = `app.example wants you to sign in with your Solana account:\n${ACCOUNT}\n\n${text}`
+    expect(read(signIn).risks).toEqual([])
   })
 
   test.each(['create ', 'only sign this ', 'access a ', 'key ', '{"a":', '"{', 'transfer 1'])(

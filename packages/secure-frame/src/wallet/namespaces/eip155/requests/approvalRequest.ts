@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ReadMessage } from '../../document/messages/readMessage.js'
+import type { ShownMessage } from '../../document/messages/readMessage.js'
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
@@ -13,9 +13,9 @@ type Common = RequestContext & { method: string; risks: Risk[]; level: RiskLevel
 
 /** `personal_sign` */
 export type MessageRequest = Common &
-  ReadMessage & {
+  ShownMessage & {
     kind: 'message'
-    intent: Intent
+    intent: Extract<Intent, { kind: 'message' }>
   }
 
 /** `personal_sign` of an ERC-4361 message that belongs to the page that asks. */

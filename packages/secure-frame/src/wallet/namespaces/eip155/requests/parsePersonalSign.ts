@@ -1,14 +1,12 @@
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { utf8 } from '../../../../platform/bytes.js'
-import { decodeText } from '../../../../platform/readableText.js'
-import { readMessage } from '../../document/messages/readMessage.js'
+import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
-import type { Intent } from '../intents/intent.js'
 import type { MessageRequest, SignInRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
-import { riskLevel } from './risks.js'
+import { type Risk, riskLevel } from './risks.js'
 
 /** Bytes. */
 const MAX_MESSAGE = 32_768
@@ -29,7 +27,7 @@ export function parsePersonalSign(
   const bytes = toBytes(messageOf(params, requestContext.account))
   if (bytes.length > MAX_MESSAGE) throw malformed('The message is longer than 32 KiB.')
 
-  const intent: Intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) }
+  const intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) } as const
   const common = { ...requestContext, method, intent }
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
   if (isSignIn(new TextDecoder().decode(bytes))) {
@@ -39,9 +37,12 @@ export function parsePersonalSign(
 
   // As many bytes as a hash has may be one, whatever they spell; so may a hash in letters.
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
-  const isHash = decoded === undefined || HASH.test(decoded)
-  const read = readMessage({ bytes, decoded, isHash, account: requestContext.account })
-  return { ...common, ...read, kind: 'message', level: riskLevel(read.risks) }
+  const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
+  const format = decoded === undefined || HASH.test(decoded) ? 'hex' : 'text'
+  const risks: Risk[] = []
+  if (format === 'hex') risks.push('unreadable')
+  if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
+  return { ...common, kind: 'message', text, format, risks, level: riskLevel(risks) }
 }
 
 function messageOf(params: readonly unknown[], account: string): string {

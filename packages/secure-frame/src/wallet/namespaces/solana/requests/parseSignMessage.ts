@@ -3,13 +3,12 @@ import { base58 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import { SolanaParams } from '@vestibule/protocol/solana'
 import * as z from 'zod/mini'
-import { decodeText } from '../../../../platform/readableText.js'
-import { readMessage } from '../../document/messages/readMessage.js'
+import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import type { RequestContext } from '../../document/namespaceRequests.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
 import { firstOf } from './firstOf.js'
 import { refuse } from './refuse.js'
-import { riskLevel } from './risks.js'
+import { type Risk, riskLevel } from './risks.js'
 import type { MessageRequest } from './solanaRequest.js'
 
 /** Bytes. */
@@ -31,18 +30,23 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   const bytes = bytesOf(message)
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
-  const isForSignIn = isSignIn(new TextDecoder().decode(bytes))
-  if (isForSignIn) readSignIn(decodeText(bytes), context)
+  if (isSignIn(new TextDecoder().decode(bytes))) readSignIn(decodeText(bytes), context)
 
+  const hex = bytesToHex(bytes)
+  const text = decoded === undefined ? `0x${hex}` : escapeHidden(decoded)
+  const risks: Risk[] = []
   // As many bytes as a hash has may be one, whatever they spell.
-  const isHash = decoded === undefined || HEX.test(decoded)
-  const read = readMessage({ bytes, decoded, isHash, isForSignIn, account: context.account })
+  const format = decoded === undefined || HEX.test(decoded) ? 'hex' : 'text'
+  if (format === 'hex') risks.push('unreadable')
+  if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
   return {
     ...context,
-    ...read,
     kind: 'message',
-    level: riskLevel(read.risks),
-    intent: { namespace: 'solana', kind: 'message', bytes: bytesToHex(bytes) },
+    text,
+    format,
+    risks,
+    level: riskLevel(risks),
+    intent: { namespace: 'solana', kind: 'message', bytes: hex },
   }
 }
 

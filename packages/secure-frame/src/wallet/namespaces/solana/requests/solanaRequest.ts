@@ -1,5 +1,5 @@
 import type { SendOptions } from '@vestibule/protocol/solana'
-import type { ReadMessage } from '../../document/messages/readMessage.js'
+import type { ShownMessage } from '../../document/messages/readMessage.js'
 import type { RequestContext, RequestSummary } from '../../document/namespaceRequests.js'
 import type { MessageIntent } from '../signer/intent.js'
 import type { Risk } from './risks.js'
@@ -7,7 +7,7 @@ import type { Risk } from './risks.js'
 /** `solana_signMessage` */
 export type MessageRequest = RequestSummary &
   RequestContext &
-  ReadMessage & {
+  ShownMessage & {
     kind: 'message'
     risks: readonly Risk[]
     intent: MessageIntent

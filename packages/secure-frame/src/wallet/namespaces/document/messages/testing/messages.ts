@@ -13,6 +13,7 @@ const SOLANA = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 export const KEYS: readonly Line[] = [
   [`Access zkSync account.\n\n${TRUSTED}`, keyTo('zkSync')],
   [`Access zkSync account.\n\n${TRUSTED}\nChain ID: 5.`, keyTo('zkSync')],
+  ['Please log in.\n\naccess ZKSYNC account.\n only sign this message for a trusted client!', keyTo('ZKSYNC')],
   [`Access zkbnb account.\n\n${TRUSTED}`, keyTo('zkbnb')],
   [`Access ZigZag account.\n\n${TRUSTED}`, keyTo('ZigZag')],
   [
