@@ -2,9 +2,9 @@ import { kindOfAction, wordsOf } from './actionWords.js'
 import type { DataNode } from './dataNode.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** Members that say what is to be done. */
+/** Members that say what is to be done; of a list it is the first. */
 const SAYS_WHAT =
-  /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
+  /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$|^0$/
 /** Members that there would be none of without somebody who gets to act. */
 const NAMES_WHO =
   /\b(?:agent|delegatee?)\b|\b(?:api|session|agent|signing|trading|stark|spending|viewing|l2) ?keys?\b/
@@ -18,9 +18,10 @@ const RECEIVER =
  */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   for (const { name, value } of nodes) {
-    if (typeof value !== 'string' || !SAYS_WHAT.test(wordsOf(name))) continue
-    const kind = kindOfAction(value)
-    if (kind !== undefined) return { kind, action: value }
+    // An action with parameters of its own is named by its member.
+    const action = typeof value !== 'string' ? name : SAYS_WHAT.test(wordsOf(name)) ? value : ''
+    const kind = kindOfAction(action)
+    if (kind !== undefined) return { kind, action }
   }
   if (namesWho(nodes, own)) return { kind: 'agent' }
   if (paysSomebody(nodes)) return { kind: 'action' }

@@ -5,7 +5,7 @@ const KEY = '\\b(?:api|pub|stark|pass|spend|view)?(?:keys?|keypairs?)[xy]?\\b'
 const NO_KEY =
   '(?! (?:terms|points?|facts?|features?|risks?|information|metrics|benefits?|parts?|steps?)\\b)'
 const ACT =
-  '(?:control|trade|act|withdraw|spend|transfer|sign|manage|move|decrypt|execute|place|use)'
+  '(?:control|trade|act|withdraw|spend|transfer|sign(?! you)|manage|move|decrypt|execute|place orders?)'
 /** Of whatever kind. */
 const ADDRESS = '\\b[0-9A-Za-z]{32,}\\b'
 /** Words between which no name of a service lies. */
@@ -18,7 +18,9 @@ const MAKES_KEYS = [
   `${KEY}.{0,40}? (?:derived|generated|created)\\b`,
   '\\b(?:spend(?:ing)?|view(?:ing)?)-?keys?\\b|\\b(?:spending|viewing|privacy|stealth|stark|l2|zk|nullifier|trading|encryption|decryption) ?keys?\\b',
   '\\bkey nonce\\b|\\bkey derivation\\b|\\bstealth (?:account|address)|\\bshielded (?:account|address|assets|balance|funds)\\b',
-  '\\b(?:en|de)crypt(?:s|ing)?\\b',
+  '\\b(?:to|can|will) (?:be used to )?(?:en|de)crypt\\b',
+  '\\bderiv(?:e|es|ing)\\b.{0,60}?\\b(?:wallet|account|address|identity)\\b',
+  '\\b(?:creat|generat|unlock|open|access|restor|recover)\\w* .{0,30}?\\b(?:private|shielded|stealth|layer ?2|l2|zk) (?:account|wallet|address|balance)\\b',
   '\\b(?:create|enable|recover) (?:\\S+ ){0,3}(?:identity|profile) (?:0x)?[0-9a-f]{64}',
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?:${NO_NAME}\\S+ ){1,3}account\\b`,
   `\\baccess \\S.{0,40}: ${ADDRESS}`,
@@ -29,6 +31,7 @@ const MAKES_KEYS = [
 const LETS_ACT = [
   `\\b(?:register|add|link|bind|approve|authori[sz]e|enable|activate|rotate|change|replace|whitelist|assign|grant|delegate)\\b.{0,60}?(?:${KEY}${NO_KEY}|\\b(?:signer|agent)\\b)`,
   `\\b(?:allow|let|permit|authori[sz]e|enable) (?:this|an?|the|another) (?:\\S+ ){0,3}?(?:account|key|address|device|wallet|signer|agent|bot|server|browser|app|application) to ${ACT}\\b`,
+  '\\b(?:enable|activate|start|allow) (?:\\S+ ){0,2}?trading\\b',
   '\\badd this (?:account|wallet|address|device|key) as\\b',
 ]
 /** Who warns of its being signed elsewhere keeps the signature as a secret. */
@@ -43,7 +46,7 @@ const WARNS = [
 const VERBS = 'withdraw withdrawal transfer send pay swap sell bridge redeem borrow'.split(' ')
 /** Upper case is what tells the symbol of a token from any word. */
 const MOVES = new RegExp(
-  `\\b(?:${VERBS.flatMap((verb) => [verb, `${verb[0]?.toUpperCase()}${verb.slice(1)}`, verb.toUpperCase()]).join('|')})\\b.{0,60}?(?:\\b\\d[\\d.,]* ?\\$?[a-z]{0,3}[A-Z]{2,10}\\b|${ADDRESS})`,
+  `\\b(?:${VERBS.flatMap((verb) => [verb, `${verb[0]?.toUpperCase()}${verb.slice(1)}`, verb.toUpperCase()]).join('|')})\\b.{0,60}?(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|${ADDRESS})`,
 )
 /** The path of a service's API, as it is signed for one call. */
 const CALL = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[\w.-]+\/\S+/
@@ -74,6 +77,7 @@ export function meaningOfProse(text: string, own: string): MessageMeaning | unde
   const plain = text
     .replaceAll(own, '')
     .replace(/public ?key:?\s*(?:\n|$)/gi, '\n')
+    .replace(/\buser[ -]agent\b/gi, '')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()

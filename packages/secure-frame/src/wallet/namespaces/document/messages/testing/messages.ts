@@ -13,7 +13,10 @@ const SOLANA = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 export const KEYS: readonly Line[] = [
   [`Access zkSync account.\n\n${TRUSTED}`, keyTo('zkSync')],
   [`Access zkSync account.\n\n${TRUSTED}\nChain ID: 5.`, keyTo('zkSync')],
-  ['Please log in.\n\naccess ZKSYNC account.\n only sign this message for a trusted client!', keyTo('ZKSYNC')],
+  [
+    'Please log in.\n\naccess ZKSYNC account.\n only sign this message for a trusted client!',
+    keyTo('ZKSYNC'),
+  ],
   [`Access zkbnb account.\n\n${TRUSTED}`, keyTo('zkbnb')],
   [`Access ZigZag account.\n\n${TRUSTED}`, keyTo('ZigZag')],
   [
@@ -68,6 +71,8 @@ export const KEYS: readonly Line[] = [
     KEY,
   ],
   ['Sign in to our rollup. Never share this signature.', KEY],
+  ['This signature derives your wallet on our network', KEY],
+  ['Sign to unlock your private account', KEY],
   [
     JSON.stringify({
       domain: { name: 'dYdX Chain' },
@@ -95,6 +100,7 @@ export const AGENTS: readonly Line[] = [
   ['Add this account as a Ceramic authentication method', AGENT],
   ['I authorize the trading bot to withdraw from my balance', AGENT],
   ['Approve agent wallet 4Zz for trading', AGENT],
+  ['Please sign to enable one-click trading', AGENT],
   [
     JSON.stringify({
       type: 'bind_agent_wallet',
@@ -126,6 +132,8 @@ export const ACTIONS: readonly Line[] = [
   [`{"recipient":"${SOLANA}","amount":"12.5","nonce":4}`, 'Sign an instruction'],
   ['action: withdraw\namount: 100\nnonce: 4', instruction('withdraw')],
   ['instruction=withdraw&quantity=100&timestamp=1', instruction('withdraw')],
+  ['{"withdraw_collateral":{"product":0,"nonce":5}}', instruction('withdraw_collateral')],
+  ['["withdraw",100,"5f5f"]', instruction('withdraw')],
   ['Withdraw 100.5 USDC', 'Sign an instruction'],
   [`Transfer everything to ${SOLANA}`, 'Sign an instruction'],
   ['/api/v1/user/accounts@2026-11-24T16:01:02Z', 'Sign an instruction'],
@@ -158,6 +166,10 @@ export const HONEST: readonly string[] = [
   'Guild.xyz: Please sign this message\n\nAddress: 0x0baba1ad5be3a5c0a66e7ac838a129bf948f1ea4\nMethod: 1\nNonce: 5f5f',
   'Magic Eden: Sign this to prove you own this wallet.\nIssued At: 2026-11-26T07:00:00Z',
   'Create your profile on Lens',
+  'I allow this application to sign you in and to read my address',
+  'Link this wallet to my profile\nUser Agent: Mozilla/5.0',
+  'I agree to pay by invoice, as of 2026-11-26 12:00 UTC',
+  'Sign in to access exclusive features of your account',
   'I vote for proposal 12',
   'I declare that I am not a citizen of the listed countries, and agree to the Terms.',
   'Link my wallet to my Discord account user#1234',
