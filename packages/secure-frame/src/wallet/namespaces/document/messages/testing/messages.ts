@@ -166,6 +166,8 @@ export const HONEST: readonly string[] = [
   'Guild.xyz: Please sign this message\n\nAddress: 0x0baba1ad5be3a5c0a66e7ac838a129bf948f1ea4\nMethod: 1\nNonce: 5f5f',
   'Magic Eden: Sign this to prove you own this wallet.\nIssued At: 2026-11-26T07:00:00Z',
   'Create your profile on Lens',
+  'Sign this message to access Foundation\n\nWallet: 0x0baba1ad5be3a5c0a66e7ac838a129bf948f1ea4',
+  'You pay no gas\n\nNonce: 5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f',
   'I allow this application to sign you in and to read my address',
   'Link this wallet to my profile\nUser Agent: Mozilla/5.0',
   'I agree to pay by invoice, as of 2026-11-26 12:00 UTC',
