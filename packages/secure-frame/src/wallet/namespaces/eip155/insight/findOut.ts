@@ -34,9 +34,6 @@ export async function findOut(
     const read = readMessage(request)
     return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
   }
-  const [{ gatherInsight }, known] = await Promise.all([
-    import('./gatherInsight.js'),
-    deps.known(),
-  ])
+  const [{ gatherInsight }, known] = await Promise.all([import('./gatherInsight.js'), deps.known()])
   return gatherInsight({ rpc: deps.rpc, request, known })
 }

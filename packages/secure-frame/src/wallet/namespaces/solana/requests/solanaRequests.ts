@@ -28,7 +28,14 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
     const read = readMessage(request)
     const risks = [...request.risks, ...read.risks]
     const message = { ...read.request, risks, level: riskLevel(risks) }
-    const view = { request: message, transactions: [], tokens: {}, mints: {}, owners: {}, standings: {} }
+    const view = {
+      request: message,
+      transactions: [],
+      tokens: {},
+      mints: {},
+      owners: {},
+      standings: {},
+    }
     return { view, intent: request.intent }
   },
 
