@@ -144,6 +144,34 @@ const DRAINERS: Record<string, Drainer> = {
     warns: 'it can be a hash',
     ask: ({ account }) => ['personal_sign', ['Welcome! Sign in to claim tokens', account]],
   },
+  'a text that keys are made of': {
+    says: 'Create the key to your account on Umbra',
+    warns: 'Whoever has it can act for you there',
+    ask: ({ account }) => [
+      'personal_sign',
+      [
+        'Sign this message to access your Umbra account.\n\nOnly sign this message for a trusted client!',
+        account,
+      ],
+    ],
+  },
+  'a withdrawal in JSON': {
+    says: 'Sign the instruction “withdraw”',
+    warns: 'can have a service do this for you',
+    ask: ({ account }) => [
+      'personal_sign',
+      ['{"type":"withdraw","data":{"amount":"500","address":"somebody"}}', account],
+    ],
+  },
+  'an account at an exchange, for no contract': {
+    says: 'Sign “AccountCreation”',
+    warns: 'Whoever has it can act for you there',
+    ask: (at) =>
+      sign(at, {
+        type: { AccountCreation: 'int8 accountIndex,address wallet,string action' },
+        message: { accountIndex: 0, wallet: at.account, action: 'REGISTER' },
+      }),
+  },
 }
 
 test('[V12] what moves money has a window of its own on any project, says what it does, and is held', async ({

@@ -79,6 +79,7 @@ export const SUITES = {
     files: [
       'packages/secure-frame/src/wallet/namespaces/eip155/drainers.test.ts',
       'packages/secure-frame/src/wallet/namespaces/solana/drainers.test.ts',
+      'packages/secure-frame/src/wallet/namespaces/document/messages/messageTable.test.ts',
       'packages/secure-frame/src/wallet/namespaces/eip155/signatures/decodeTypedData.test.ts',
     ],
   },

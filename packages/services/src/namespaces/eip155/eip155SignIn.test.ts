@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { concatHex, serializeErc8010Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../platform/time.js'
@@ -77,8 +78,14 @@ onDatabase((db) => {
     })
 
     test('[J13] is not signed in by the delegations that it has signed (ERC-8010)', async () => {
-      const wrapped = `0x00${'8010'.repeat(16)}`
-      expect(await page.tryToSignIn(LOCAL, async () => wrapped)).toMatchObject(signatureInvalid)
+      await anvil.setCode(CONTRACT, AGREEABLE)
+      const delegation = { address: CONTRACT, chainId: 31337, nonce: 0 } as const
+      const authorization = await OWNER.signAuthorization(delegation)
+      const byDelegation = serializeErc8010Signature({ authorization, signature: '0x1234' })
+      const inItsWords = async (message: string) =>
+        concatHex([await OWNER.signMessage({ message }), `0x${'8010'.repeat(16)}`])
+      for (const sign of [async () => byDelegation, inItsWords])
+        expect(await page.tryToSignIn(LOCAL, sign)).toMatchObject(signatureInvalid)
       expect(asked).toEqual([])
     })
   })

@@ -3,12 +3,19 @@ import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { isSignedByKey } from './isSignedByKey.js'
 
 /**
+ * A signature of ERC-8010: with it whoever has any delegation that an account ever signed would choose the code that
+ * speaks for it. The services refuse it, too.
+ */
+const BY_DELEGATION = /(?:8010){16}$/
+
+/**
  * Whether an account signed a message: its key, which is arithmetic (ERC-191), or its contract, which is asked
  * (ERC-1271, and ERC-6492 before it is deployed).
  * @throws where no node answers, and for contracts where the dapp has not installed `viem`
  */
 export const verifyMessage: SiwxPart['verify'] = async (options) => {
   const { address, message, signature, network, ask } = options
+  if (BY_DELEGATION.test(signature)) return false
   if (await isSignedByKey(options)) return true
   const { createClient, custom, verifyMessage } = await importViem()
   const client = createClient({

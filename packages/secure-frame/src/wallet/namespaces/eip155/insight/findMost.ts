@@ -38,9 +38,14 @@ export async function findMost(
     (!isNamed(move) &&
       recipients.some((each) => each.address === move.to && each.standing === 'new'))
   const factsOf = (token: Hex | undefined) => token && tokens[token.toLowerCase()]
-  /** Of a collection, a transfer takes one item of those that the account has; a permission for one is told as such. */
+  /**
+   * Of a collection, a transfer takes one item of those that the account has; a permission for one is told as such. What
+   * may be a collection has an item 0.
+   */
   const count = (move: Move): Move[] => {
-    if (!move.isItem || factsOf(move.token)?.standard !== 'erc721') return [move]
+    const standard = factsOf(move.token)?.standard
+    if (!move.isItem || standard === 'erc20') return [move]
+    if (standard === undefined) return [{ ...move, amount: move.amount || 1n }]
     return move.isPermission ? [] : [{ ...move, amount: 1n }]
   }
 
@@ -61,8 +66,11 @@ export async function findMost(
   }
   await Promise.all(
     sums.map(async ({ owner, token, toNew, permitted }) => {
-      const decimals =
-        token === undefined ? request.network.nativeCurrency.decimals : factsOf(token)?.decimals
+      const { nativeCurrency } = request.network
+      const facts = token === undefined ? undefined : factsOf(token)
+      // One item is never dust, however many digits its contract names.
+      const unitsOf = facts?.standard === 'erc20' ? facts.decimals : undefined
+      const decimals = token === undefined ? nativeCurrency.decimals : unitsOf
       const counts = toNew > 0n && !isDust(toNew, decimals)
       if (!counts && permitted === 0n) return
       const hasSupply = token !== undefined && permitted > 0n

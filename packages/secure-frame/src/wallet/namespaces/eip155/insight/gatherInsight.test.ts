@@ -121,7 +121,7 @@ describe('a node that lies', () => {
     const contracts = { [token]: { symbol: 'TUSD', decimals: 200n } }
     const transfer = { to: token, data: erc20('transfer', [STRANGER, 9n]) }
     const { headline } = await send(transfer, { contracts })
-    expect(headline).toBe('Send 9 base units of TUSD')
+    expect(headline).toBe('Send 9 base units of TUSD, or item #9')
   })
 
   test('a permission that shows only when the call is tried out raises the risk', async () => {

@@ -140,7 +140,7 @@ function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
     risks.push('lookAlike')
   if (hasImitation(request, insight)) risks.push('imitation')
-  if (isItemApproval(request, insight)) risks.push('approval')
+  if (mayGiveItem(request, insight)) risks.push('approval')
   if (insight.simulation?.kind !== 'changes') return risks
   for (const { amount } of insight.simulation.permissions)
     risks.push(
@@ -170,15 +170,18 @@ function goesToOthers(
     .some((person) => person !== request.account && person !== owner)
 }
 
-/** `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away. */
-function isItemApproval(request: ApprovalRequest, { tokens }: Insight): boolean {
+/**
+ * `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away: of what nobody calls
+ * ERC-20 it is no revocation.
+ */
+function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   return (
     request.kind === 'transaction' &&
     stepsOf(request).some(
       ({ call }) =>
         call.kind === 'tokenApproval' &&
         call.ambiguous === true &&
-        tokens[call.token.toLowerCase()]?.standard === 'erc721',
+        tokens[call.token.toLowerCase()]?.standard !== 'erc20',
     )
   )
 }

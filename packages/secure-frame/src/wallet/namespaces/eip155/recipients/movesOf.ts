@@ -16,7 +16,7 @@ export type Move = {
   to: Hex | undefined
   /** It goes when somebody else wants it to. */
   isPermission: boolean
-  /** For a collection the number is that of an item, and no amount. */
+  /** For a collection the number is that of an item, 0 too, and no amount. */
   isItem: boolean
 }
 
@@ -47,7 +47,9 @@ export function movesOf(request: ApprovalRequest): Move[] {
             },
           ],
   )
-  return [...called, ...signed].filter(({ owner, amount }) => amount > 0n && own.includes(owner))
+  return [...called, ...signed].filter(
+    ({ owner, amount, isItem }) => (amount > 0n || isItem) && own.includes(owner),
+  )
 }
 
 /** True for an order that a known market carries out; a permit may be used for something else than its purpose. */

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { ShownMessage } from '../../document/messages/readMessage.js'
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
@@ -11,14 +12,11 @@ import type { Risk } from './risks.js'
 type Common = RequestContext & { method: string; risks: Risk[]; level: RiskLevel }
 
 /** `personal_sign` */
-export type MessageRequest = Common & {
-  kind: 'message'
-  /** Ready to print: hidden characters are written out. */
-  text: string
-  /** `hex` when the bytes are no text. */
-  format: 'text' | 'hex'
-  intent: Intent
-}
+export type MessageRequest = Common &
+  ShownMessage & {
+    kind: 'message'
+    intent: Extract<Intent, { kind: 'message' }>
+  }
 
 /** `personal_sign` of an ERC-4361 message that belongs to the page that asks. */
 export type SignInRequest = Common & {

@@ -2,7 +2,8 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import type { DocumentPart } from '../../document/documentPart.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
-import type { Eip155View, Insight } from '../insight/eip155View.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import { findOut } from '../insight/findOut.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { receiversOf } from '../recipients/recipientsOf.js'
 import type { FeeCheck } from '../transactions/compareFees.js'
@@ -13,18 +14,6 @@ import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 import { type Risk, withRisks } from './risks.js'
 import { eip155Answers } from './rpcAnswers.js'
-
-const NO_INSIGHT: Insight = {
-  tokens: {},
-  names: {},
-  described: undefined,
-  describedSteps: {},
-  mostToNew: [],
-  approvalOfMost: [],
-  balanceUnread: [],
-  simulation: undefined,
-  recipients: [],
-}
 
 const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   usual: [],
@@ -47,7 +36,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     const { rpc } = deps
     const [transaction, { request: judged, insight }] = await Promise.all([
       parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
-      findOut(parsed, deps),
+      findOut(parsed, { rpc, known: () => createRecipientBook(deps).known() }),
     ])
     if (transaction instanceof MissingFunds) {
       const view = { request: judged, insight, transaction: undefined, missing: transaction }
@@ -83,18 +72,4 @@ function prepare(options: { rpc: RequestDeps['rpc']; request: TransactionRequest
     if (error instanceof MissingFunds) return error
     throw error
   })
-}
-
-/** Texts speak for themselves; for everything else the descriptors are loaded. */
-async function findOut(
-  request: ApprovalRequest,
-  deps: RequestDeps,
-): Promise<{ request: ApprovalRequest; insight: Insight }> {
-  if (request.kind === 'message' || request.kind === 'signIn')
-    return { request, insight: NO_INSIGHT }
-  const [{ gatherInsight }, known] = await Promise.all([
-    import('../insight/gatherInsight.js'),
-    createRecipientBook(deps).known(),
-  ])
-  return gatherInsight({ rpc: deps.rpc, request, known })
 }

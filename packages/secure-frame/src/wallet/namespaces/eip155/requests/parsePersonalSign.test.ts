@@ -28,27 +28,6 @@ describe('parsePersonalSign', () => {
     expect(toSignable(request.intent).hash).toBe(hashMessage(text))
   })
 
-  test.each([
-    'Access zkSync account.\n\nOnly sign this message for a trusted client!',
-    'Access zkSync account.\n\nOnly sign this message for a trusted client!\nChain ID: 5.',
-    'Access ZKSwap account.\n\nOnly sign this message for a trusted client!',
-    'Please log in.\n\naccess ZKSYNC account.\n only sign this message for a trusted client!',
-    'Sign this message to access Loopring Exchange: 0x0BABA1Ad5bE3a5C0a66E7ac838a129Bf948f1eA4 with key nonce: 0',
-    'Only sign this request if you\u2019ve initiated an action with Immutable X.',
-    "Only sign this request if you've initiated an action with Immutable X.",
-    'name: ApeX\nversion: 1.0\nenvId: 1\naction: L2 Key\nonlySignOn: https://pro.apex.exchange',
-  ])('[V12] security: what the key to an account is made of is high: %j', (text) => {
-    expect(ask(text)).toMatchObject({ risks: ['tradingKey'], level: 'high', format: 'text' })
-  })
-
-  test.each([
-    'Access your account',
-    'Only sign this message for a trusted client!',
-    'Sign this message to access Loopring',
-  ])('[V12] behavior: %j is a message as any other', (text) => {
-    expect(ask(text)).toMatchObject({ risks: [], level: 'normal' })
-  })
-
   test('[V12] behavior: own address as text and as signer', () => {
     const request = parse(account, account)
     expect(toSignable(request.intent).hash).toBe(hashMessage({ raw: account }))

@@ -3,7 +3,6 @@ import { VestibuleError } from '@vestibule/protocol'
 import { utf8 } from '../../../../platform/bytes.js'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
-import type { Intent } from '../intents/intent.js'
 import type { MessageRequest, SignInRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
@@ -14,12 +13,6 @@ const MAX_MESSAGE = 32_768
 /** Bytes. */
 const HASH_LENGTH = 32
 const HASH = /^\s*(?:0x)?[0-9a-fA-F]{64}\s*$/
-/**
- * What rollups and exchanges make an account's key of, read with any white space: ZKsync Lite and what was made of it,
- * Loopring, Immutable X, ApeX.
- */
-const KEYS =
-  /Access \S{1,30} account\.?\s+Only sign this message for a trusted client|Sign this message to access Loopring Exchange|Only sign this request if you.ve initiated an action with Immutable X|action: L2 Key\s+onlySignOn:/i
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
@@ -34,7 +27,7 @@ export function parsePersonalSign(
   const bytes = toBytes(messageOf(params, requestContext.account))
   if (bytes.length > MAX_MESSAGE) throw malformed('The message is longer than 32 KiB.')
 
-  const intent: Intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) }
+  const intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) } as const
   const common = { ...requestContext, method, intent }
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
   if (isSignIn(new TextDecoder().decode(bytes))) {
@@ -48,7 +41,6 @@ export function parsePersonalSign(
   const format = decoded === undefined || HASH.test(decoded) ? 'hex' : 'text'
   const risks: Risk[] = []
   if (format === 'hex') risks.push('unreadable')
-  if (decoded !== undefined && KEYS.test(decoded)) risks.push('tradingKey')
   if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
   return { ...common, kind: 'message', text, format, risks, level: riskLevel(risks) }
 }

@@ -9,12 +9,13 @@ const domainTypes = [
   { name: 'name', type: 'string' },
   { name: 'chainId', type: 'uint256' },
 ]
-const order = {
-  types: { EIP712Domain: domainTypes, Order: [{ name: 'id', type: 'uint256' }] },
-  primaryType: 'Order',
+const note = {
+  types: { EIP712Domain: domainTypes, Note: [{ name: 'id', type: 'uint256' }] },
+  primaryType: 'Note',
   domain: { name: 'Shop', chainId: 31337 },
   message: { id: 1 },
 }
+const order = { ...note, types: { Order: note.types.Note }, primaryType: 'Order' }
 const parse = (data: unknown, address: unknown = account) =>
   parseSignTypedData([address, data], requestContext)
 
@@ -25,13 +26,13 @@ const spend = [
 
 describe('parseSignTypedData', () => {
   test.each([
-    ['an object', order],
-    ['its JSON', JSON.stringify(order)],
+    ['an object', note],
+    ['its JSON', JSON.stringify(note)],
   ])('[V12] behavior: %s', (_name, data) => {
     const request = parse(data)
     expect(request).toMatchObject({
       kind: 'typedData',
-      primaryType: 'Order',
+      primaryType: 'Note',
       level: 'normal',
       domain: [
         { name: 'name', value: 'Shop' },
@@ -39,15 +40,15 @@ describe('parseSignTypedData', () => {
       ],
       message: [{ name: 'id', value: '1', text: '1' }],
     })
-    expect(toSignable(request.intent).hash).toBe(hashTypedData(order as never))
+    expect(toSignable(request.intent).hash).toBe(hashTypedData(note as never))
   })
 
   test.each([31337, '31337', '0x7a69'])('behavior: chain id %s is the active one', (chainId) => {
-    expect(parse({ ...order, domain: { name: 'Shop', chainId } }).level).toBe('normal')
+    expect(parse({ ...note, domain: { name: 'Shop', chainId } }).level).toBe('normal')
   })
 
   test.each([1, '1', '0x1', 31338, 0])('error: chain id %s is another one', (chainId) => {
-    expect(() => parse({ ...order, domain: { name: 'Shop', chainId } })).toThrow(
+    expect(() => parse({ ...note, domain: { name: 'Shop', chainId } })).toThrow(
       expect.objectContaining({
         type: 'typedDataChainMismatch',
         message: 'The typed data is for another network than the active one',
@@ -57,7 +58,7 @@ describe('parseSignTypedData', () => {
 
   test.each([
     ['of no members', { ...order.types, EIP712Domain: [] }],
-    ['that is not among the types', { Order: order.types.Order }],
+    ['that is not among the types', order.types],
   ])(
     'an empty domain %s signs the hash that MetaMask signs, shown as data for every network',
     (_name, types) => {
@@ -67,8 +68,8 @@ describe('parseSignTypedData', () => {
         domain: [],
         message: [{ name: 'id', value: '1', text: '1' }],
         decoded: undefined,
-        risks: ['anyNetwork'],
-        level: 'medium',
+        risks: ['serviceAction', 'anyNetwork'],
+        level: 'high',
       })
       // As @metamask/eth-sig-util 8.2.0 computes it by version 4.
       const hash = '0x898f8949185af7b66322c2db89096beec61792a4414dad9e706702aa9e6adb82'
@@ -77,7 +78,7 @@ describe('parseSignTypedData', () => {
   )
 
   test('error: an empty domain of a type with members is refused, as in MetaMask', () => {
-    expect(() => parse({ ...order, domain: {} })).toThrow(
+    expect(() => parse({ ...note, domain: {} })).toThrow(
       expect.objectContaining({
         type: 'invalidRequest',
         data: { reason: '`EIP712Domain` misses its member `name`.' },
@@ -86,8 +87,8 @@ describe('parseSignTypedData', () => {
   })
 
   test('behavior: data for every network is told apart', () => {
-    const types = { ...order.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
-    expect(parse({ ...order, types })).toMatchObject({ risks: ['anyNetwork'], level: 'medium' })
+    const types = { ...note.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
+    expect(parse({ ...note, types })).toMatchObject({ risks: ['anyNetwork'], level: 'medium' })
   })
 
   test.each([
@@ -120,7 +121,7 @@ describe('parseSignTypedData', () => {
       },
     ],
   ])('[V12] behavior: %s is of high risk', (_name, permit) => {
-    const data = { ...order, message: { spender: STRANGER, value: 1 }, ...permit }
+    const data = { ...note, message: { spender: STRANGER, value: 1 }, ...permit }
     const { risks, level } = parse(data)
     expect(risks).toContain('permit')
     expect(level).toBe('high')
@@ -128,19 +129,19 @@ describe('parseSignTypedData', () => {
 
   test('behavior: hidden characters in a value are told', () => {
     const domain = { name: 'Sh\u200Bop', chainId: 31337 }
-    expect(parse({ ...order, domain })).toMatchObject({ risks: ['hiddenCharacters'] })
+    expect(parse({ ...note, domain })).toMatchObject({ risks: ['hiddenCharacters'] })
   })
 
   test.each<[string, unknown[], string]>([
-    ["somebody else's address", [STRANGER, order], 'addressNotYours'],
-    ['the order of personal_sign', [JSON.stringify(order), account], 'addressNotYours'],
+    ["somebody else's address", [STRANGER, note], 'addressNotYours'],
+    ['the note of personal_sign', [JSON.stringify(note), account], 'addressNotYours'],
     ['no data', [account], 'invalidRequest'],
-    ['more than data', [account, order, {}], 'invalidRequest'],
-    ['no address', [undefined, order], 'invalidRequest'],
-    ['an address that is no text', [{}, order], 'invalidRequest'],
+    ['more than data', [account, note, {}], 'invalidRequest'],
+    ['no address', [undefined, note], 'invalidRequest'],
+    ['an address that is no text', [{}, note], 'invalidRequest'],
     ['no JSON', [account, '{'], 'invalidRequest'],
     ['an empty text', [account, ''], 'invalidRequest'],
-    ['JSON in JSON', [account, JSON.stringify(JSON.stringify(order))], 'invalidRequest'],
+    ['JSON in JSON', [account, JSON.stringify(JSON.stringify(note))], 'invalidRequest'],
     [
       'a list of version 1',
       [account, [{ type: 'string', name: 'a', value: 'b' }]],
@@ -149,17 +150,17 @@ describe('parseSignTypedData', () => {
     ['null', [account, null], 'invalidRequest'],
     [
       'more than 64 Ki characters',
-      [account, JSON.stringify({ ...order, note: 'x'.repeat(65_536) })],
+      [account, JSON.stringify({ ...note, note: 'x'.repeat(65_536) })],
       'invalidRequest',
     ],
     [
       'an object that is as long',
-      [account, { ...order, domain: { ...order.domain, name: 'x'.repeat(65_536) } }],
+      [account, { ...note, domain: { ...note.domain, name: 'x'.repeat(65_536) } }],
       'invalidRequest',
     ],
     [
       'a number that JSON rounds',
-      [account, JSON.stringify(order).replace('"id":1', '"id":9007199254740993')],
+      [account, JSON.stringify(note).replace('"id":1', '"id":9007199254740993')],
       'invalidRequest',
     ],
     ['a deep JSON', [account, `${'['.repeat(30_000)}${']'.repeat(30_000)}`], 'invalidRequest'],

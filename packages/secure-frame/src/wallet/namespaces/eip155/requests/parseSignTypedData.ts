@@ -1,5 +1,6 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { getAddress } from 'viem'
+import { MEANING_RISKS } from '../../document/messages/messageMeaning.js'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
 import {
   decodeTypedData,
@@ -8,6 +9,7 @@ import {
   type ReadTypedData,
   resemblesKnown,
 } from '../signatures/decodeTypedData.js'
+import { meaningOfServiceData } from '../signatures/meaningOfServiceData.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { TypedDataRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
@@ -48,6 +50,9 @@ export function parseSignTypedData(
   const risks: Risk[] = [...(decoded?.risks ?? [])]
   if (decoded === undefined && isPermit(primaryType, message)) risks.push('permit')
   if (!isTold(data, decoded)) risks.push('contractData')
+  const isForService = decoded === undefined && !isForContract(domain)
+  const meaning = isForService ? meaningOfServiceData(data) : undefined
+  if (meaning !== undefined) risks.push(MEANING_RISKS[meaning.kind])
   if (!isBoundToChain(data)) risks.push('anyNetwork')
   if (hidesCharacters([...domain, ...message])) risks.push('hiddenCharacters')
 

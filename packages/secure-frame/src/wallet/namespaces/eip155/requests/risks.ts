@@ -42,6 +42,10 @@ export const RISKS = {
   agent: 'high',
   /** The signature is what an account's key is made of. */
   tradingKey: 'high',
+  /** A key or an account of somebody else's acts for this one. */
+  otherKey: 'high',
+  /** A service carries out what it says. */
+  serviceAction: 'high',
   /** Money leaves an exchange's account. */
   exchangeTransfer: 'high',
   /** Only a hash of what it means is signed. */

@@ -19,8 +19,7 @@ export function callSentence(
     case 'nativeTransfer':
       return t('headline.transfer', { amount: words.coins(value) })
     case 'tokenTransfer':
-      if (call.from !== undefined && words.standardOf(call.token) !== 'erc20')
-        return ofEither(t, { call, words })
+      if (words.standardOf(call.token) !== 'erc20') return ofEither(t, { call, words })
       return t('headline.transfer', { amount: words.amount(call.amount, call.token) })
     case 'tokenApproval':
       return ofApproval(t, { call, words })
@@ -55,13 +54,16 @@ export function callSentence(
   }
 }
 
-/** `transferFrom` moves an amount, or the item of that number. */
+/**
+ * It moves an amount, or the item of that number: `transferFrom` by ERC-721, `transfer` in collections that are older.
+ */
 function ofEither(
   t: Text,
   { call, words }: { call: Extract<SingleCall, { kind: 'tokenTransfer' }>; words: Words },
 ): string {
   const id = call.amount.toString()
-  if (words.standardOf(call.token) === 'erc721') return t('headline.item', { id })
+  const isCollections = call.from !== undefined && words.standardOf(call.token) === 'erc721'
+  if (isCollections) return t('headline.item', { id })
   return t('headline.either', { amount: words.amount(call.amount, call.token), id })
 }
 

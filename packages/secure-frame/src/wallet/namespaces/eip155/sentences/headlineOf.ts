@@ -1,3 +1,4 @@
+import { messageHeadline } from '../../document/messages/messageHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
@@ -13,7 +14,7 @@ export function headlineOf(t: Text, approval: Eip155View): string {
   const words = createWords(t, approval)
   switch (request.kind) {
     case 'message':
-      return t('headline.message')
+      return messageHeadline(t, request.meaning)
     case 'signIn':
       return t('headline.signIn')
     case 'typedData':

@@ -97,7 +97,8 @@ export function resemblesKnown({ types, primaryType }: ReadTypedData): boolean {
   )
 }
 
-function structsOf(primaryType: string, types: TypedDataTypes): string[] {
+/** The primary type, and every struct that it refers to. */
+export function structsOf(primaryType: string, types: TypedDataTypes): string[] {
   const found = new Set([primaryType])
   for (const name of found)
     for (const { type } of types[name] ?? []) {

@@ -361,7 +361,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       domain: service('dYdX'),
       message: { action: 'dYdX STARK Key', onlySignOn: 'https://trade.dydx.exchange' },
     },
-    { says: 'Make the key to your account on dYdX', level: 'high', risks: ['tradingKey'] },
+    { says: 'Create the key to your account on dYdX', level: 'high', risks: ['tradingKey'] },
   ),
   signs(
     'dYdX, the key to an account on its own chain',
@@ -370,7 +370,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       domain: { name: 'dYdX Chain', chainId: 1 },
       message: { action: 'dYdX Chain Onboarding' },
     },
-    { says: 'Make the key to your account on dYdX Chain', level: 'high', risks: ['tradingKey'] },
+    { says: 'Create the key to your account on dYdX Chain', level: 'high', risks: ['tradingKey'] },
   ),
   signs(
     'Paradex, the key to an account',
@@ -379,7 +379,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       domain: service('Paradex'),
       message: { action: 'STARK Key' },
     },
-    { says: 'Make the key to your account on Paradex', level: 'high', risks: ['tradingKey'] },
+    { says: 'Create the key to your account on Paradex', level: 'high', risks: ['tradingKey'] },
   ),
   signs(
     'Aevo, a key of the thief’s',

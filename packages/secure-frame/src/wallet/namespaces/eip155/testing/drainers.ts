@@ -6,6 +6,7 @@ import { NFT_DRAINERS } from './nftDrainers.js'
 import { OTHER_DRAINERS } from './otherDrainers.js'
 import { PERMIT_DRAINERS } from './permitDrainers.js'
 import { SAFE_DRAINERS } from './safeDrainers.js'
+import { SERVICE_DRAINERS } from './serviceDrainers.js'
 import { SWAP_DRAINERS } from './swapDrainers.js'
 
 /** What thieves have had signed, with the honest twin where there is one. */
@@ -18,4 +19,5 @@ export const DRAINERS: readonly Drainer[] = [
   ...NFT_DRAINERS,
   ...SWAP_DRAINERS,
   ...OTHER_DRAINERS,
+  ...SERVICE_DRAINERS,
 ]

@@ -3,7 +3,7 @@ import { ISOLATE, ISOLATE_END } from '../../../../ui/isolation.js'
 import { requestContext } from '../../../testing/requestContext.js'
 import { text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
-import { gatherInsight } from '../insight/gatherInsight.js'
+import { findOut } from '../insight/findOut.js'
 import { parseUnsafeRequest } from '../requests/parseUnsafeRequest.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { type NodeAnswers, nodeOf } from './nodeOf.js'
@@ -23,7 +23,7 @@ export async function lookAt(options: {
   const { method, params, node = {}, known = [], chain = 'eip155:31337' } = options
   const network = { ...requestContext.network, caipNetworkId: chain }
   const request = parseUnsafeRequest({ ...requestContext, network, method, params })
-  const found = await gatherInsight({ rpc: nodeOf(node), request, known })
+  const found = await findOut(request, { rpc: nodeOf(node), known: async () => known })
   const view: Eip155View = { ...found, transaction: undefined }
   return { ...found, view, headline: headlineOf(text, view).replace(MARKS, '') }
 }

@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, stringToHex } from 'viem'
 import {
+  ART,
   at,
   CONTRACT,
   type Drainer,
@@ -37,6 +38,12 @@ const batch = (...parts: Hex[]) => ({
   to: USDC,
   data: encodeFunctionData({ abi: parseAbi(['function multicall(bytes[])']), args: [parts] }),
 })
+
+/** It has decimals, and says that it is a collection. */
+const both = {
+  contracts: { [CONTRACT]: { symbol: 'BOTH', decimals: 6n, isErc721: true } },
+  balances: { [CONTRACT]: 1n },
+}
 
 const CLAIM = 'Claim(address user,uint256 amount)'
 const claim = { user: ME, amount: 5 }
@@ -181,6 +188,75 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
   message('one letter less than a hash (twin)', 'Welcome! Sign in to claim token', {
     level: 'normal',
   }),
+  sends(
+    '`approve` of 0 in what nobody calls ERC-20',
+    { to: CONTRACT, data: erc20('approve', 0n) },
+    {
+      says: 'Allow spending of 0 base units of an unknown token, or taking of item #0',
+      level: 'high',
+      risks: ['approval', 'balanceUnread'],
+      node: {},
+    },
+  ),
+  sends(
+    '`approve` of 0 in what calls itself both',
+    { to: CONTRACT, data: erc20('approve', 0n) },
+    {
+      says: 'Allow spending of 0 BOTH, or taking of item #0',
+      level: 'high',
+      risks: ['approval', 'approvalOfMost'],
+      node: both,
+    },
+  ),
+  sends(
+    '`approve` of 0 of a token (twin)',
+    { to: USDC, data: erc20('approve', 0n) },
+    { says: 'Revoke a permission', level: 'normal', node: {} },
+  ),
+  sends(
+    '`transfer` of item 0 of a collection that has no interface, as cats of old',
+    { to: CONTRACT, data: erc20('transfer', 0n) },
+    {
+      says: 'Send 0 base units of CK, or item #0',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: { contracts: { [CONTRACT]: { symbol: 'CK' } }, balances: { [CONTRACT]: 1n } },
+    },
+  ),
+  sends(
+    '`transferFrom` of an item that would be dust, in what calls itself both',
+    {
+      to: CONTRACT,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transferFrom',
+        args: [ME, THIEF, 1n],
+      }),
+    },
+    {
+      says: 'Send 0.000001 BOTH, or item #1',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: both,
+    },
+  ),
+  sends(
+    '`transferFrom` of the only item, whose number is 0',
+    {
+      to: ART,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transferFrom',
+        args: [ME, THIEF, 0n],
+      }),
+    },
+    {
+      says: 'Send item #0',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: { ...NODE, balances: { [ART]: 1n } },
+    },
+  ),
   sends(
     'ERC-20 `approve`, everything',
     { to: USDC, data: erc20('approve', maxUint256) },

@@ -36,6 +36,12 @@ export const RISKS = {
   highFee: 'high',
   /** The message is not text, or may be a hash, so that nobody can know what it means. */
   unreadable: 'high',
+  /** The signature is what an account's key is made of. */
+  tradingKey: 'high',
+  /** A key or an account of somebody else's acts for this one. */
+  otherKey: 'high',
+  /** A service carries out what it says. */
+  serviceAction: 'high',
   /** New tokens are made, or accounts of a token are frozen. */
   mintControl: 'medium',
   /** The instruction does not say which token it moves: a node has told of it. */

@@ -1,16 +1,14 @@
 import type { SendOptions } from '@vestibule/protocol/solana'
+import type { ShownMessage } from '../../document/messages/readMessage.js'
 import type { RequestContext, RequestSummary } from '../../document/namespaceRequests.js'
 import type { MessageIntent } from '../signer/intent.js'
 import type { Risk } from './risks.js'
 
 /** `solana_signMessage` */
 export type MessageRequest = RequestSummary &
-  RequestContext & {
+  RequestContext &
+  ShownMessage & {
     kind: 'message'
-    /** Ready to print: hidden characters are written out. */
-    text: string
-    /** `hex` when the bytes are no text. */
-    format: 'text' | 'hex'
     risks: readonly Risk[]
     intent: MessageIntent
   }

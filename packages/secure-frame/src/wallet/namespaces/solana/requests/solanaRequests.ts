@@ -5,6 +5,7 @@ import type { SolanaView } from '../insight/solanaView.js'
 import { answerOf } from './answerOf.js'
 import { parseSignMessage } from './parseSignMessage.js'
 import { parseTransactions } from './parseTransactions.js'
+import { riskLevel } from './risks.js'
 import type { SolanaRequest } from './solanaRequest.js'
 
 /** What reads transactions, and asks the node about them; who signs a message does not load it. */
@@ -23,7 +24,18 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   async prepare(request, deps) {
     if (request.kind !== 'message')
       return (await loadTransactions()).prepareTransactions(request, deps)
-    const view = { request, transactions: [], tokens: {}, mints: {}, owners: {}, standings: {} }
+    const { readMessage } = await import('../../document/messages/readMessage.js')
+    const read = readMessage(request)
+    const risks = [...request.risks, ...read.risks]
+    const message = { ...read.request, risks, level: riskLevel(risks) }
+    const view = {
+      request: message,
+      transactions: [],
+      tokens: {},
+      mints: {},
+      owners: {},
+      standings: {},
+    }
     return { view, intent: request.intent }
   },
 

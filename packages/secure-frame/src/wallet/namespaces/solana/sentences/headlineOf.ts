@@ -1,3 +1,4 @@
+import { messageHeadline } from '../../document/messages/messageHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Step, StepName } from '../programs/step.js'
@@ -17,7 +18,7 @@ const PREPARING: readonly StepName[] = [
 /** What happens, in one plain sentence. */
 export function headlineOf(t: Text, view: SolanaView): string {
   const { request, transactions } = view
-  if (request.kind === 'message') return t('headline.message')
+  if (request.kind === 'message') return messageHeadline(t, request.meaning)
   const [first] = transactions
   if (transactions.length > 1) return t('headline.several', { count: transactions.length })
   const { steps = [] } = first ?? {}

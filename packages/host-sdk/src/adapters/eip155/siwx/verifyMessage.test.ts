@@ -1,0 +1,56 @@
+import { concatHex, type Hex, serializeErc8010Signature } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Network } from '../../../core/model/network.js'
+import { type Anvil, startAnvil } from '../../../testing/startAnvil.js'
+import { verifyMessage } from './verifyMessage.js'
+
+/** Code that agrees with every signature (ERC-1271). */
+const AGREEABLE: Hex = '0x631626ba7e60e01b60005260206000f3'
+const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+/** No key's signature of anything here. */
+const NO_SIGNATURE: Hex = `0x${'11'.repeat(65)}`
+const MESSAGE = 'app.example wants you to sign in'
+
+let chain: Anvil
+beforeAll(async () => {
+  chain = await startAnvil()
+  await chain.ask('anvil_setCode', [CONTRACT, AGREEABLE])
+})
+afterAll(() => chain?.stop())
+
+const owner = privateKeyToAccount(generatePrivateKey())
+
+const verify = (address: string, signature: string) =>
+  verifyMessage({
+    network: { id: 31337, name: 'Local' } as unknown as Network,
+    ask: ({ method, params }) => chain.ask(method, params as unknown[]),
+    address,
+    message: MESSAGE,
+    signature,
+  })
+
+/** What somebody makes of a delegation that the owner once signed, and of a signature that is none. */
+async function byDelegation() {
+  const authorization = await owner.signAuthorization({
+    address: CONTRACT,
+    chainId: 31337,
+    nonce: 0,
+  })
+  return serializeErc8010Signature({ authorization, signature: NO_SIGNATURE })
+}
+
+test('[J13] security: nobody signs in by a delegation that the account once signed (ERC-8010)', async () => {
+  expect(await verify(owner.address, await byDelegation())).toBe(false)
+})
+
+test('[J13] security: a real signature in such words is refused as well, as the services do', async () => {
+  const signature = await owner.signMessage({ message: MESSAGE })
+  expect(await verify(owner.address, concatHex([signature, `0x${'8010'.repeat(16)}`]))).toBe(false)
+})
+
+test('[J13] control: the account’s own key and a contract at its own address sign in', async () => {
+  expect(await verify(owner.address, await owner.signMessage({ message: MESSAGE }))).toBe(true)
+  expect(await verify(CONTRACT, NO_SIGNATURE)).toBe(true)
+  expect(await verify(owner.address, NO_SIGNATURE)).toBe(false)
+})

@@ -1,0 +1,42 @@
+import type { MessageMeaning } from './messageMeaning.js'
+
+/** What keys are made of. */
+const KEYS = /\bonboard\w*|\baccounts? creat\w*|\bcreat\w* (?:\w+ )?account\b/
+/** What lets a key or an account act. */
+const BINDS = new RegExp(
+  [
+    '\\b(?:agents?|delegat\\w*|bind\\w*|approv\\w*|grant|allowance|permit|permissions?|alias|signers?)\\b',
+    '\\b(?:api|pub|stark|pass)?keys?\\b',
+    '\\b(?:account|wallet) (?:regist|link)\\w*',
+    '\\b(?:regist\\w*|link\\w*|open|add|change) (?:\\w+ )?(?:account|wallet)\\b',
+  ].join('|'),
+)
+/** What moves money. */
+const MOVES = new RegExp(
+  [
+    '\\b(?:withdraw\\w*|transfer\\w*|pay|payment|payout|orders?|swap|trad(?:e|es|ing)|sell|buy|bridge|redeem|borrow)\\b',
+    '\\bsend\\b(?! (?:message|code|email|otp)\\b)',
+  ].join('|'),
+)
+
+/** What an action, or a type of data, does by its name; `undefined` for what moves nothing and binds nobody. */
+export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
+  if (name.length > MAX_NAME) return undefined
+  const words = wordsOf(name)
+  if (KEYS.test(words)) return 'keys'
+  if (BINDS.test(words)) return 'agent'
+  return MOVES.test(words) ? 'action' : undefined
+}
+
+/** Characters; what is longer is prose. */
+const MAX_NAME = 200
+
+/** The words of a name in a program, in lower case: `bind_agent_wallet` and `bindAgentWallet` are the same three. */
+export function wordsOf(identifier: string): string {
+  return identifier
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

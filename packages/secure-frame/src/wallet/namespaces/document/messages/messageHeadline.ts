@@ -1,0 +1,17 @@
+import { isolate } from '../../../../ui/isolate.js'
+import type { MessageMeaning } from './messageMeaning.js'
+
+/** The texts that the cards of every namespace have for messages. */
+type HeadlineId = 'headline.message' | `headline.${MessageMeaning['kind']}${'' | 'Of'}`
+
+/** What the signature of a message is good for, in a sentence; names in it are the message's own. */
+export function messageHeadline(
+  t: (id: HeadlineId, values?: Record<string, string>) => string,
+  meaning: MessageMeaning | undefined,
+): string {
+  if (meaning === undefined) return t('headline.message')
+  const { kind } = meaning
+  const name = kind === 'action' ? meaning.action : meaning.account
+  if (name === undefined) return t(`headline.${kind}`)
+  return t(`headline.${kind}Of`, { account: isolate(name), action: isolate(name) })
+}

@@ -1,0 +1,19 @@
+/** What somebody could do with a signature, beyond showing who signed. */
+export type MessageMeaning = {
+  /**
+   * `keys`: keys to an account are made of it. `agent`: a key or an account may act for the one that signs.
+   * `action`: a service carries something out.
+   */
+  kind: 'keys' | 'agent' | 'action'
+  /** Whose account it is, in the message's own words. */
+  account?: string | undefined
+  /** What is done, in the message's own words. */
+  action?: string | undefined
+}
+
+/** How the cards of every namespace call it. */
+export const MEANING_RISKS = {
+  keys: 'tradingKey',
+  agent: 'otherKey',
+  action: 'serviceAction',
+} as const satisfies Record<MessageMeaning['kind'], string>

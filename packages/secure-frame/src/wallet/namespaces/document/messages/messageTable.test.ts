@@ -1,0 +1,72 @@
+import { base58 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { utf8 } from '../../../../platform/bytes.js'
+import { requestContext } from '../../../testing/requestContext.js'
+import { lookAt as lookAtEip155 } from '../../eip155/testing/lookAt.js'
+import { lookAt as lookAtSolana } from '../../solana/testing/lookAt.js'
+import { ME } from '../../solana/testing/people.js'
+import { ACTIONS, AGENTS, HONEST, KEYS } from './testing/messages.js'
+
+const MARKS = /[\u2066-\u2069]/g
+
+/** What the cards of both namespaces make of a text. */
+async function cardsOf(text: string) {
+  const evm = await lookAtEip155({
+    method: 'personal_sign',
+    params: [text, requestContext.account],
+  })
+  const params = { message: base58.encode(utf8(text)), pubkey: ME }
+  const solana = await lookAtSolana({ method: 'solana_signMessage', params })
+  const cards = [
+    { request: evm.request, headline: evm.headline },
+    { request: solana.view.request, headline: solana.headline },
+  ]
+  return cards.map(({ request, headline }) => ({
+    risks: 'risks' in request ? request.risks : [],
+    level: request.level,
+    says: headline.replace(MARKS, ''),
+  }))
+}
+
+/** What the cards say that they ought not to. */
+async function faultsOf(
+  table: readonly (readonly [text: string, says: string])[],
+  expected: { level: string; risks: readonly string[] },
+) {
+  const faults: string[] = []
+  for (const [text, says] of table)
+    for (const card of await cardsOf(text))
+      if (JSON.stringify(card) !== JSON.stringify({ ...expected, says }))
+        faults.push(`${JSON.stringify(text)}: ${JSON.stringify(card)}`)
+  return faults
+}
+
+describe('the table of messages, on the cards of both namespaces', () => {
+  test('[V12] security: what keys are made of is high, and says so', async ({ task }) => {
+    const faults = await faultsOf(KEYS, { risks: ['tradingKey'], level: 'high' })
+    Object.assign(task.meta, { cases: KEYS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
+  })
+
+  test('[V12] security: what lets another key or account act is high, and says so', async ({
+    task,
+  }) => {
+    const faults = await faultsOf(AGENTS, { risks: ['otherKey'], level: 'high' })
+    Object.assign(task.meta, { cases: AGENTS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
+  })
+
+  test('[V12] security: what a service carries out is high, and says so', async ({ task }) => {
+    const faults = await faultsOf(ACTIONS, { risks: ['serviceAction'], level: 'high' })
+    Object.assign(task.meta, { cases: ACTIONS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
+  })
+
+  test('[V12] control: honest texts are messages as any other', async ({ task }) => {
+    const table = HONEST.map((text) => [text, 'Sign a message'] as const)
+    const faults = await faultsOf(table, { risks: [], level: 'normal' })
+    const note = `${HONEST.length} honest texts`
+    Object.assign(task.meta, { cases: HONEST.length * 2, wrong: faults.length, note })
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+// How services write what they have signed: one rule for many, and hardly any names. Read in one sentence each.
+
+const KEY = '\\b(?:api|pub|stark|pass|spend|view)?(?:keys?|keypairs?)[xy]?\\b'
+/** A key point is no key. */
+const NO_KEY =
+  '(?! (?:terms|points?|facts?|features?|risks?|information|metrics|benefits?|parts?|steps?)\\b)'
+const ACT =
+  '(?:control|trade|act|withdraw|spend|transfer|sign(?! you)|manage|move|decrypt|execute|place orders?)'
+/** Of whatever kind. */
+const ADDRESS = '\\b[0-9A-Za-z]{32,}\\b'
+/** Words between which no name of a service lies. */
+const NO_NAME =
+  '(?!(?:your|my|the|an?|all|any|account|user|own|existing|with|using|from|and|on|to|by|through)\\b)'
+
+/** Keys are made of it, or open with it. */
+export const MAKES_KEYS = anyOf([
+  `\\b(?:deriv|generat|creat|comput|produc|recover|restor|unlock|initiali[sz]|set ?up)(?:e|es|s|ing)?\\b.{0,80}?(?:${KEY}${NO_KEY}|\\bmnemonic\\b|\\bseed\\b)`,
+  `${KEY}.{0,40}? (?:derived|generated|created)\\b`,
+  '\\b(?:spend(?:ing)?|view(?:ing)?)-?keys?\\b|\\b(?:spending|viewing|privacy|stealth|stark|l2|zk|nullifier|trading|encryption|decryption) ?keys?\\b',
+  '\\bkey nonce\\b|\\bkey derivation\\b|\\bstealth (?:account|address)|\\bshielded (?:account|address|assets|balance|funds)\\b',
+  '\\b(?:to|can|will) (?:be used to )?(?:en|de)crypt\\b',
+  '\\bderiv(?:e|es|ing)\\b.{0,60}?\\b(?:wallet|account|address|identity)\\b',
+  '\\b(?:creat|generat|unlock|open|access|restor|recover)\\w* .{0,30}?\\b(?:private|shielded|stealth|layer ?2|l2|zk) (?:account|wallet|address|balance)\\b',
+  '\\b(?:create|enable|recover) (?:\\S+ ){0,3}(?:identity|profile) (?:0x)?[0-9a-f]{64}',
+  `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?:${NO_NAME}\\S+ ){1,3}account\\b`,
+  // Nothing in it tells.
+  '^login to hinkal protocol$',
+])
+/** Another key or account may act. */
+export const LETS_ACT = anyOf([
+  `\\b(?:register|add|link|bind|approve|authori[sz]e|enable|activate|rotate|change|replace|whitelist|assign|grant|delegate)\\b.{0,60}?(?:${KEY}${NO_KEY}|\\b(?:signer|agent)\\b)`,
+  `\\b(?:allow|let|permit|authori[sz]e|enable) (?:this|an?|the|another) (?:\\S+ ){0,3}?(?:account|key|address|device|wallet|signer|agent|bot|server|browser|app|application) to ${ACT}\\b`,
+  '\\b(?:enable|activate|start|allow) (?:\\S+ ){0,2}?trading\\b',
+  '\\badd this (?:account|wallet|address|device|key) as\\b',
+])
+/** Who warns of its being signed elsewhere keeps the signature as a secret. */
+export const WARNS = anyOf([
+  '\\bonly sign (?:this|the|these|it|that)\\b(?: \\S+){0,4}? (?:for|on|within|inside|if|when|with|in|at|from)\\b(?! you (?:agree|accept|understand|have read)\\b)',
+  '\\bonlysignon\\b',
+  "\\b(?:do not|don't|never) sign (?:this|it)(?: \\S+){0,3}? (?:anywhere|elsewhere|outside|on any|unless)\\b",
+  "\\b(?:do not|don't|never) share (?:this|your|the) signature\\b",
+  '\\bkeep (?:this|your|the) signature (?:secret|private|safe)\\b',
+  '\\bmake sure (?:that )?the (?:origin|url|domain|website|site) is\\b',
+])
+const VERBS = 'withdraw withdrawal transfer send pay swap sell bridge redeem borrow'.split(' ')
+/** Upper case is what tells the symbol of a token from any word. */
+export const MOVES = new RegExp(
+  `\\b(?:${VERBS.flatMap((verb) => [verb, `${verb[0]?.toUpperCase()}${verb.slice(1)}`, verb.toUpperCase()]).join('|')})\\b.{0,60}?(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|\\bto:? (?:\\S+ ){0,2}${ADDRESS})`,
+)
+/** The path of a service's API, as it is signed for one call. */
+export const CALL = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[\w.-]+\/\S+/
+/** Whose keys they are, in the words around. */
+const NAMED = [
+  `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?<name>(?:${NO_NAME}\\S+ ){1,3})account\\b`,
+  '\\baccess (?<name>\\S{1,30}) exchange:',
+  '\\bregister (?<name>\\S{1,30}) (?:account|pubkey)',
+  "\\binteract with (?<name>\\S{1,30}?)'s\\b",
+  '\\baction with (?<name>\\S.{0,29}?)$',
+  '^name: (?<name>\\S{1,30}) version:',
+].map((rule) => new RegExp(rule, 'i'))
+/** What is in front of a key is the name of a service where it is written like one. */
+const YOUR_KEY =
+  /\byour (?!Spending|Viewing|Privacy|Private|Public|Encryption|Trading|Stark|API|L2)(?<name>[A-Z]\S{1,29}) (?:\S+ ){0,2}?[Kk]eys?\b/
+/** What names whose keys they are. */
+export const NAMES = [...NAMED, YOUR_KEY]
+/** What a part of a sentence says that does not happen. */
+export const DENIED = /(?:\b(?:not|never|no|cannot|without|nor)\b|n't\b)[^,;:]*/gi
+
+function anyOf(rules: readonly string[]): RegExp {
+  return new RegExp(rules.join('|'), 'i')
+}

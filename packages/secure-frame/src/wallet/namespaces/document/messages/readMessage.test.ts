@@ -1,0 +1,60 @@
+import { bytesToHex } from '@noble/curves/utils.js'
+import { describe, expect, test } from 'vitest'
+import { utf8 } from '../../../../platform/bytes.js'
+import { readMessage } from './readMessage.js'
+
+const ACCOUNT = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const read = (text: string) => {
+  const intent = { bytes: bytesToHex(utf8(text)) }
+  const { request, risks } = readMessage({ text, format: 'text', account: ACCOUNT, intent })
+  return { ...request, risks }
+}
+
+describe('JSON in a message', () => {
+  test('[V12] is shown with its members below each other, and nothing else changed', () => {
+    expect(read('{"a":1,"b": {"c":"x y"}}')).toMatchObject({
+      format: 'data',
+      text: '{\n  "a": 1,\n  "b": {\n    "c": "x y"\n  }\n}',
+    })
+  })
+
+  test.each([
+    ['with a name that stands there twice', '{"amount":"500","amount":"1"}'],
+    ['with a number in other words', '{"amount":5e2}'],
+    ['with a letter in other words', '{"amount":"\\u0035"}'],
+    ['with words around it', 'Sign {"amount":"500"}'],
+    ['that ends too soon', '{"amount":"500"'],
+    ['that is too deep', '['.repeat(40) + ']'.repeat(40)],
+  ])('[V12] security: %s is shown as it is signed', (_name, text) => {
+    expect(read(text)).toMatchObject({ format: 'text', text })
+  })
+
+  test('[V12] security: invisible characters in it are written out', () => {
+    expect(read('{"to":"a\u200Bb"}').text).toContain('a\\u{200b}b')
+  })
+})
+
+describe('what a message is good for', () => {
+  test('[V12] control: the account’s own name binds nobody', () => {
+    expect(read(`Create your account\nPublic key: ${ACCOUNT}`).risks).toEqual([])
+    expect(read(`{"agent":"${ACCOUNT}"}`).risks).toEqual([])
+    expect(read('{"agent":"somebody"}').risks).toEqual(['otherKey'])
+  })
+
+  test('[V12] control: a sign-in of the page that asks is not read for more', () => {
+    const text = 'Sign this message to generate your key'
+    expect(read(text).risks).toEqual(['tradingKey'])
+    const signIn = `app.example wants you to sign in with your Solana account:\n${ACCOUNT}\n\n${text}`
+    expect(read(signIn).risks).toEqual([])
+  })
+
+  test.each(['create ', 'only sign this ', 'access a ', 'key ', '{"a":', '"{', 'transfer 1'])(
+    'security: 32 KiB of %j are read at once',
+    (part) => {
+      const text = part.repeat(32_768 / part.length)
+      const startedAt = performance.now()
+      read(text)
+      expect(performance.now() - startedAt).toBeLessThan(1_000)
+    },
+  )
+})

@@ -1,0 +1,34 @@
+import { hexToBytes } from '@noble/curves/utils.js'
+import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
+import { isSignIn } from '../signInMessage.js'
+import { printJson } from './dataNode.js'
+import { meaningOfMessage } from './meaningOfMessage.js'
+import { MEANING_RISKS, type MessageMeaning } from './messageMeaning.js'
+
+/** A message as it is shown. */
+export type ShownMessage = {
+  /** Ready to print: hidden characters are written out. */
+  text: string
+  /** `hex` when the bytes are no text, or may be a hash; `data` for JSON, whose members stand below each other. */
+  format: 'text' | 'hex' | 'data'
+  /** What the signature could be used for, where the message tells; found out once the request was understood. */
+  meaning?: MessageMeaning | undefined
+}
+
+/**
+ * Finds out what the signature of a message could be used for, in any namespace, and lays out what is data. A sign-in that
+ * came so far is one of the page that asks, and is good for that alone.
+ */
+export function readMessage<
+  request extends ShownMessage & { account: string; intent: { bytes: string } },
+>(request: request) {
+  const { account, intent, text, format } = request
+  const decoded = decodeText(hexToBytes(intent.bytes))
+  if (decoded === undefined || isSignIn(decoded)) return { request, risks: [] }
+  const meaning = meaningOfMessage(decoded, account)
+  const risks = meaning === undefined ? [] : [MEANING_RISKS[meaning.kind]]
+  const data = format === 'text' ? printJson(decoded) : undefined
+  const shown: ShownMessage =
+    data === undefined ? { text, format } : { text: escapeHidden(data), format: 'data' }
+  return { request: { ...request, ...shown, meaning }, risks }
+}

@@ -1,0 +1,39 @@
+import type { Hex } from 'viem'
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import { withRisks } from '../requests/risks.js'
+import type { Insight } from './eip155View.js'
+
+const NO_INSIGHT: Insight = {
+  tokens: {},
+  names: {},
+  described: undefined,
+  describedSteps: {},
+  mostToNew: [],
+  approvalOfMost: [],
+  balanceUnread: [],
+  simulation: undefined,
+  recipients: [],
+}
+
+/**
+ * Finds out what a request means beyond what it says by itself, with what only its kind needs. A sign-in of the page
+ * that asks speaks for itself.
+ */
+export async function findOut(
+  request: ApprovalRequest,
+  deps: {
+    rpc: Rpc
+    /** Addresses that got something before. */
+    known: () => Promise<readonly Hex[]>
+  },
+): Promise<{ request: ApprovalRequest; insight: Insight }> {
+  if (request.kind === 'signIn') return { request, insight: NO_INSIGHT }
+  if (request.kind === 'message') {
+    const { readMessage } = await import('../../document/messages/readMessage.js')
+    const read = readMessage(request)
+    return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
+  }
+  const [{ gatherInsight }, known] = await Promise.all([import('./gatherInsight.js'), deps.known()])
+  return gatherInsight({ rpc: deps.rpc, request, known })
+}
