@@ -21,11 +21,21 @@ const ENDS = {
     title: 'Sign-in failed',
     text: 'The provider’s answer could not be used, and you were not signed in. Start again in the login window.',
   },
+  cancelled: {
+    title: 'This sign-in was cancelled',
+    text: 'You can close this window.',
+  },
   expired: {
     title: 'This link no longer works',
     text: 'Go back to the login window and start again.',
   },
 } as const satisfies Record<Ended, { title: string; text: string }>
+
+/** What a window says that showed a code, where it may not close itself. */
+export const CODE_ENDS = {
+  over: 'You can close this window.',
+  cancelled: `${ENDS.cancelled.title}. ${ENDS.cancelled.text}`,
+} as const
 
 const NOT_CHANGED = {
   title: 'Nothing was changed',
@@ -41,6 +51,7 @@ const CHANGE_ENDS = {
   denied: NOT_CHANGED,
   notMe: NOT_CHANGED,
   failed: NOT_CHANGED,
+  cancelled: NOT_CHANGED,
   expired: {
     title: 'This link no longer works',
     text: 'Go back to the wallet settings and start again.',
@@ -134,8 +145,11 @@ ${factList({ Account: account, ...facts })}`
 
 /** Whether the page of a visit closes its window: the login window tells how it ended, unless nothing is known of it. */
 export function closesWindow(visit: VisitState): boolean {
-  return visit.state !== 'asked' && visit.state !== 'expired' && visit.returnTo === null
+  return !STAYS.has(visit.state) && visit.returnTo === null
 }
+
+/** What only this window tells: the login window asks for nothing any more. */
+const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', 'expired'])
 
 /** Whether the page shows a code, in a window that can go once it was typed. */
 export function waitsForCode(

@@ -19,7 +19,7 @@ import { readText } from '../../middleware/readBody.js'
 import { walletOrigin } from '../../middleware/walletOrigin.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from './closeScript.js'
-import { closesWindow, oauthPage, waitsForCode } from './oauthPage.js'
+import { CODE_ENDS, closesWindow, oauthPage, waitsForCode } from './oauthPage.js'
 
 /** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
 const COOKIE = 'vestibule-oauth'
@@ -49,12 +49,12 @@ export function oauthPages(options: {
   app.get('/asked/:token', async (c) => {
     const kind = c.req.header('sec-fetch-dest')
     if (kind !== undefined && kind !== 'empty') throw new HttpError(403, 'invalidRequest')
-    const isAsked = await isCodeAsked(login, {
+    const state = await isCodeAsked(login, {
       token: c.req.param('token'),
       browser: readBrowser(c),
       wait: async (heard) => c.get('place')?.waitFor(heard) ?? heard,
     })
-    return c.body(null, isAsked ? 204 : 410)
+    return state === 'asked' ? c.body(null, 204) : c.text(CODE_ENDS[state], 410)
   })
 
   app.use(async (c, next) => {
