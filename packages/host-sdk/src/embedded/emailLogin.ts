@@ -104,7 +104,7 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   const email = connector.session?.user()?.email
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
-  core.storage.remove('last_email_login_time', 'social_login_time')
+  core.storage.remove('last_email_login_time', 'social_login_time', 'social_redirect')
   core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })
   if (options.asks === true) await surfaceLeft(core)
   afterConnect(core, connector, before)

@@ -99,6 +99,7 @@ dd {
   font-weight: 600;
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.08em;
+  user-select: all;
 }
 
 b {
@@ -107,7 +108,8 @@ b {
   overflow-wrap: anywhere;
 }
 
-.on {
+.on,
+.copy {
   margin-top: 16px;
 }
 
@@ -116,10 +118,37 @@ b {
   place-items: center;
   min-height: 48px;
   border-radius: 14px;
+  text-decoration: none;
+}
+
+.on a,
+.copy {
   background: var(--accent);
   color: var(--card);
   font-weight: 500;
-  text-decoration: none;
+}
+
+.copy:hover {
+  background: var(--accent);
+}
+
+.copy.done,
+.copy:not([hidden], .done) ~ .on a {
+  background: var(--button);
+  color: inherit;
+}
+
+.copied {
+  margin-top: 8px;
+  color: var(--text);
+}
+
+.copied:empty {
+  margin: 0;
+}
+
+.copied + .on {
+  margin-top: 8px;
 }
 
 p + form {

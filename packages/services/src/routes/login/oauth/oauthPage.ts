@@ -61,7 +61,8 @@ const CHANGE_ENDS = {
 /**
  * What a window shows that comes back from a provider. It works without scripts.
  * @param at.form Where a refusal goes.
- * @param at.script Closes the window; where a code is shown, once `at.asks` says that it is asked for no more.
+ * @param at.script Closes the window; where a code is shown, once `at.asks` says that it is asked for no more, or copies that
+ * code where the page leads on.
  */
 export function oauthPage(
   visit: VisitState,
@@ -71,7 +72,7 @@ export function oauthPage(
   if (visit.state === 'asked') {
     const { question } = visit
     const action = at.form ?? ''
-    return layout('Your code', codeCard(question, { returnTo, action }), waitScript(at))
+    return layout('Your code', codeCard(question, { returnTo, action }), codeScript(at))
   }
   const isLogin = (visit.purpose ?? 'login') === 'login'
   const { title, text } = (isLogin ? ENDS : CHANGE_ENDS)[visit.state]
@@ -81,14 +82,16 @@ export function oauthPage(
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
 }
 
-const waitScript = ({
+const codeScript = ({
   script,
   asks,
 }: {
   script?: string | undefined
   asks?: string | undefined
 }) =>
-  script === undefined ? '' : html`<script src="${script}" data-asks="${asks}" defer></script>`
+  script === undefined
+    ? ''
+    : html`<script src="${script}"${asks === undefined ? '' : html` data-asks="${asks}"`} defer></script>`
 
 /**
  * The code that the login window or the wallet settings ask for. Nothing here signs anybody in, so that no press can be stolen; who began
@@ -108,8 +111,16 @@ function codeCard(
 <p>If you began it, this is your code:</p>
 <p class="code"><span>${first}</span><span>${last}</span></p>
 <p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Whoever else asks for it wants to ${risk}.</p>
-${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
+${returnTo === null ? '' : wayOn(returnTo)}
 ${refusal(action)}`
+}
+
+/** Takes the code along to the page that asks for it, which takes this one's place. The button is for who has scripts. */
+function wayOn(returnTo: string) {
+  const { host } = new URL(returnTo)
+  return html`<button class="copy" type="button" hidden data-copied="Copied. Go back to ${host} and paste it." data-selected="Copy the digits, then go back to ${host} and paste them.">Copy code</button>
+<p class="copied" role="status"></p>
+<p class="on"><a href="${returnTo}">Go on to ${host}</a></p>`
 }
 
 const refusal = (action: string) => html`<form method="post" action="${action}">

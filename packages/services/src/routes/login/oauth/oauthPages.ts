@@ -19,6 +19,7 @@ import { readText } from '../../middleware/readBody.js'
 import { walletOrigin } from '../../middleware/walletOrigin.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from './closeScript.js'
+import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
 import { CODE_ENDS, closesWindow, oauthPage, waitsForCode } from './oauthPage.js'
 
 /** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
@@ -39,8 +40,7 @@ export function oauthPages(options: {
     // A token of ours, and nothing else gets into the header.
     const form = visit.state === 'asked' ? `/auth/oauth/refuse/${visit.token}` : undefined
     const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
-    const closes = closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
-    const script = asks === undefined ? closes : WAIT_SCRIPT_PATH
+    const script = scriptOf(visit)
     const status = visit.state === 'expired' ? 404 : 200
     const parts = { style: DEVICE_STYLE_PATH, form, script, asks }
     return c.html(oauthPage(visit, parts), status, headers.page(parts))
@@ -99,12 +99,18 @@ export function oauthPages(options: {
   return app
 }
 
+function scriptOf(visit: VisitState): string | undefined {
+  if (visit.state === 'asked') return visit.returnTo === null ? WAIT_SCRIPT_PATH : COPY_SCRIPT_PATH
+  return closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
+}
+
 /** The scripts of these pages, of which each may run one at most. */
 export function closeScriptRoutes({ headers }: { headers: SecurityHeaders }) {
   const app = new Hono<Env>()
   for (const [path, script] of [
     [CLOSE_SCRIPT_PATH, CLOSE_SCRIPT],
     [WAIT_SCRIPT_PATH, WAIT_SCRIPT],
+    [COPY_SCRIPT_PATH, COPY_SCRIPT],
   ] as const)
     app.get(path, (c) =>
       c.body(script, 200, {
