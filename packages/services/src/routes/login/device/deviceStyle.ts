@@ -95,7 +95,7 @@ dd {
   justify-content: center;
   margin: 12px 0 16px;
   color: var(--text);
-  font-size: 34px;
+  font-size: 40px;
   font-weight: 600;
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.08em;
@@ -108,8 +108,7 @@ b {
   overflow-wrap: anywhere;
 }
 
-.on,
-.copy {
+.on {
   margin-top: 16px;
 }
 
@@ -135,20 +134,12 @@ b {
 .copy.done,
 .copy:not([hidden], .done) ~ .on a {
   background: var(--button);
-  color: inherit;
-}
-
-.copied {
-  margin-top: 8px;
   color: var(--text);
 }
 
-.copied:empty {
-  margin: 0;
-}
-
-.copied + .on {
-  margin-top: 8px;
+.copied {
+  margin: 8px 0 16px;
+  color: var(--text);
 }
 
 p + form {

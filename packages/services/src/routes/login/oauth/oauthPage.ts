@@ -110,17 +110,17 @@ function codeCard(
   return html`${isLogin ? loginFacts(question) : changeFacts(question)}
 <p>If you began it, this is your code:</p>
 <p class="code"><span>${first}</span><span>${last}</span></p>
+${returnTo === null ? '' : copyButton(returnTo)}
 <p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Whoever else asks for it wants to ${risk}.</p>
-${returnTo === null ? '' : wayOn(returnTo)}
+${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
 ${refusal(action)}`
 }
 
-/** Takes the code along to the page that asks for it, which takes this one's place. The button is for who has scripts. */
-function wayOn(returnTo: string) {
+/** Takes the code along to the page that asks for it, which takes this one's place; for who has scripts. */
+function copyButton(returnTo: string) {
   const { host } = new URL(returnTo)
   return html`<button class="copy" type="button" hidden data-copied="Copied. Go back to ${host} and paste it." data-selected="Copy the digits, then go back to ${host} and paste them.">Copy code</button>
-<p class="copied" role="status"></p>
-<p class="on"><a href="${returnTo}">Go on to ${host}</a></p>`
+<p class="copied" role="status"></p>`
 }
 
 const refusal = (action: string) => html`<form method="post" action="${action}">
