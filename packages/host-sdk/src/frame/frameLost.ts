@@ -1,6 +1,8 @@
+import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 import type { SocialLogin } from '../core/model/state.js'
 import { currentView } from '../core/model/views.js'
+import { isLoginView } from '../core/watchLoginViews.js'
 import { followApprovals } from '../embedded/approvals.js'
 import { leaveLogin } from '../embedded/emailLogin.js'
 import { resumeSocial } from '../embedded/social/resumeSocial.js'
@@ -11,8 +13,12 @@ export function frameLost(core: Core) {
   followApprovals(core, 0)
   const state = core.store.getState()
   const { social } = state
-  if (currentView(state).name !== 'ConnectingSocial' || social === undefined) leaveLogin(core)
-  else if (!WITHOUT_FRAME.has(social.status)) void resumeSocial(core, social.provider)
+  if (currentView(state).name === 'ConnectingSocial' && social !== undefined) {
+    if (!WITHOUT_FRAME.has(social.status)) void resumeSocial(core, social.provider)
+  } else if (isLoginView(state)) {
+    leaveLogin(core)
+    toast(core, 'error', 'error.frameLoadFailed')
+  }
 }
 
 /** A login at a provider is on the screen before the frame is there, and says itself that none came. */

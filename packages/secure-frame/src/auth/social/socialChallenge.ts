@@ -21,6 +21,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { isStorageOpen, kept, onSocialFailed } = options
   const { show } = attempt
   let current: Followed | undefined
+  let givenUp: string | undefined
   attempt.onEnd(() => {
     if (current !== undefined) giveUp(current.challengeId)
     current = undefined
@@ -37,8 +38,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       signal,
     })
 
-  /** Its window, which nobody may have a hold on any more, is not to show a code that nobody asks for. */
   function giveUp(challengeId: string) {
+    if (challengeId === givenUp) return
+    givenUp = challengeId
     const given = api.request({
       method: 'POST',
       path: '/v1/auth/oauth/cancel',
@@ -145,6 +147,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       follow(login, uri)
       return { uri }
     },
+
+    /** The window of a login, which nobody may have a hold on any more, is not to show a code that nobody asks for. */
+    giveUp,
 
     /** Takes a proof that a visit has ended with, once the visitor agrees to it. */
     admit,
