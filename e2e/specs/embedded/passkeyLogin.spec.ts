@@ -180,7 +180,7 @@ test('[J05] a browser that knows no passkeys has no such button, and a dapp’s 
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   })
-  await dapp.visit({ config: WITH_PASSKEY })
+  await dapp.visit({ config: { features: { passkey: true, socials: ['google'] } } })
   await dapp.open()
   await expect(page.getByTestId('vb-social-google')).toBeVisible()
   await expect(page.getByTestId('vb-passkey-login')).toHaveCount(0)

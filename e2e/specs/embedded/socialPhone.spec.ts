@@ -66,7 +66,8 @@ test('[V17] a page that the browser shows again as it was left offers another at
   dapp,
   page,
 }) => {
-  await page.route(/\/auth\/oauth\/google\/start/, (route) => route.abort())
+  // With this answer the browser stays where it is.
+  await page.route(/\/auth\/oauth\/google\/start/, (route) => route.fulfill({ status: 204 }))
   await dapp.visit()
   await dapp.open()
   await page.getByTestId('vb-social-google').click()

@@ -3,7 +3,6 @@ import type { Core } from '../../core/core.js'
 import { view } from '../../core/model/views.js'
 import { isLoginView } from '../../core/watchLoginViews.js'
 import { open } from '../../navigation/modal.js'
-import { push } from '../../navigation/router.js'
 import { hasInterruptedLogin } from '../resumeLogin.js'
 import { resumeSocial } from './resumeSocial.js'
 
@@ -19,8 +18,10 @@ export async function returnFromProvider(core: Core): Promise<void> {
   core.frame.get().catch(() => {
     // Whoever asks it next hears of it.
   })
-  await open(core, view('Connect'))
-  push(core, view('ConnectingSocial', { provider }))
+  const back = view('ConnectingSocial', { provider })
+  await open(core, back)
+  // The ways in are behind it, and are not built before they are wanted.
+  core.store.setState({ stack: [view('Connect'), back] })
   const stop = core.store.subscribe((state) => {
     if (isLoginView(state)) return
     stop()
