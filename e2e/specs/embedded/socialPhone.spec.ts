@@ -71,7 +71,8 @@ test('[V17] a page that the browser shows again as it was left offers another at
   await dapp.visit()
   await dapp.open()
   await page.getByTestId('vb-social-google').click()
-  await page.getByTestId('vb-social-continue').click()
+  // A click would be waited for until the page has gone.
+  await page.getByTestId('vb-social-continue').dispatchEvent('click')
   // What the browser tells a page that comes out of its back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(dapp.modal).toContainText('If you left it')
