@@ -173,6 +173,25 @@ test('[J05] a button of the dapp’s own does the same by connectPasskey, also w
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
+test('[J05] a browser that knows no passkeys has no such button, and a dapp’s own says so and leads to the other ways', async ({
+  dapp,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  })
+  await dapp.visit({ config: { features: { passkey: true, socials: ['google'] } } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-social-google')).toBeVisible()
+  await expect(page.getByTestId('vb-passkey-login')).toHaveCount(0)
+  await page.evaluate(() => window.vestibule?.connectPasskey())
+  await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText('knows no passkeys')
+  await expect(dapp.frame.getByTestId('vb-passkey-ask')).toHaveCount(0)
+  await dapp.pressInFrame('vb-passkey-leave')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(page.getByTestId('vb-email-input')).toBeVisible()
+})
+
 test('[J05] without the option there is no such button', async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.open()

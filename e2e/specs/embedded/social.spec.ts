@@ -189,10 +189,35 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     // The provider's page lets nobody hold on to its window, so that this page cannot close it.
     await continueAs(window, freshEmail())
-    await expect(codeIn(window)).resolves.toMatch(/^\d{6}$/)
+    await expect(window.getByRole('main')).toContainText('This sign-in was cancelled', {
+      timeout: 2_000,
+    })
+    await expect(window.getByRole('main')).toContainText('You can close this window.')
+    await expect(window.locator('.code')).toHaveCount(0)
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })
+})
+
+test('[V17] a window that shows its code goes as soon as the login is given up in the page, and one before another attempt shows none', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  const first = await openProvider(dapp, 'google')
+  await expect(first.getByTestId('idp-email')).toBeVisible()
+  // Of a window that lets nobody hold on to it, it is only seen that it seems to be gone.
+  await expect(dapp.modal).toContainText('If you left it')
+  const popup = page.waitForEvent('popup')
+  await page.getByTestId('vb-retry').click()
+  const second = await popup
+  await continueAs(second, freshEmail())
+  await expect(codeIn(second)).resolves.toMatch(/^\d{6}$/)
+  await continueAs(first, freshEmail())
+  await expect(first.getByRole('main')).toContainText('This sign-in was cancelled')
+  await page.getByTestId('vb-close').click()
+  await expect.poll(() => second.isClosed(), { timeout: 2_000 }).toBe(true)
 })
 
 test('[V17] a page that is loaded anew goes on with the login in its window', async ({
@@ -232,39 +257,4 @@ test('[V17] a dapp that isolates itself (COOP) hears of the login all the same',
   const window = await opened
   await continueAs(window, freshEmail())
   await finishLogin(dapp, window)
-})
-
-test.describe('on a phone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
-    viewport: { width: 390, height: 800 },
-    hasTouch: true,
-    isMobile: true,
-  })
-
-  test('[J06] [V17] the provider takes the place of the page, and leads back to it, connected', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.open()
-    await page.getByTestId('vb-social-google').click()
-    await page.getByTestId('vb-social-continue').click()
-    await continueAs(page, freshEmail())
-    const code = await codeIn(page)
-    await page.getByRole('link', { name: 'Go on to' }).click()
-    await dapp.frame.getByTestId('vb-otp-input').fill(code)
-    await dapp.pressInFrame('vb-consent-yes')
-    await dapp.expectConnected()
-  })
-
-  test('[V17] refused there, the page says so when it is back', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.open()
-    await page.getByTestId('vb-social-github').click()
-    await page.getByTestId('vb-social-continue').click()
-    await page.getByTestId('idp-deny').click()
-    await expect(dapp.modal).toContainText('Login cancelled')
-    await expect(page.getByTestId('vb-retry')).toBeVisible()
-  })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { openProvider } from '../../fixtures/social.js'
+import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
 /** Milliseconds within which an end has to be told. */
@@ -92,6 +93,41 @@ test('[J06] [V17] a window that the browser blocks is told within two seconds, w
   expect(performance.now() - start).toBeLessThan(LIMIT)
   for (const id of ACTIONS)
     await expect(page.getByTestId(id)).toHaveCount(id === 'vb-social-open' ? 1 : 0)
+})
+
+test.describe('on a phone', () => {
+  test.use(ON_A_PHONE)
+
+  for (const [name, { says, bring }] of Object.entries({
+    'refused at the provider': {
+      says: 'Login cancelled',
+      bring: (page: Page) => page.getByTestId('idp-deny').click(),
+    },
+    'left by the browser’s Back': {
+      says: 'If you left it',
+      bring: (page: Page) => page.goBack({ waitUntil: 'commit' }),
+    },
+  }))
+    test(`[J06] [V17] a login ends, ${name}: within two seconds of being back the page says so, with one way on`, async ({
+      dapp,
+      page,
+    }, info) => {
+      await leaveFor(dapp, 'github')
+      const start = performance.now()
+      const isBack = page.waitForURL(/\/\/dapp\./, { waitUntil: 'domcontentloaded' })
+      await Promise.all([bring(page), isBack])
+      const back = performance.now()
+      await told(dapp, says)
+      const now = performance.now()
+      for (const [type, took] of [
+        ['milliseconds until the page is back', back - start],
+        ['milliseconds until it is told', now - back],
+      ] as const)
+        info.annotations.push({ type, description: String(took) })
+      expect(now - back).toBeLessThan(LIMIT)
+      for (const id of ACTIONS)
+        await expect(page.getByTestId(id)).toHaveCount(id === 'vb-retry' ? 1 : 0)
+    })
 })
 
 /** Looks often, where an assertion would look every second in the end. */

@@ -11,7 +11,7 @@ import { close, open } from '../navigation/modal.js'
 import { push, reset } from '../navigation/router.js'
 import { isOffline } from '../platform/isOffline.js'
 import { COOLDOWN } from './cooldown.js'
-import { showSurface, surfaceLeft } from './embeddedViews.js'
+import { holdSurface, showSurface, surfaceLeft } from './embeddedViews.js'
 import { loginConnectors } from './loginConnectors.js'
 import { requireLogin } from './requireLogin.js'
 
@@ -99,12 +99,14 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   const [connector, ...further] = loginConnectors(core.store.getState())
   if (connector === undefined) return
   const before = findConnection(core, keyOf(connector))
-  await connect(core, connector)
-  await connectFurther(core, further)
+  await holdSurface(core, async () => {
+    await connect(core, connector)
+    await connectFurther(core, further)
+  })
   const email = connector.session?.user()?.email
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
-  core.storage.remove('last_email_login_time', 'social_login_time')
+  core.storage.remove('last_email_login_time', 'social_login_time', 'social_redirect')
   core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })
   if (options.asks === true) await surfaceLeft(core)
   afterConnect(core, connector, before)

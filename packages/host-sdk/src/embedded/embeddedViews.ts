@@ -21,7 +21,26 @@ export function followSurface(core: Core, name: Surface) {
     replace(core, view('UpdateEmailSecondaryOtp', shown.params))
   if (name === 'none' && UPDATES.has(shown.name)) void leaveUpdate(core)
   if (isEmbedded(name)) showSurface(core, name)
-  if (name === 'none' && shown.name === 'EmbeddedWallet') leaveSurface(core)
+  if (name === 'none' && shown.name === 'EmbeddedWallet' && !held.has(core)) leaveSurface(core)
+}
+
+/** Pages whose login is over in the frame and is being connected. */
+const held = new WeakSet<Core>()
+
+/**
+ * Keeps the frame's view while something is done that leads on from it: the frame may be done before, and a visitor who has just
+ * signed in must not be led back to the ways in meanwhile.
+ */
+export async function holdSurface(core: Core, work: () => Promise<void>): Promise<void> {
+  held.add(core)
+  try {
+    await work()
+  } finally {
+    held.delete(core)
+    const state = core.store.getState()
+    if (state.surface.name === 'none' && currentView(state).name === 'EmbeddedWallet')
+      leaveSurface(core)
+  }
 }
 
 const UPDATES: ReadonlySet<ViewName> = new Set<ViewName>([

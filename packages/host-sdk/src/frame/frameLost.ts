@@ -1,20 +1,29 @@
+import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
-import type { State } from '../core/model/state.js'
+import type { SocialLogin } from '../core/model/state.js'
 import { currentView } from '../core/model/views.js'
+import { isLoginView } from '../core/watchLoginViews.js'
 import { followApprovals } from '../embedded/approvals.js'
 import { leaveLogin } from '../embedded/emailLogin.js'
+import { resumeSocial } from '../embedded/social/resumeSocial.js'
 
 /** What the page stops waiting for when the frame is not there, or there anew: its surface, approvals and login. */
 export function frameLost(core: Core) {
   core.store.setState({ surface: { name: 'none', height: 0 } })
   followApprovals(core, 0)
-  if (!isBeginning(core.store.getState())) leaveLogin(core)
+  const state = core.store.getState()
+  const { social } = state
+  if (currentView(state).name === 'ConnectingSocial' && social !== undefined) {
+    if (!WITHOUT_FRAME.has(social.status)) void resumeSocial(core, social.provider)
+  } else if (isLoginView(state)) {
+    leaveLogin(core)
+    toast(core, 'error', 'error.frameLoadFailed')
+  }
 }
 
 /** A login at a provider is on the screen before the frame is there, and says itself that none came. */
-function isBeginning(state: State): boolean {
-  const status = state.social?.status
-  return (
-    currentView(state).name === 'ConnectingSocial' && (status === 'starting' || status === 'failed')
-  )
-}
+const WITHOUT_FRAME: ReadonlySet<SocialLogin['status']> = new Set<SocialLogin['status']>([
+  'starting',
+  'resuming',
+  'failed',
+])

@@ -1,4 +1,4 @@
-import type { Namespace, ThemeMode } from '@vestibule/protocol'
+import type { Namespace, SocialProvider, ThemeMode } from '@vestibule/protocol'
 import type { AppChoice } from '../core/model/state.js'
 
 /** What is kept on the dapp's origin. Nothing here opens anything. */
@@ -8,8 +8,8 @@ type Entries = {
   last_email_login_time: string
   /** When a login at a provider began, in ms since the epoch. */
   social_login_time: string
-  /** The page was left for it. */
-  social_redirect: 'true'
+  /** The provider that the page was left for, until that login is over. */
+  social_redirect: SocialProvider
   /** What is connected and what was, who holds the accounts, and the network, as JSON. */
   connections: string
   /** The wallets that connected last, newest first, as JSON. */

@@ -64,6 +64,7 @@ test('`http` exports what it promises and nothing else', () => {
     'Nft',
     'NftList',
     'OAUTH_WAIT',
+    'OAuthCancel',
     'OAuthRefusal',
     'OAuthStart',
     'OAuthTake',

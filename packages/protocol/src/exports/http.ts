@@ -60,7 +60,7 @@ export { IdentityStatement } from '../http/identityStatement.js'
 export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export { Nft, NftList } from '../http/nfts.js'
-export { OAUTH_WAIT, OAuthRefusal, OAuthStart, OAuthTake } from '../http/oauth.js'
+export { OAUTH_WAIT, OAuthCancel, OAuthRefusal, OAuthStart, OAuthTake } from '../http/oauth.js'
 export { CredentialId, PasskeyRegistration } from '../http/passkey.js'
 export { PasskeyStart, PasskeyVerify } from '../http/passkeyLogin.js'
 export {

@@ -32,6 +32,12 @@ export const OAuthStart = {
 export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
 export type OAuthRefusal = z.infer<typeof OAuthRefusal>
 
+/** `POST /v1/auth/oauth/cancel` gives a login up, with the same key: its window is shown no code any more. */
+export const OAuthCancel = {
+  request: z.strictObject({ challengeId: id }),
+  response: z.object({}),
+}
+
 /** Short enough that somebody who closes the window is heard soon after. */
 export const OAUTH_WAIT = 1_500
 

@@ -84,7 +84,7 @@ export function CodeSurface(props: {
     <div className="code" data-busy={busy || undefined} data-failed={failed || undefined}>
       <CodeInput
         input={input}
-        autoComplete={label === undefined ? 'one-time-code' : 'off'}
+        autoComplete="one-time-code"
         label={label ?? t('code.label')}
         describedBy="code-says"
         testId="vb-otp-input"

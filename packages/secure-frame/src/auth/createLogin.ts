@@ -45,7 +45,13 @@ export function createLogin(options: createLogin.Options) {
       return 'provider' in login ? (await loadSocial()).resume(login) : email.resume(login)
     },
     /** The page leaves the login. */
-    cancel: attempt.leave,
+    cancel() {
+      const login = options.kept?.get()
+      attempt.leave()
+      // It may be one of the document before this one, which nobody has gone on with.
+      if (login !== undefined && 'provider' in login)
+        void loadSocial().then(({ giveUp }) => giveUp(login.challengeId))
+    },
   }
 }
 

@@ -61,7 +61,10 @@ export type PasskeyStep = {
   /** Asks again, in the visitor's press. */
   ask: () => void
   /** Why the passkey signed nobody in. @default nothing went wrong yet */
-  failure?: { reason: 'unknown' | 'failed' } | { reason: 'pending'; until: string } | undefined
+  failure?:
+    | { reason: 'unknown' | 'failed' | 'unsupported' }
+    | { reason: 'pending'; until: string }
+    | undefined
   /** The visitor goes another way. */
   leave: () => void
 }

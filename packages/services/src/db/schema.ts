@@ -277,7 +277,7 @@ export const oauthLogins = pgTable(
      * `asked` for the code that its window shows; the others are ends.
      */
     state: text({
-      enum: ['begun', 'left', 'back', 'asked', 'proved', 'used', 'refused'],
+      enum: ['begun', 'left', 'back', 'asked', 'proved', 'used', 'refused', 'cancelled'],
     }).notNull(),
     /** SHA-256 of the token in the link that the browser leaves by, and then of the one that its answer is given with. */
     tokenHash: text().notNull().unique(),

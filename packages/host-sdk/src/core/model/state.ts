@@ -240,9 +240,10 @@ export type SocialLogin = {
   provider: SocialProvider
   /**
    * `starting`; `ready` to leave this page for the provider; `blocked` where the browser opened no window; `waiting` for what
-   * comes of the window; `closed` where that seems to be gone, of which a page is not always told the truth; `failed`.
+   * comes of the window; `closed` where that seems to be gone, of which a page is not always told the truth; `resuming` where
+   * the frame is asked how it stands, which is there anew; `failed`.
    */
-  status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'failed'
+  status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
   /** Where the provider is reached, once. */
   uri?: string | undefined
   /** Why it failed: what became of it at the provider, or the error. */

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 /** A page that was left for a provider some time ago. */
 function left(ago: number) {
   const core = createTestCore()
-  core.storage.set('social_redirect', 'true')
+  core.storage.set('social_redirect', 'google')
   core.storage.set('social_login_time', String(Date.now() - ago))
   return core
 }

@@ -1,15 +1,31 @@
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import { view } from '../../core/model/views.js'
+import { isLoginView } from '../../core/watchLoginViews.js'
 import { open } from '../../navigation/modal.js'
-import { hasInterruptedLogin, resumeLogin } from '../resumeLogin.js'
+import { hasInterruptedLogin } from '../resumeLogin.js'
+import { resumeSocial } from './resumeSocial.js'
 
 /**
- * Opens the modal for who comes back from a provider, and goes on with their login. Who never came back and visits the page
- * another day finds it closed.
+ * Opens the modal for who comes back from a provider, and goes on with their login; the same again for who loads that page
+ * anew before it is over. Who never came back and visits the page another day finds it closed.
  */
 export async function returnFromProvider(core: Core): Promise<void> {
-  core.storage.remove('social_redirect')
-  if (!hasInterruptedLogin(core)) return
-  await open(core, view('Connect'))
-  await resumeLogin(core, new AbortController().signal)
+  const provider = SOCIAL_PROVIDERS.find((one) => one === core.storage.get('social_redirect'))
+  if (provider === undefined || !hasInterruptedLogin(core))
+    return core.storage.remove('social_redirect')
+  // It loads beside the modal.
+  core.frame.get().catch(() => {
+    // Whoever asks it next hears of it.
+  })
+  const back = view('ConnectingSocial', { provider })
+  await open(core, back)
+  // The ways in are behind it, and are not built before they are wanted.
+  core.store.setState({ stack: [view('Connect'), back] })
+  const stop = core.store.subscribe((state) => {
+    if (isLoginView(state)) return
+    stop()
+    core.storage.remove('social_redirect')
+  })
+  await resumeSocial(core, provider)
 }

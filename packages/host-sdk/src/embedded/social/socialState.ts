@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.js'
 /** The login came to nothing at the provider; its view says so, and offers another attempt. */
 export function failSocialLogin(core: Core, reason: SocialFailure = 'failed') {
   const { social } = core.store.getState()
-  core.storage.remove('social_login_time')
+  core.storage.remove('social_login_time', 'social_redirect')
   if (social !== undefined)
     core.store.setState({ social: { provider: social.provider, status: 'failed', reason } })
 }

@@ -54,9 +54,17 @@ export function openBlocked(core: Core): void {
 
 /** Leaves this page for the provider, which leads back to it. */
 export function leaveForProvider(core: Core): void {
-  const { uri } = core.store.getState().social ?? {}
-  if (uri === undefined) return
-  core.storage.set('social_redirect', 'true')
+  const { uri, provider } = core.store.getState().social ?? {}
+  if (uri === undefined || provider === undefined) return
+  core.storage.set('social_redirect', provider)
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      // Back from there, the browser shows this page as it was left, with an address that is used up.
+      if (persisted) core.store.setState({ social: { provider, status: 'closed' } })
+    },
+    { once: true },
+  )
   globalThis.location.assign(uri)
 }
 

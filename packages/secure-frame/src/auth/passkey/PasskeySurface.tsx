@@ -52,7 +52,7 @@ export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: st
           {t('passkey.leave')}
         </button>
       )}
-      {isRefused && (
+      {isRefused && failure.reason !== 'unsupported' && (
         <button
           type="button"
           className="button"

@@ -29,6 +29,9 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
     }
 
     async function ask() {
+      // A dapp's own button does not know, as the modal's does.
+      if (globalThis.PublicKeyCredential === undefined)
+        return show({ progress: 'press', failure: { reason: 'unsupported' } })
       // Asked first: what is shown brings code of its own.
       const signing = sign()
       show({ progress: 'asking' })

@@ -4,7 +4,7 @@ import {
   type SocialProvider,
   VestibuleError,
 } from '@vestibule/protocol'
-import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import { OAuthCancel, OAuthStart, OAuthTake } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
 import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
@@ -20,8 +20,10 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options
   const { isStorageOpen, kept, onSocialFailed } = options
   const { show } = attempt
-  let current: { uri: string | undefined; look: () => Promise<void> } | undefined
+  let current: Followed | undefined
+  let givenUp: string | undefined
   attempt.onEnd(() => {
+    if (current !== undefined) giveUp(current.challengeId)
     current = undefined
   })
 
@@ -35,6 +37,20 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       response: OAuthTake.response,
       signal,
     })
+
+  function giveUp(challengeId: string) {
+    if (challengeId === givenUp) return
+    givenUp = challengeId
+    const given = api.request({
+      method: 'POST',
+      path: '/v1/auth/oauth/cancel',
+      body: { challengeId },
+      response: OAuthCancel.response,
+    })
+    given.catch(() => {
+      // It runs out by itself.
+    })
+  }
 
   /** Looks until the visitor has proved who they are, or goes away. */
   function follow(login: KeptSocialLogin, uri?: string) {
@@ -71,7 +87,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 
     show({ name: 'social', provider, opening: false })
     const poll = createPoll(signal)
-    current = { uri, look: poll.now }
+    current = { challengeId, uri, look: poll.now }
     void poll.until(async () => {
       let answer = await look()
       while (typed !== undefined && answer.status !== 'proved') answer = await look()
@@ -132,6 +148,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       return { uri }
     },
 
+    /** The window of a login, which nobody may have a hold on any more, is not to show a code that nobody asks for. */
+    giveUp,
+
     /** Takes a proof that a visit has ended with, once the visitor agrees to it. */
     admit,
 
@@ -150,6 +169,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     },
   }
 }
+
+/** The login that is looked after. */
+type Followed = { challengeId: string; uri: string | undefined; look: () => Promise<void> }
 
 export declare namespace createSocialChallenge {
   type Options = admitProof.Options & {

@@ -14,11 +14,15 @@ import { Tile } from '../../ui/tiles/Tile.js'
 import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 import { socialText } from './i18n.js'
-import { useOffline, useTrouble } from './useHelp.js'
+import { useLate, useOffline } from './useHelp.js'
 import { wordsOf } from './wordsOf.js'
 
 /** CSS px of the frame's code. */
 const CODE_HEIGHT = 128
+/** Milliseconds in which most have typed the code: who takes longer may have lost its window. */
+const TYPED = 12_000
+/** The same until the frame has said how a login stands. */
+const RESUMED = 1_500
 
 /** Waits for what becomes of a login at a provider; each end has its words and one way on. */
 export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
@@ -31,7 +35,8 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   const surface = useCore((state) => state.surface)
   const isAsked = surface.name === 'socialCode'
   const offline = useOffline()
-  const trouble = useTrouble(isAsked)
+  const trouble = useLate(isAsked, TYPED)
+  const isStuck = useLate(status === 'resuming', RESUMED)
   const { title, hint } = wordsOf({ status, reason, isAsked, offline })
   const failed = status === 'failed'
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
@@ -73,7 +78,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
         </Button>
       )}
       {trouble && !failed && <p className="connecting-hint">{socialText('social.trouble')}</p>}
-      {(failed || (isAsked ? trouble : status === 'closed' || offline)) && (
+      {(failed || (isAsked ? trouble : status === 'closed' || isStuck || offline)) && (
         <Button testId="vb-retry" onClick={retry}>
           <RetryIcon />
           {i18n.t('retry')}

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isOffline } from '../../../platform/isOffline.js'
 
-/** Milliseconds in which most have typed the code. */
-const TROUBLE = 12_000
-
 /** Whether the device has no network at this moment. */
 export function useOffline(): boolean {
   const [offline, setOffline] = useState(isOffline)
@@ -19,16 +16,16 @@ export function useOffline(): boolean {
   return offline
 }
 
-/** Whether the code is being asked for so long that the visitor may have lost its window. */
-export function useTrouble(isAsked: boolean): boolean {
-  const [trouble, setTrouble] = useState(false)
+/** Whether something has been so for longer than most take. */
+export function useLate(isSo: boolean, milliseconds: number): boolean {
+  const [late, setLate] = useState(false)
   useEffect(() => {
-    if (!isAsked) return
-    const timer = setTimeout(() => setTrouble(true), TROUBLE)
+    if (!isSo) return
+    const timer = setTimeout(() => setLate(true), milliseconds)
     return () => {
       clearTimeout(timer)
-      setTrouble(false)
+      setLate(false)
     }
-  }, [isAsked])
-  return trouble
+  }, [isSo, milliseconds])
+  return late
 }

@@ -10,6 +10,7 @@ const STATUSES: Record<SocialLogin['status'], Words> = {
   blocked: { title: 'social.blocked', hint: 'social.blockedHint' },
   waiting: { title: 'social.title', hint: 'social.waiting' },
   closed: { title: 'social.title', hint: 'social.closed' },
+  resuming: { title: 'social.title', hint: 'social.resuming' },
   failed: { title: 'social.failed', hint: 'social.failedHint' },
 }
 

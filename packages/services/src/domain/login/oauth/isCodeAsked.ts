@@ -8,7 +8,8 @@ import type { VisitNews } from './createVisitNews.js'
 const PATIENCE = 20_000
 
 /**
- * Whether a login still waits for the code that this browser was shown. As long as it does, the answer is late.
+ * Whether a login still waits for the code that this browser was shown, or was given up where it began. As long as it waits,
+ * the answer is late.
  * @param wait Waits without keeping others from being answered.
  */
 export async function isCodeAsked(
@@ -18,33 +19,34 @@ export async function isCodeAsked(
     browser: string
     wait: (heard: Promise<void>) => Promise<void>
   },
-): Promise<boolean> {
+): Promise<'asked' | 'cancelled' | 'over'> {
   const { token, browser, wait } = request
-  const visitId = await findAsked(context, { token, browser })
-  if (visitId === undefined) return false
-  const news = context.visitNews.listen(visitId)
+  const before = await findVisit(context, { token, browser })
+  if (before.state !== 'asked') return before.state
+  const news = context.visitNews.listen(before.id)
   try {
     await wait(news.wait(PATIENCE))
   } finally {
     news.end()
   }
-  return (await findAsked(context, { token, browser })) !== undefined
+  return (await findVisit(context, { token, browser })).state
 }
 
-async function findAsked(
+async function findVisit(
   { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
   { token, browser }: { token: string; browser: string },
-): Promise<string | undefined> {
+): Promise<{ id: string; state: 'asked' } | { state: 'cancelled' | 'over' }> {
+  const { id, state } = oauthLogins
   const [login] = await db
-    .select({ id: oauthLogins.id })
+    .select({ id, state })
     .from(oauthLogins)
     .where(
       and(
         eq(oauthLogins.tokenHash, sha256(token)),
         eq(oauthLogins.browserHash, sha256(browser)),
-        eq(oauthLogins.state, 'asked'),
         gt(oauthLogins.expiresAt, new Date(clock())),
       ),
     )
-  return login?.id
+  if (login?.state === 'asked') return { id: login.id, state: 'asked' }
+  return { state: login?.state === 'cancelled' ? 'cancelled' : 'over' }
 }

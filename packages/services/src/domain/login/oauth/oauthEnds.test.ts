@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../../platform/time.js'
 import { CLOSE_SCRIPT_PATH, WAIT_SCRIPT_PATH } from '../../../routes/login/oauth/closeScript.js'
+import { COPY_SCRIPT_PATH } from '../../../routes/login/oauth/copyScript.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
@@ -235,7 +236,7 @@ onDatabase((db) => {
   }, 120_000)
 
   describe('the scripts that close a window', () => {
-    test('are one for the page of an end, and one for a code’s, which may ask whether it was typed; no other page may load any', async () => {
+    test('are one for the page of an end, and one for a code’s, which may ask whether it was typed, or copy it where the page leads back; no other page may load any', async () => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const browser = createBrowser(place)
@@ -251,7 +252,8 @@ onDatabase((db) => {
       const back = await startAt(await visitorOf(place), 'google', { returnTo: RETURN_TO })
       const { page, policy: shown } = await browser.go(back.path)
       expect(codeOn(page)).toMatch(/^\d{6}$/)
-      expect(shown).not.toContain('script-src')
+      expect(shown).toContain(`script-src ${FRAME_ORIGIN}${COPY_SCRIPT_PATH};`)
+      expect(shown).not.toContain('connect-src')
     })
 
     test('hear at once that the code was typed, in the browser that was shown it and in no other', async () => {

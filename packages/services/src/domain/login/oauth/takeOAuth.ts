@@ -14,6 +14,8 @@ const redeem = prepareRedeem(
   returning provider, issuer, subject, label, device_label, dapp_origin`,
 )
 
+const OVER: ReadonlySet<string> = new Set(['used', 'cancelled'])
+
 /**
  * How a login at a provider stands, for the key that began it; its session, once it is proved.
  * @param request.code What the window shows that came back, where that is asked for.
@@ -31,7 +33,7 @@ export async function takeOAuth(
   )
   const [login] = await db.select().from(oauthLogins).where(which)
   if (login?.state === 'refused') return { status: 'refused', reason: login.refusal ?? 'failed' }
-  if (login === undefined || login.state === 'used' || login.expiresAt.getTime() <= clock())
+  if (login === undefined || OVER.has(login.state) || login.expiresAt.getTime() <= clock())
     return { status: 'expired' }
   if (login.state === 'asked') {
     if (code === undefined) return { status: 'asked' }

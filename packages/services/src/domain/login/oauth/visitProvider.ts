@@ -29,7 +29,7 @@ export type VisitState =
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
   /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
   | {
-      state: 'proved' | OAuthRefusal | 'expired'
+      state: 'proved' | OAuthRefusal | 'cancelled' | 'expired'
       returnTo: string | null
       /** @default 'login' */
       purpose?: VisitPurpose
@@ -62,7 +62,7 @@ export async function leaveForProvider(
     from: 'begun',
     to: { state: 'left', browserHash: sha256(browser), ...keptOf(secrets) },
   })
-  if (left === undefined) return expired(context, which)
+  if (left === undefined) return endOf(context, which)
   try {
     return { to: await oauth.addressOf(provider, clientOf(context, left), secrets) }
   } catch {
@@ -116,8 +116,8 @@ export async function comeBack(
       label,
     },
   })
+  if (proved === undefined) return endOf(context, eq(oauthLogins.id, login.id))
   const { returnTo, purpose } = login
-  if (proved === undefined) return { state: 'expired', returnTo }
   return isKnown
     ? { state: 'proved', returnTo, purpose }
     : askedOf(context, proved, { token, code })
@@ -129,10 +129,10 @@ async function askAgain(context: Context, which: SQL | undefined): Promise<Visit
   const token = randomToken(random)
   const code = drawCode(random)
   const [login] = await db.select().from(oauthLogins).where(which)
-  if (login === undefined) return expired(context, which)
+  if (login === undefined) return endOf(context, which)
   const to = { tokenHash: sha256(token), deviceNumber: keptCode(peppers, login, code) }
   const asked = await move(context, { which, from: 'asked', to })
-  return asked === undefined ? expired(context, which) : askedOf(context, asked, { token, code })
+  return asked === undefined ? endOf(context, which) : askedOf(context, asked, { token, code })
 }
 
 /** The visitor of the browser that came back says that it was not them: nothing else can be said there. */
@@ -145,7 +145,7 @@ export async function refuseVisit(
     eq(oauthLogins.browserHash, sha256(browser)),
   )
   const [login] = await context.db.select().from(oauthLogins).where(which)
-  if (login?.state !== 'asked') return { state: 'expired', returnTo: login?.returnTo ?? null }
+  if (login?.state !== 'asked') return endOf(context, which)
   return refuse(context, login, { from: 'asked', refusal: 'notMe' })
 }
 
@@ -157,14 +157,22 @@ async function refuse(
 ): Promise<VisitState> {
   const to = { state: 'refused', refusal } as const
   const ended = await move(context, { which: eq(oauthLogins.id, id), from, to })
-  return { state: ended === undefined ? 'expired' : refusal, returnTo, purpose }
+  return ended === undefined
+    ? endOf(context, eq(oauthLogins.id, id))
+    : { state: refusal, returnTo, purpose }
 }
 
-/** A step that is not to be taken, or not any more. A login that is known still says where the browser came from. */
-async function expired({ db }: Context, which: SQL | undefined): Promise<VisitState> {
-  const { returnTo } = oauthLogins
-  const [login] = await db.select({ returnTo }).from(oauthLogins).where(which)
-  return { state: 'expired', returnTo: login?.returnTo ?? null }
+/**
+ * A step that is not to be taken, or not any more. A login that is known still says where the browser came from, and whether
+ * it was given up where it began.
+ */
+async function endOf({ db }: Context, which: SQL | undefined): Promise<VisitState> {
+  const { state, returnTo } = oauthLogins
+  const [login] = await db.select({ state, returnTo }).from(oauthLogins).where(which)
+  return {
+    state: login?.state === 'cancelled' ? 'cancelled' : 'expired',
+    returnTo: login?.returnTo ?? null,
+  }
 }
 
 /** Moves a login on in one statement, so that no step is taken twice. */

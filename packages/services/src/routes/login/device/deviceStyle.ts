@@ -95,10 +95,11 @@ dd {
   justify-content: center;
   margin: 12px 0 16px;
   color: var(--text);
-  font-size: 34px;
+  font-size: 40px;
   font-weight: 600;
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.08em;
+  user-select: all;
 }
 
 b {
@@ -116,10 +117,29 @@ b {
   place-items: center;
   min-height: 48px;
   border-radius: 14px;
+  text-decoration: none;
+}
+
+.on a,
+.copy {
   background: var(--accent);
   color: var(--card);
   font-weight: 500;
-  text-decoration: none;
+}
+
+.copy:hover {
+  background: var(--accent);
+}
+
+.copy.done,
+.copy:not([hidden], .done) ~ .on a {
+  background: var(--button);
+  color: var(--text);
+}
+
+.copied {
+  margin: 8px 0 16px;
+  color: var(--text);
 }
 
 p + form {

@@ -1,14 +1,17 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { WAIT_SCRIPT } from './closeScript.js'
+import { CODE_ENDS } from './oauthPage.js'
 
 const SECOND = 1_000
+/** What the services say of a code that was typed. */
+const OVER = { status: 410, after: 0, text: CODE_ENDS.over }
 
 /**
  * A window that shows a code, with services that answer as told, each time after so many milliseconds.
  * @returns how long it waited before each further look, and what became of it
  */
-async function run(answers: readonly { status?: number; after: number }[]) {
+async function run(answers: readonly { status?: number; after: number; text?: string }[]) {
   const pauses: number[] = []
   const main = { textContent: 'Your code' }
   let now = 0
@@ -19,10 +22,10 @@ async function run(answers: readonly { status?: number; after: number }[]) {
     document: { currentScript: { dataset: { asks: '/asked' } }, querySelector: () => main },
     performance: { now: () => now },
     fetch: async () => {
-      const { status, after } = left.shift() ?? { status: 410, after: 0 }
+      const { status, after, text } = left.shift() ?? OVER
       now += after
       if (status === undefined) throw new TypeError('The network is gone.')
-      return { status }
+      return { status, text: async () => text }
     },
     setTimeout: (look: () => unknown, pause: number) => {
       pauses.push(pause)
@@ -46,6 +49,11 @@ describe('the window that shows a code', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(200)
     expect(closed).toBe(1)
     expect(says).toBe('You can close this window.')
+  })
+
+  test('says that the sign-in was cancelled where the services say so', async () => {
+    const { says } = await run([{ ...OVER, text: CODE_ENDS.cancelled }])
+    expect(says).toBe('This sign-in was cancelled. You can close this window.')
   })
 
   test('asks later and later where too many wait already, never all at once, and every twenty seconds at the latest', async () => {

@@ -18,7 +18,7 @@ const look = async () => {
     return setTimeout(look, pause * (1 + Math.random()))
   }
   window.close()
-  document.querySelector('main').textContent = 'You can close this window.'
+  document.querySelector('main').textContent = await answer.text()
 }
 look()
 `

@@ -21,11 +21,21 @@ const ENDS = {
     title: 'Sign-in failed',
     text: 'The provider’s answer could not be used, and you were not signed in. Start again in the login window.',
   },
+  cancelled: {
+    title: 'This sign-in was cancelled',
+    text: 'You can close this window.',
+  },
   expired: {
     title: 'This link no longer works',
     text: 'Go back to the login window and start again.',
   },
 } as const satisfies Record<Ended, { title: string; text: string }>
+
+/** What a window says that showed a code, where it may not close itself. */
+export const CODE_ENDS = {
+  over: 'You can close this window.',
+  cancelled: `${ENDS.cancelled.title}. ${ENDS.cancelled.text}`,
+} as const
 
 const NOT_CHANGED = {
   title: 'Nothing was changed',
@@ -41,6 +51,7 @@ const CHANGE_ENDS = {
   denied: NOT_CHANGED,
   notMe: NOT_CHANGED,
   failed: NOT_CHANGED,
+  cancelled: NOT_CHANGED,
   expired: {
     title: 'This link no longer works',
     text: 'Go back to the wallet settings and start again.',
@@ -50,7 +61,8 @@ const CHANGE_ENDS = {
 /**
  * What a window shows that comes back from a provider. It works without scripts.
  * @param at.form Where a refusal goes.
- * @param at.script Closes the window; where a code is shown, once `at.asks` says that it is asked for no more.
+ * @param at.script Closes the window; where a code is shown, once `at.asks` says that it is asked for no more, or copies that
+ * code where the page leads on.
  */
 export function oauthPage(
   visit: VisitState,
@@ -60,7 +72,7 @@ export function oauthPage(
   if (visit.state === 'asked') {
     const { question } = visit
     const action = at.form ?? ''
-    return layout('Your code', codeCard(question, { returnTo, action }), waitScript(at))
+    return layout('Your code', codeCard(question, { returnTo, action }), codeScript(at))
   }
   const isLogin = (visit.purpose ?? 'login') === 'login'
   const { title, text } = (isLogin ? ENDS : CHANGE_ENDS)[visit.state]
@@ -70,14 +82,16 @@ export function oauthPage(
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
 }
 
-const waitScript = ({
+const codeScript = ({
   script,
   asks,
 }: {
   script?: string | undefined
   asks?: string | undefined
 }) =>
-  script === undefined ? '' : html`<script src="${script}" data-asks="${asks}" defer></script>`
+  script === undefined
+    ? ''
+    : html`<script src="${script}"${asks === undefined ? '' : html` data-asks="${asks}"`} defer></script>`
 
 /**
  * The code that the login window or the wallet settings ask for. Nothing here signs anybody in, so that no press can be stolen; who began
@@ -96,9 +110,17 @@ function codeCard(
   return html`${isLogin ? loginFacts(question) : changeFacts(question)}
 <p>If you began it, this is your code:</p>
 <p class="code"><span>${first}</span><span>${last}</span></p>
+${returnTo === null ? '' : copyButton(returnTo)}
 <p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Whoever else asks for it wants to ${risk}.</p>
 ${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
 ${refusal(action)}`
+}
+
+/** Takes the code along to the page that asks for it, which takes this one's place; for who has scripts. */
+function copyButton(returnTo: string) {
+  const { host } = new URL(returnTo)
+  return html`<button class="copy" type="button" hidden data-copied="Copied. Go back to ${host} and paste it." data-selected="Copy the digits, then go back to ${host} and paste them.">Copy code</button>
+<p class="copied" role="status"></p>`
 }
 
 const refusal = (action: string) => html`<form method="post" action="${action}">
@@ -134,8 +156,11 @@ ${factList({ Account: account, ...facts })}`
 
 /** Whether the page of a visit closes its window: the login window tells how it ended, unless nothing is known of it. */
 export function closesWindow(visit: VisitState): boolean {
-  return visit.state !== 'asked' && visit.state !== 'expired' && visit.returnTo === null
+  return !STAYS.has(visit.state) && visit.returnTo === null
 }
+
+/** What only this window tells: the login window asks for nothing any more. */
+const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', 'expired'])
 
 /** Whether the page shows a code, in a window that can go once it was typed. */
 export function waitsForCode(

@@ -19,7 +19,8 @@ import { readText } from '../../middleware/readBody.js'
 import { walletOrigin } from '../../middleware/walletOrigin.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from './closeScript.js'
-import { closesWindow, oauthPage, waitsForCode } from './oauthPage.js'
+import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
+import { CODE_ENDS, closesWindow, oauthPage, waitsForCode } from './oauthPage.js'
 
 /** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
 const COOKIE = 'vestibule-oauth'
@@ -39,8 +40,7 @@ export function oauthPages(options: {
     // A token of ours, and nothing else gets into the header.
     const form = visit.state === 'asked' ? `/auth/oauth/refuse/${visit.token}` : undefined
     const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
-    const closes = closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
-    const script = asks === undefined ? closes : WAIT_SCRIPT_PATH
+    const script = scriptOf(visit)
     const status = visit.state === 'expired' ? 404 : 200
     const parts = { style: DEVICE_STYLE_PATH, form, script, asks }
     return c.html(oauthPage(visit, parts), status, headers.page(parts))
@@ -49,12 +49,12 @@ export function oauthPages(options: {
   app.get('/asked/:token', async (c) => {
     const kind = c.req.header('sec-fetch-dest')
     if (kind !== undefined && kind !== 'empty') throw new HttpError(403, 'invalidRequest')
-    const isAsked = await isCodeAsked(login, {
+    const state = await isCodeAsked(login, {
       token: c.req.param('token'),
       browser: readBrowser(c),
       wait: async (heard) => c.get('place')?.waitFor(heard) ?? heard,
     })
-    return c.body(null, isAsked ? 204 : 410)
+    return state === 'asked' ? c.body(null, 204) : c.text(CODE_ENDS[state], 410)
   })
 
   app.use(async (c, next) => {
@@ -99,12 +99,18 @@ export function oauthPages(options: {
   return app
 }
 
+function scriptOf(visit: VisitState): string | undefined {
+  if (visit.state === 'asked') return visit.returnTo === null ? WAIT_SCRIPT_PATH : COPY_SCRIPT_PATH
+  return closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
+}
+
 /** The scripts of these pages, of which each may run one at most. */
 export function closeScriptRoutes({ headers }: { headers: SecurityHeaders }) {
   const app = new Hono<Env>()
   for (const [path, script] of [
     [CLOSE_SCRIPT_PATH, CLOSE_SCRIPT],
     [WAIT_SCRIPT_PATH, WAIT_SCRIPT],
+    [COPY_SCRIPT_PATH, COPY_SCRIPT],
   ] as const)
     app.get(path, (c) =>
       c.body(script, 200, {

@@ -1,7 +1,8 @@
-import { OAUTH_WAIT, OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import { OAUTH_WAIT, OAuthCancel, OAuthStart, OAuthTake } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import type { LoginContext } from '../../../domain/login/challenge.js'
 import { deviceLabel } from '../../../domain/login/deviceLabel.js'
+import { cancelOAuth } from '../../../domain/login/oauth/cancelOAuth.js'
 import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
 import { startOAuth } from '../../../domain/login/oauth/startOAuth.js'
 import { type TakenOAuth, takeOAuth } from '../../../domain/login/oauth/takeOAuth.js'
@@ -62,6 +63,13 @@ export function oauthRoutes(options: {
     } finally {
       news.end()
     }
+  })
+
+  app.post('/cancel', dpop.key, async (c) => {
+    const { challengeId } = await readBody(c, OAuthCancel.request)
+    const { thumbprint } = c.get('proof')
+    await cancelOAuth({ ...login, visitNews }, { challengeId, thumbprint })
+    return c.json({})
   })
 
   return app

@@ -1,0 +1,115 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { codeIn, continueAs } from '../../fixtures/providerLogin.js'
+import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
+
+test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('[J06] [V17] the provider takes the place of the page, and leads back to it with the code on the clipboard, connected', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
+  await leaveFor(dapp, 'google')
+  await continueAs(page, freshEmail())
+  const code = await codeIn(page)
+  await page.getByRole('button', { name: 'Copy code' }).click()
+  await expect(page.getByRole('status')).toContainText(/^Copied\. Go back to dapp\./)
+  await page.getByRole('link', { name: 'Go on to' }).click()
+  // Nothing of it is in the address.
+  await expect(page).not.toHaveURL(new RegExp(code))
+  const field = dapp.frame.getByTestId('vb-otp-input')
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.press('Control+V')
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+})
+
+test('[V17] without scripts the code is read and typed, and there is no button that does nothing', async ({
+  dapp,
+  page,
+}) => {
+  await page.route(/\/scripts\/copy-/, (route) => route.abort())
+  await leaveFor(dapp, 'google')
+  await continueAs(page, freshEmail())
+  const code = await codeIn(page)
+  await expect(page.getByRole('button')).toHaveText(['This was not me'])
+  await page.getByRole('link', { name: 'Go on to' }).click()
+  await dapp.frame.getByTestId('vb-otp-input').fill(code)
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+})
+
+test('[V17] left by the browser’s Back, the page offers another attempt, also after a reload; one that is loaded anew on the way goes on', async ({
+  dapp,
+  page,
+}) => {
+  await leaveFor(dapp, 'google')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(dapp.modal).toContainText('If you left it')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(dapp.modal).toContainText('If you left it')
+  await page.getByTestId('vb-retry').click()
+  await page.getByTestId('vb-social-continue').click()
+  await continueAs(page, freshEmail())
+  await expect(codeIn(page)).resolves.toMatch(/^\d{6}$/)
+  await page.reload()
+  const code = await codeIn(page)
+  await page.getByRole('link', { name: 'Go on to' }).click()
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+  await page.reload()
+  await dapp.frame.getByTestId('vb-otp-input').fill(code)
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+})
+
+test('[V17] a page that the browser shows again as it was left offers another attempt, not the address that is used up', async ({
+  dapp,
+  page,
+}) => {
+  // With this answer the browser stays where it is.
+  await page.route(/\/auth\/oauth\/google\/start/, (route) => route.fulfill({ status: 204 }))
+  await dapp.visit()
+  await dapp.open()
+  await page.getByTestId('vb-social-google').click()
+  // A click would be waited for until the page has gone.
+  await page.getByTestId('vb-social-continue').dispatchEvent('click')
+  // What the browser tells a page that comes out of its back/forward cache.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  // Nor does a locator look at a page that is on its way.
+  const shown = () =>
+    page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll('*'),
+        ({ shadowRoot }) =>
+          shadowRoot?.querySelector<HTMLElement>('[data-testid=vb-modal]')?.innerText ?? '',
+      ).join(''),
+    )
+  await expect.poll(shown).toContain('If you left it')
+  await expect.poll(shown).toContain('Try again')
+  await expect.poll(shown).not.toContain('Continue to')
+})
+
+test('[V17] back without a network, the page says so with one way on, and goes on by itself when that is there again', async ({
+  dapp,
+  page,
+  context,
+}) => {
+  await leaveFor(dapp, 'google')
+  await continueAs(page, freshEmail())
+  const code = await codeIn(page)
+  // The line is lost as soon as the page itself is there.
+  let isBack = false
+  await context.route(/\/f\/local-demo/, async (route) => {
+    if (isBack) return route.fallback()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await page.getByRole('link', { name: 'Go on to' }).click()
+  await expect(dapp.modal).toContainText('You are offline')
+  await expect(page.getByTestId('vb-retry')).toBeVisible()
+  isBack = true
+  await context.setOffline(false)
+  await dapp.frame.getByTestId('vb-otp-input').fill(code)
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { currentView, view } from '../core/model/views.js'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { push } from '../navigation/router.js'
+import { followSurface, holdSurface } from './embeddedViews.js'
+
+/** A page whose frame has asked something of who signs in. */
+function openPage() {
+  const core = createTestCore()
+  core.store.setState({ open: true })
+  push(core, view('EmbeddedWallet', { surface: 'consent' }))
+  return { core, shown: () => currentView(core.store.getState()).name }
+}
+
+/** The frame has nothing more to ask. */
+function end(core: ReturnType<typeof openPage>['core']) {
+  core.store.setState({ surface: { name: 'none', height: 0 } })
+  followSurface(core, 'none')
+}
+
+test('who has just signed in is not led back to the ways in while the wallet is being connected', async () => {
+  const { core, shown } = openPage()
+  let connect = () => {}
+  const connecting = new Promise<void>((resolve) => {
+    connect = resolve
+  })
+  const held = holdSurface(core, () => connecting)
+  end(core)
+  expect(shown()).toBe('EmbeddedWallet')
+  connect()
+  await held
+  expect(shown()).toBe('Connect')
+})
+
+test('one that cannot be connected is led back there', async () => {
+  const { core, shown } = openPage()
+  const held = holdSurface(core, () => Promise.reject(new Error('It cannot.')))
+  end(core)
+  await expect(held).rejects.toThrow('It cannot.')
+  expect(shown()).toBe('Connect')
+})
+
+test('what the frame asked goes with the frame’s word that it is done', () => {
+  const { core, shown } = openPage()
+  end(core)
+  expect(shown()).toBe('Connect')
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { FrameClient } from '../core/frame.js'
+import type { SocialLogin } from '../core/model/state.js'
+import { currentView, view } from '../core/model/views.js'
+import { createTestCore, memoryArea } from '../core/testing/createTestCore.js'
+import { push } from '../navigation/router.js'
+import { frameLost } from './frameLost.js'
+
+/** A page at a login at a provider, whose next frame knows this one still. */
+function openPage(status: SocialLogin['status'], known: object) {
+  const core = createTestCore({}, memoryArea(), async () => {
+    const call = async (method: string) => (method === 'resumeLogin' ? known : {})
+    return { call, request: call, destroy() {} } as unknown as FrameClient
+  })
+  core.store.setState({ open: true, social: { provider: 'google', status } })
+  push(core, view('ConnectingSocial', { provider: 'google' }))
+  return core
+}
+
+describe('a frame that is lost while the visitor', () => {
+  test.each(['waiting', 'closed', 'ready', 'blocked'] as const)(
+    'logs in at a provider (%s) leaves the login on the screen, and the next frame goes on with it',
+    async (status) => {
+      const core = openPage(status, { action: 'SOCIAL', provider: 'google' })
+      frameLost(core)
+      expect(core.store.getState().social?.status).toBe('resuming')
+      await expect.poll(() => core.store.getState().social?.status).toBe('closed')
+      expect(currentView(core.store.getState()).name).toBe('ConnectingSocial')
+    },
+  )
+
+  test('logs in at a provider, of which the next frame knows nothing, is told that it failed, and can try again', async () => {
+    const core = openPage('waiting', { action: 'NONE' })
+    frameLost(core)
+    await expect.poll(() => core.store.getState().social?.status).toBe('failed')
+    expect(currentView(core.store.getState()).name).toBe('ConnectingSocial')
+  })
+
+  test('is asked something in it leads back to the ways in, and is said', () => {
+    const core = openPage('waiting', {})
+    push(core, view('EmbeddedWallet', { surface: 'consent' }))
+    frameLost(core)
+    expect(currentView(core.store.getState()).name).toBe('Connect')
+    expect(core.store.getState().toast?.message).toBe('error.frameLoadFailed')
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import {
+  codeOn,
+  providerWorld,
+  signInAt,
+  startAt,
+  take,
+  visitorOf,
+} from '../../../testing/visitors/providerVisits.js'
+import type { Visitor } from '../../../testing/visitors/visitor.js'
+import { FRAME_ORIGIN } from '../../../testing/world.js'
+
+const SAID = 'This sign-in was cancelled'
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+  let people = 700_000
+  beforeEach(() => {
+    local.become({ id: String(++people), name: 'ada' })
+  })
+
+  const cancel = (visitor: Visitor, challengeId: string) =>
+    visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
+
+  test('a window that comes back after its login was given up says so, shows no code, and stays so when it is loaded anew', async () => {
+    const place = providerWorld(db(), { local })
+    const visitor = await visitorOf(place)
+    const begun = await startAt(visitor, 'github')
+    const browser = createBrowser(place)
+    const { url } = await browser.go(begun.path, /\/callback\?/)
+    expect((await cancel(visitor, begun.challengeId)).status).toBe(200)
+    for (const { page, policy } of [await browser.go(url), await browser.go(url)]) {
+      expect(page).toContain(SAID)
+      expect(codeOn(page)).toBeUndefined()
+      expect(policy).not.toContain('script-src')
+    }
+    expect(await take(visitor, begun.challengeId)).toEqual({ status: 'expired' })
+  })
+
+  test('so does one that had not left for the provider, and one that the account knows', async () => {
+    const place = providerWorld(db(), { local })
+    const visitor = await visitorOf(place)
+    await signInAt(place, visitor, 'github')
+    visitor.hold(undefined)
+    const [unopened, away] = [await startAt(visitor, 'github'), await startAt(visitor, 'github')]
+    const browser = createBrowser(place)
+    const { url } = await browser.go(away.path, /\/callback\?/)
+    await cancel(visitor, unopened.challengeId)
+    await cancel(visitor, away.challengeId)
+    expect((await browser.go(unopened.path)).page).toContain(SAID)
+    expect((await browser.go(url)).page).toContain(SAID)
+    expect(await take(visitor, away.challengeId)).toEqual({ status: 'expired' })
+  })
+
+  test('a window that shows its code at that moment hears of it at once, and the code signs nobody in', async () => {
+    const place = providerWorld(db(), { local })
+    const visitor = await visitorOf(place)
+    const begun = await startAt(visitor, 'github')
+    const browser = createBrowser(place)
+    const { page } = await browser.go(begun.path)
+    const [, asks = ''] = /data-asks="([^"]+)"/.exec(page) ?? []
+    const heard = browser.load(asks, { headers: { 'sec-fetch-dest': 'empty' } })
+    await cancel(visitor, begun.challengeId)
+    const answer = await heard
+    expect([answer.status, await answer.text()]).toEqual([
+      410,
+      `${SAID}. You can close this window.`,
+    ])
+    expect(await take(visitor, begun.challengeId, codeOn(page))).toEqual({ status: 'expired' })
+  })
+
+  test('security: nobody else gives a login up, with another key or by its id alone, and one that signed somebody in stays', async () => {
+    const place = providerWorld(db(), { local })
+    const visitor = await visitorOf(place)
+    const begun = await startAt(visitor, 'github')
+    const { page } = await createBrowser(place).go(begun.path)
+    expect((await cancel(await visitorOf(place), begun.challengeId)).status).toBe(200)
+    const taken = await take(visitor, begun.challengeId, codeOn(page))
+    if (taken.status !== 'proved') throw new Error(`It is ${taken.status}.`)
+    await cancel(visitor, begun.challengeId)
+    visitor.hold(taken.sessionId)
+    expect((await visitor.send('GET', '/v1/auth/session')).status).toBe(200)
+  })
+})

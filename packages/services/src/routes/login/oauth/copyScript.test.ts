@@ -1,0 +1,48 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { COPY_SCRIPT } from './copyScript.js'
+
+/** The page of a code, in a browser with such a clipboard; its button is pressed. */
+async function press(clipboard: { writeText: (text: string) => Promise<void> } | undefined) {
+  const selected: object[] = []
+  const classes = new Set<string>()
+  let onPress = async () => {}
+  const code = { textContent: '042042' }
+  const says = { textContent: '' }
+  const button = {
+    hidden: true,
+    dataset: { copied: 'Copied.', selected: 'Copy the digits.' },
+    classList: classes,
+    addEventListener: (_event: string, press: () => Promise<void>) => {
+      onPress = press
+    },
+  }
+  runInNewContext(COPY_SCRIPT, {
+    navigator: { clipboard },
+    document: {
+      querySelector: (part: string) =>
+        ({ '.code': code, '.copy': button, '[role=status]': says })[part],
+    },
+    getSelection: () => ({ selectAllChildren: (element: object) => selected.push(element) }),
+  })
+  if (!button.hidden) await onPress()
+  return { hidden: button.hidden, says: says.textContent, isDone: classes.has('done'), selected }
+}
+
+test('the button copies the six digits, and says what to do next', async () => {
+  const copied: string[] = []
+  const shown = await press({ writeText: async (text) => void copied.push(text) })
+  expect(copied).toEqual(['042042'])
+  expect(shown).toEqual({ hidden: false, says: 'Copied.', isDone: true, selected: [] })
+})
+
+test('where the browser does not let it, the digits are selected for the visitor to copy', async () => {
+  const { says, isDone, selected } = await press({
+    writeText: () => Promise.reject(new Error('NotAllowedError')),
+  })
+  expect([says, isDone, selected.length]).toEqual(['Copy the digits.', false, 1])
+})
+
+test('a browser without a clipboard shows no such button', async () => {
+  expect((await press(undefined)).hidden).toBe(true)
+})

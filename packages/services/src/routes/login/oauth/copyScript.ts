@@ -1,0 +1,21 @@
+import { sha256 } from '../../../platform/bytes.js'
+
+/**
+ * Copies the code of a page that leads back to the one where it is typed: on a phone there is one window, and nobody has to keep
+ * six digits in mind. Only in the visitor's press, and to the clipboard alone: nothing of it is in the address that the page
+ * leads back to. Where a browser copies nothing the digits are selected, for its own menu.
+ */
+export const COPY_SCRIPT = `const code = document.querySelector('.code')
+const button = document.querySelector('.copy')
+const says = document.querySelector('[role=status]')
+button.hidden = navigator.clipboard === undefined
+button.addEventListener('click', async () => {
+  const isCopied = await navigator.clipboard.writeText(code.textContent).then(() => true, () => false)
+  if (isCopied) button.classList.add('done')
+  else getSelection().selectAllChildren(code)
+  says.textContent = isCopied ? button.dataset.copied : button.dataset.selected
+})
+`
+
+/** Changes with the script, so that it can be kept for ever. */
+export const COPY_SCRIPT_PATH = `/scripts/copy-${sha256(COPY_SCRIPT).slice(0, 10)}.js`
