@@ -1,6 +1,7 @@
 import { shortNumber } from '../../../assets/readNfts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import type { TokenBalance } from '../../../core/model/state.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { formatUnits, truncateAddress } from '../../../platform/units.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
@@ -8,7 +9,7 @@ import { assetsText } from '../Assets/i18n.js'
 
 /** To whom, where, by which contract, and for how much. */
 export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
-  const { network, draft, token, nft } = order
+  const { network, draft, token, nft, amount = 0n } = order
   const { named } = draft
   const to = recipientOf(draft, part)
   const contract = token && tokenAddress(token)
@@ -60,9 +61,9 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
       {kept > 0n && (
         <>
           <dt>{assetsText('kept')}</dt>
-          <dd data-testid="vb-send-kept">
-            {formatUnits(kept, token?.quantity.decimals ?? 0)} {token?.symbol}
-          </dd>
+          <dd data-testid="vb-send-kept">{formatTokens(kept, token)}</dd>
+          <dt>{assetsText('arrives')}</dt>
+          <dd data-testid="vb-send-arrives">{formatTokens(amount - kept, token)}</dd>
         </>
       )}
     </dl>
@@ -78,6 +79,10 @@ export declare namespace SendFacts {
     /** The same of what else it does. */
     trial: TransferTrial | null | undefined
   }
+}
+
+function formatTokens(amount: bigint, token: TokenBalance | undefined) {
+  return `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`
 }
 
 function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {
