@@ -8,7 +8,7 @@ const MOST_DIGITS = 8
 /** What there is to show of the services' answer for a network, each NFT once, and whether more comes. */
 export function readNfts(
   answers: readonly Nft[],
-  { chainId, isComplete }: { chainId: string; isComplete: boolean },
+  { chainId, isComplete, hasMints = false }: readNfts.Options,
 ): Pick<NftHoldings, 'nfts' | 'isPartial'> {
   const found = new Map<string, NftBalance>()
   for (const nft of answers) {
@@ -22,7 +22,7 @@ export function readNfts(
       tokenId,
       standard: nft.standard,
       quantity: nft.quantity,
-      name: nft.name || `${collection.name} ${shortNumber(tokenId)}`.trim(),
+      name: nft.name || nameIn(collection.name, hasMints ? undefined : tokenId),
       collection: collection.name,
       imageUrl: isPicture(imageUrl) ? imageUrl : undefined,
       isSpam: nft.flags?.is_spam === true,
@@ -31,6 +31,14 @@ export function readNfts(
   const isPartial = !isComplete || answers.some(({ pending }) => pending === true)
   return { nfts: [...found.values()], isPartial }
 }
+
+export declare namespace readNfts {
+  /** @property hasMints Each is a token of its own, whose number says nothing. */
+  type Options = { chainId: string; isComplete: boolean; hasMints?: boolean | undefined }
+}
+
+const nameIn = (collection: string, tokenId: string | undefined) =>
+  tokenId === undefined ? collection : `${collection} ${shortNumber(tokenId)}`.trim()
 
 /** `#7`; the middle of a long one is left out. */
 export function shortNumber(tokenId: string): string {

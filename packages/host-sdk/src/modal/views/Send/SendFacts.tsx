@@ -4,6 +4,7 @@ import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import type { TokenBalance } from '../../../core/model/state.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { formatUnits, truncateAddress } from '../../../platform/units.js'
+import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
 
@@ -11,7 +12,10 @@ import { assetsText } from '../Assets/i18n.js'
 export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
   const { network, draft, token, nft, amount = 0n } = order
   const { named } = draft
+  const { core } = useModal()
   const to = recipientOf(draft, part)
+  const isMint =
+    nft !== undefined && core.adapters.get(network.chainNamespace)?.hasMints === true
   const contract = token && tokenAddress(token)
   const { opening = 0n, kept = 0n } = trial ?? {}
   return (
@@ -28,13 +32,13 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
       </dd>
       {contract !== undefined && (
         <>
-          <dt>{assetsText('contract')}</dt>
+          <dt>{assetsText(isMint ? 'mint' : 'contract')}</dt>
           <dd>
             <bdi title={contract}>{truncateAddress(contract)}</bdi>
           </dd>
         </>
       )}
-      {nft !== undefined && (
+      {nft !== undefined && !isMint && (
         <>
           <dt>{assetsText('tokenId')}</dt>
           <dd>
