@@ -16,14 +16,16 @@ export function readNfts(
     const key = `${address}:${tokenId}`
     const isOurs = nft.chainId === chainId && address.startsWith(`${chainId}:`)
     if (!isOurs || found.has(key) || /^0*$/.test(nft.quantity)) continue
+    const name = nft.name || nameIn(collection.name, hasMints ? undefined : tokenId)
     found.set(key, {
       chainId: chainId as CaipNetworkId,
       address: address as CaipAddress,
       tokenId,
       standard: nft.standard,
       quantity: nft.quantity,
-      name: nft.name || nameIn(collection.name, hasMints ? undefined : tokenId),
-      collection: collection.name,
+      name,
+      // One that is its own collection says its name once.
+      collection: collection.name === name ? '' : collection.name,
       imageUrl: isPicture(imageUrl) ? imageUrl : undefined,
       isSpam: nft.flags?.is_spam === true,
     })
