@@ -372,9 +372,19 @@ describe('the history', () => {
 
   test.each([
     ['of another network', { metadata: { ...transaction('0x2').metadata, chain: 'eip155:1' } }],
-    ['with an amount that is none', { transfers: [{ direction: 'in', quantity: { numeric: '<' } }] }],
+    [
+      'with an amount that is none',
+      { transfers: [{ direction: 'in', quantity: { numeric: '<' } }] },
+    ],
     ['with a day that is none', { metadata: { ...transaction('0x2').metadata, minedAt: 'soon' } }],
     ['that is none', { metadata: null }],
+    [
+      'with a name that is none',
+      {
+        transfers: [{ direction: 'in', quantity: { numeric: '1' }, fungible_info: { symbol: {} } }],
+      },
+    ],
+    ['with transfers that are none', { transfers: [null] }],
   ])('[C11] security: a kept one %s, which other code wrote, is not shown', async (_, change) => {
     const area = memoryArea()
     const core = await pageWith(undefined, area)
