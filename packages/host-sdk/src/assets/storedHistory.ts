@@ -2,7 +2,7 @@ import type { CaipAddress } from '@vestibule/protocol'
 import type { Transaction, Transfer } from '@vestibule/protocol/http'
 import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
-import { isRecent, readKept } from './storedHoldings.js'
+import { isRecent, readKept } from './readKept.js'
 
 const STATUSES: readonly unknown[] = ['confirmed', 'failed', 'pending']
 const DIRECTIONS: readonly unknown[] = ['in', 'out', 'self']

@@ -1,13 +1,11 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { History, Holdings, NftHoldings, State, TokenBalance } from '../core/model/state.js'
+import type { History, Holdings, State, TokenBalance } from '../core/model/state.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './amounts.js'
 import { changeOf } from './readHeld.js'
-
-/** Milliseconds for which what was read is worth showing. */
-const MAX_AGE = 86_400_000
+import { isRecent, readKept } from './readKept.js'
 
 /** Milliseconds between two writes. */
 const PAUSE = 1_000
@@ -73,23 +71,6 @@ function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
 
 type Whose = { caipAddress?: unknown; [more: string]: unknown }
 
-/** Something that was stored, which anybody may have written. */
-type Stored<value> = Partial<Record<keyof value, unknown>>
-
-/** What is stored of tokens, of NFTs and of what happened, by accounts with their networks. */
-export function readKept(core: Core) {
-  const { tokens, nfts, history } = (core.storage.getJson('holdings') ?? {}) as Stored<
-    Record<'tokens' | 'nfts' | 'history', unknown>
-  >
-  const entriesOf = (list: unknown) =>
-    (Array.isArray(list) ? list : []).filter((entry): entry is object => Object(entry) === entry)
-  return {
-    tokens: entriesOf(tokens) as readonly Stored<Holdings>[],
-    nfts: entriesOf(nfts) as readonly Stored<NftHoldings>[],
-    history: entriesOf(history) as readonly Stored<History>[],
-  }
-}
-
 /** What was read of an account before, at most a day ago. */
 export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
   const stored = readKept(core).tokens.find((entry) => entry.caipAddress === caipAddress)
@@ -106,10 +87,6 @@ export function recallHoldings(core: Core): void {
   if (caipAddress === undefined || state.holdings?.caipAddress === caipAddress) return
   const holdings = knownHoldings(core, caipAddress)
   if (holdings !== undefined) core.store.setState({ holdings })
-}
-
-export function isRecent(updatedAt: unknown): updatedAt is number {
-  return typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
 }
 
 const asRead = (token: TokenBalance): TokenBalance => ({
