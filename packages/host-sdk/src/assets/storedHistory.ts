@@ -2,6 +2,7 @@ import type { CaipAddress } from '@vestibule/protocol'
 import type { Transaction, Transfer } from '@vestibule/protocol/http'
 import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { isRecent, readKept } from './readKept.js'
 
 const STATUSES: readonly unknown[] = ['confirmed', 'failed', 'pending']
@@ -20,7 +21,16 @@ export function storedHistory(core: Core, caipAddress: CaipAddress): History | u
   return { caipAddress, status: 'loading', transactions: known, next: undefined, updatedAt }
 }
 
-/** The services' schema would weigh more than the view. */
+/** Has what was read of the account's past before, where nothing newer is known, at hand. */
+export function recallHistory(core: Core): void {
+  const state = core.store.getState()
+  const { caipAddress } = getNamespace(state).accountState
+  if (caipAddress === undefined || state.history?.caipAddress === caipAddress) return
+  const history = storedHistory(core, caipAddress)
+  if (history !== undefined) core.store.setState({ history })
+}
+
+/** The services' schema would weigh more than the views of an account. */
 function isTransaction(entry: unknown): entry is Transaction {
   const { id, metadata, transfers } = (entry ?? {}) as Partial<Transaction>
   const { operationType, hash, minedAt, sentFrom, sentTo, status, fee } = metadata ?? {}

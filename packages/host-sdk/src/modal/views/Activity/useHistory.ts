@@ -1,6 +1,3 @@
-import type { CaipAddress } from '@vestibule/protocol'
-import { useMemo } from 'react'
-import { storedHistory } from '../../../assets/storedHistory.js'
 import type { History } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../usePolled.js'
@@ -10,17 +7,12 @@ import { readHistory } from './readHistory.js'
 const PERIOD = 10_000
 
 /** What the services know of the account's past, read as long as somebody looks. */
-export function useHistory(caipAddress: CaipAddress | undefined): History | undefined {
+export function useHistory(caipAddress: string | undefined): History | undefined {
   const { core } = useModal()
   usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {
     period: PERIOD,
     readAt: ({ history }) => history?.updatedAt,
   })
   const history = useCore((state) => state.history)
-  // It is there with the first picture, before anybody is asked.
-  const kept = useMemo(
-    () => (caipAddress === undefined ? undefined : storedHistory(core, caipAddress)),
-    [core, caipAddress],
-  )
-  return history?.caipAddress === caipAddress ? history : kept
+  return history?.caipAddress === caipAddress ? history : undefined
 }
