@@ -80,7 +80,7 @@ test.describe('what an account holds', () => {
     await page.mouse.down()
     release()
     await expect(page.getByTestId('vb-token-3')).toBeAttached()
-    expect(await middle()).toBe(before)
+    await expect.poll(middle).toBe(before)
     await page.mouse.up()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
   })

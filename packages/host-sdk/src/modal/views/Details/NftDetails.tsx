@@ -87,7 +87,9 @@ function Details({ nft }: { nft: NftBalance }) {
           {detailsText('send')}
         </Button>
       )}
-      <ExplorerLink href={tokenLink(network, { contract, tokenId: isMint ? undefined : tokenId })} />
+      <ExplorerLink
+        href={tokenLink(network, { contract, tokenId: isMint ? undefined : tokenId })}
+      />
     </div>
   )
 }

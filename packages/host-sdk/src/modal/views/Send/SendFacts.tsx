@@ -14,8 +14,7 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
   const { named } = draft
   const { core } = useModal()
   const to = recipientOf(draft, part)
-  const isMint =
-    nft !== undefined && core.adapters.get(network.chainNamespace)?.hasMints === true
+  const isMint = nft !== undefined && core.adapters.get(network.chainNamespace)?.hasMints === true
   const contract = token && tokenAddress(token)
   const { opening = 0n, kept = 0n } = trial ?? {}
   return (

@@ -105,7 +105,10 @@ function problemOf(
 }
 
 /** The least that the recipient can be sent. */
-function leastOf({ token, draft }: Pick<SendOrder, 'token' | 'draft'>, part?: TransferPart): bigint {
+function leastOf(
+  { token, draft }: Pick<SendOrder, 'token' | 'draft'>,
+  part?: TransferPart,
+): bigint {
   const to = recipientOf(draft, part)
   return (token?.address === undefined && to && part?.leastAmount?.(to)) || 1n
 }
