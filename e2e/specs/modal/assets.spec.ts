@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/dapp.js'
+import { hold } from '../../fixtures/network.js'
 
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
 
@@ -34,6 +35,77 @@ test.describe('what an account holds', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
     await page.getByTestId('vb-tab-tokens').click()
     await expect(dollars).toContainText(`${before - 1.25} TUSD`)
+  })
+
+  test('[J09] [V20] of a token that keeps part of a transfer the review says how much arrives, and the recipient gets that', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-token').click()
+    await page.getByTestId('vb-send-search').fill('toll')
+    await page.getByTestId('vb-send-token-0').click()
+    await page.getByTestId('vb-send-amount').fill('2,5')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('2.5 TOLL')
+    await expect(page.getByTestId('vb-send-kept')).toHaveText('0.025 TOLL')
+    await expect(page.getByTestId('vb-send-arrives')).toHaveText('2.475 TOLL')
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  })
+
+  test('[V03] Send stays where it is while the tokens of a new account arrive, and a slow press goes where it was aimed', async ({
+    dapp,
+    page,
+  }) => {
+    const release = await hold(page, '**/v1/account/*/balance**')
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    const send = page.getByTestId('vb-send')
+    await expect(page.getByTestId('vb-token-0')).toBeVisible()
+    await dapp.settle()
+    // It is a little smaller while it is pressed.
+    const middle = async () => {
+      const { y = 0, height = 0 } = (await send.boundingBox()) ?? {}
+      return Math.round(y + height / 2)
+    }
+    const before = await middle()
+    await send.hover()
+    await page.mouse.down()
+    release()
+    await expect(page.getByTestId('vb-token-3')).toBeAttached()
+    await expect.poll(middle).toBe(before)
+    await page.mouse.up()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
+  })
+
+  test('[J08] [T17] [C11] after a reload the activity is there before the services answer, and goes on with what they say', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    const row = page.getByTestId('vb-transaction-0')
+    const said = await row.textContent()
+    const release = await hold(page, '**/v1/account/*/history**')
+    // What is written down at most once a second.
+    await page.waitForTimeout(1_200)
+    await page.reload()
+    await expect(dapp.status).toHaveText('connected')
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(row).toHaveText(said ?? '')
+    release()
+    await expect(dapp.modal).toContainText('Updated just now')
+    await expect(row).toHaveText(said ?? '')
   })
 
   test('[J08] [T17] [A04] [E08] what came from elsewhere is in the activity, by month', async ({

@@ -59,6 +59,23 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(friend)).toBe(COIN / 4)
   })
 
+  test('[X10] [J09] less than the network passes on is refused in the form, in plain words', async ({
+    dapp,
+    page,
+  }) => {
+    await enter(dapp, STANDARD)
+    await page.getByTestId('vb-send').click()
+    const button = page.getByTestId('vb-send-review')
+    await type(dapp, '0.00000293', createRecipient())
+    await expect(button).toHaveText('Send at least 0.00000294 BTC')
+    await expect(button).toBeDisabled()
+    await type(dapp, '0.00000294', createRecipient())
+    await expect(button).toHaveText('Preview send')
+    // What is left for the fee is said before the wallet is asked.
+    await review(dapp, '1', createRecipient())
+    await expect(page.getByTestId('vb-send-warning-fee')).toBeVisible()
+  })
+
   test('[J09] all of it but the fee goes by a wallet that only signs', async ({ dapp, page }) => {
     const friend = createRecipient()
     const address = await enter(dapp, STANDARD)

@@ -89,7 +89,7 @@ export const FOLDERS = {
     ['http'],
     ['channel', 'loginProviders'],
     ['account', 'logins', 'metadata', 'theme'],
-    ['namespaces', 'transactionData', 'email'],
+    ['namespaces', 'transactionData', 'email', 'symbols'],
     ['caip'],
     ['errors'],
   ],

@@ -63,6 +63,9 @@ describe('the data of the local Solana cluster', () => {
       ['mint', 'confirmed', 'in 1 Local Bird #1'],
     ])
     const { coverage, next, data } = await read()
+    // A mint is told by its address, and has no number.
+    const moved = data.flatMap(({ transfers }) => transfers)
+    expect(moved.flatMap(({ nft_info }) => nft_info?.token_id ?? [])).toEqual([])
     expect(coverage).toMatchObject([{ chainId: network, from: '0', native: true, complete: true }])
     expect(next).toBeNull()
     expect(Math.abs(Date.parse(data[0]?.metadata.minedAt ?? '') - Date.now())).toBeLessThan(300_000)

@@ -6,6 +6,8 @@ import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
+import { storedHistory } from './storedHistory.js'
+import { keepHoldings } from './storedHoldings.js'
 
 /**
  * Reads what happened to the account that is shown, the newest first; what is known stays until then, and what is older than the newest
@@ -24,7 +26,12 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
   if (options.more && cursor === undefined) return
   if (known === undefined)
     core.store.setState({
-      history: { caipAddress, status: 'loading', transactions: [], next: undefined },
+      history: storedHistory(core, caipAddress) ?? {
+        caipAddress,
+        status: 'loading',
+        transactions: [],
+        next: undefined,
+      },
     })
   const settle = (change: Partial<History>) => {
     const history = knownHistory(core, caipAddress)
@@ -50,7 +57,9 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
         transactions: withoutDoubles([...(before?.transactions ?? []), ...found]),
         next,
       })
-    const older = next === undefined ? undefined : olderThan(found.at(-1), before)
+    // What an earlier page kept does not say where it goes on.
+    const isKept = before?.status === 'loading'
+    const older = next === undefined || isKept ? undefined : olderThan(found.at(-1), before)
     const transactions = withoutDoubles([...found, ...(older ?? [])])
     settle({
       status: 'ready',
@@ -59,6 +68,7 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
       transactions: isAsBefore(transactions, before) ? before.transactions : transactions,
       next: older === undefined ? next : before?.next,
     })
+    keepHoldings(core)
   } catch (error) {
     core.log.warn('The history could not be read.', error)
     if (options.isQuiet) return

@@ -5,10 +5,12 @@ import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
 import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { loadHistory } from './history.js'
 import { loadHoldings } from './holdings.js'
 import { sendTokens } from './sendTokens.js'
+import { storedHistory } from './storedHistory.js'
 import { knownHoldings } from './storedHoldings.js'
 import { tokensOf } from './tokensOf.js'
 
@@ -40,6 +42,12 @@ const transaction = (hash: string, more: object = {}) => ({
 
 const hashes = (core: Core) =>
   core.store.getState().history?.transactions.map(({ metadata }) => metadata.hash)
+
+function caipAddressOf(core: Core) {
+  const { caipAddress } = getNamespace(core.store.getState()).accountState
+  if (caipAddress === undefined) throw new Error('Nobody is connected.')
+  return caipAddress
+}
 
 const servers: Server[] = []
 afterEach(() => {
@@ -328,6 +336,68 @@ describe('the history', () => {
     await loadHistory(core)
     expect(hashes(core)).toEqual(all)
     expect(core.store.getState().history?.next).toBe(cursor)
+  })
+
+  test('[C11] is kept for the next load, its newest part, and goes on as the services say', async () => {
+    const area = memoryArea()
+    const kept = Array.from({ length: 25 }, (_, at) => transaction(`0x${at}`))
+    const { apiUrl } = await answering(
+      [200, { data: kept, next: 'older' }],
+      [200, { data: [transaction('0xnew'), ...kept.slice(0, 10)], next: 'b' }],
+    )
+    await loadHistory(await pageWith(apiUrl, area))
+    const core = await pageWith(apiUrl, area)
+    const reading = loadHistory(core)
+    expect(core.store.getState().history).toMatchObject({ status: 'loading', next: undefined })
+    expect(hashes(core)).toEqual(kept.slice(0, 20).map(({ metadata }) => metadata.hash))
+    await reading
+    expect(hashes(core)).toEqual(['0xnew', ...kept.slice(0, 10).map((one) => one.metadata.hash)])
+    expect(core.store.getState().history).toMatchObject({ status: 'ready', next: 'b' })
+  })
+
+  test('[C11] one that could not be read leaves what was kept, and a disconnect leaves nothing', async () => {
+    const area = memoryArea()
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: null }],
+      [500, ''],
+      [500, ''],
+    )
+    await loadHistory(await pageWith(apiUrl, area))
+    await loadHistory(await pageWith(apiUrl, area))
+    const core = await pageWith(apiUrl, area)
+    expect(storedHistory(core, caipAddressOf(core))?.transactions).toHaveLength(1)
+    await disconnect(core)
+    expect(storedHistory(core, `${CHAIN}:${ADDRESS}`)).toBeUndefined()
+  })
+
+  test.each([
+    ['of another network', { metadata: { ...transaction('0x2').metadata, chain: 'eip155:1' } }],
+    [
+      'with an amount that is none',
+      { transfers: [{ direction: 'in', quantity: { numeric: '<' } }] },
+    ],
+    ['with a day that is none', { metadata: { ...transaction('0x2').metadata, minedAt: 'soon' } }],
+    ['that is none', { metadata: null }],
+    [
+      'with a name that is none',
+      {
+        transfers: [{ direction: 'in', quantity: { numeric: '1' }, fungible_info: { symbol: {} } }],
+      },
+    ],
+    ['with transfers that are none', { transfers: [null] }],
+  ])('[C11] security: a kept one %s, which other code wrote, is not shown', async (_, change) => {
+    const area = memoryArea()
+    const core = await pageWith(undefined, area)
+    const caipAddress = caipAddressOf(core)
+    const transactions = [transaction('0x1'), transaction('0x2', change), 7, null]
+    const entry = { caipAddress, transactions, updatedAt: Date.now() }
+    core.storage.set('holdings', JSON.stringify({ history: [entry, null] }))
+    expect(storedHistory(core, caipAddress)?.transactions.map(({ id }) => id)).toEqual([
+      `${CHAIN}:0x1`,
+    ])
+    const day = { ...entry, updatedAt: Date.now() - 86_400_001 }
+    core.storage.set('holdings', JSON.stringify({ history: [day] }))
+    expect(storedHistory(core, caipAddress)).toBeUndefined()
   })
 
   test('[Z07] without an account it is refused', async () => {

@@ -49,7 +49,9 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
     failures.delete(core)
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
-    const nfts = readNfts(answer.nfts, { chainId, isComplete: answer.complete })
+    const { activeNamespace } = core.store.getState()
+    const hasMints = core.adapters.get(activeNamespace)?.hasMints
+    const nfts = readNfts(answer.nfts, { chainId, isComplete: answer.complete, hasMints })
     settle({ status: 'ready', updatedAt, ...nfts })
     keepHoldings(core)
   } catch (error) {

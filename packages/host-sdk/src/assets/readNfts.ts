@@ -8,7 +8,7 @@ const MOST_DIGITS = 8
 /** What there is to show of the services' answer for a network, each NFT once, and whether more comes. */
 export function readNfts(
   answers: readonly Nft[],
-  { chainId, isComplete }: { chainId: string; isComplete: boolean },
+  { chainId, isComplete, hasMints = false }: readNfts.Options,
 ): Pick<NftHoldings, 'nfts' | 'isPartial'> {
   const found = new Map<string, NftBalance>()
   for (const nft of answers) {
@@ -16,14 +16,16 @@ export function readNfts(
     const key = `${address}:${tokenId}`
     const isOurs = nft.chainId === chainId && address.startsWith(`${chainId}:`)
     if (!isOurs || found.has(key) || /^0*$/.test(nft.quantity)) continue
+    const name = nft.name || nameIn(collection.name, hasMints ? undefined : tokenId)
     found.set(key, {
       chainId: chainId as CaipNetworkId,
       address: address as CaipAddress,
       tokenId,
       standard: nft.standard,
       quantity: nft.quantity,
-      name: nft.name || `${collection.name} ${shortNumber(tokenId)}`.trim(),
-      collection: collection.name,
+      name,
+      // One that is its own collection says its name once.
+      collection: collection.name === name ? '' : collection.name,
       imageUrl: isPicture(imageUrl) ? imageUrl : undefined,
       isSpam: nft.flags?.is_spam === true,
     })
@@ -31,6 +33,14 @@ export function readNfts(
   const isPartial = !isComplete || answers.some(({ pending }) => pending === true)
   return { nfts: [...found.values()], isPartial }
 }
+
+export declare namespace readNfts {
+  /** @property hasMints Each is a token of its own, whose number says nothing. */
+  type Options = { chainId: string; isComplete: boolean; hasMints?: boolean | undefined }
+}
+
+const nameIn = (collection: string, tokenId: string | undefined) =>
+  tokenId === undefined ? collection : `${collection} ${shortNumber(tokenId)}`.trim()
 
 /** `#7`; the middle of a long one is left out. */
 export function shortNumber(tokenId: string): string {

@@ -1,18 +1,18 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { Holdings, NftHoldings, State, TokenBalance } from '../core/model/state.js'
+import type { History, Holdings, State, TokenBalance } from '../core/model/state.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './amounts.js'
 import { changeOf } from './readHeld.js'
-
-/** Milliseconds for which what was read is worth showing. */
-const MAX_AGE = 86_400_000
+import { isRecent, readKept } from './readKept.js'
 
 /** Milliseconds between two writes. */
 const PAUSE = 1_000
 /** Accounts on networks that are remembered, those that were shown last. */
 const MOST = 6
+/** Transactions of each, the newest: as many as are seen before somebody scrolls far. */
+const MOST_TRANSACTIONS = 20
 
 const writtenAt = new WeakMap<Core, number>()
 const waiting = new WeakSet<Core>()
@@ -48,8 +48,16 @@ function write(core: Core): void {
       .slice(0, MOST)
   const tokens = withNow(kept.tokens, state.holdings)
   const nfts = withNow(kept.nfts, state.nfts)
-  if (tokens.length + nfts.length > 0)
-    core.storage.set('holdings', JSON.stringify({ tokens, nfts }))
+  const history = withNow(kept.history, worthKeeping(state.history))
+  if (tokens.length + nfts.length + history.length > 0)
+    core.storage.set('holdings', JSON.stringify({ tokens, nfts, history }))
+}
+
+/** The beginning of a history that was read; one that could not be takes no earlier one's place. */
+function worthKeeping(history: History | undefined): Whose | undefined {
+  if (history?.status !== 'ready') return undefined
+  const { caipAddress, transactions, updatedAt } = history
+  return { caipAddress, transactions: transactions.slice(0, MOST_TRANSACTIONS), updatedAt }
 }
 
 function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
@@ -61,23 +69,7 @@ function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
   )
 }
 
-type Whose = { caipAddress?: unknown }
-
-/** Something that was stored, which anybody may have written. */
-type Stored<value> = Partial<Record<keyof value, unknown>>
-
-/** What is stored of tokens and of NFTs, by accounts with their networks. */
-export function readKept(core: Core) {
-  const { tokens, nfts } = (core.storage.getJson('holdings') ?? {}) as Stored<
-    Record<'tokens' | 'nfts', unknown>
-  >
-  const entriesOf = (list: unknown) =>
-    (Array.isArray(list) ? list : []).filter((entry): entry is object => Object(entry) === entry)
-  return {
-    tokens: entriesOf(tokens) as readonly Stored<Holdings>[],
-    nfts: entriesOf(nfts) as readonly Stored<NftHoldings>[],
-  }
-}
+type Whose = { caipAddress?: unknown; [more: string]: unknown }
 
 /** What was read of an account before, at most a day ago. */
 export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
@@ -95,10 +87,6 @@ export function recallHoldings(core: Core): void {
   if (caipAddress === undefined || state.holdings?.caipAddress === caipAddress) return
   const holdings = knownHoldings(core, caipAddress)
   if (holdings !== undefined) core.store.setState({ holdings })
-}
-
-export function isRecent(updatedAt: unknown): updatedAt is number {
-  return typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
 }
 
 const asRead = (token: TokenBalance): TokenBalance => ({

@@ -105,6 +105,8 @@ export type ChainReader = {
    * own currency included, which have its asset as their token.
    */
   isIndexed: boolean
+  /** Whether each NFT is a token of its own, whose number says nothing. @default false */
+  hasMints?: boolean | undefined
   readHead: () => Promise<BlockId>
   /** The block of a number; undefined where the chain has none. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>

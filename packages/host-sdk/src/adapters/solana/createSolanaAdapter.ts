@@ -39,6 +39,7 @@ export function createSolanaAdapter(): Adapter {
 
     getBalance,
     hasNfts: true,
+    hasMints: true,
     async getOutcome(options) {
       const { getOutcome } = await import('./getOutcome.js')
       return getOutcome(options)

@@ -59,6 +59,8 @@ export type Adapter = {
   hasAddressPerNetwork?: boolean | undefined
   /** Whether accounts hold NFTs that the services may know. @default false */
   hasNfts?: boolean | undefined
+  /** Whether each of them is a token of its own, with an address and no number. @default false */
+  hasMints?: boolean | undefined
   /** What became of a transaction that was sent; undefined while it waits. Where none can be sent there is none. */
   getOutcome?:
     | ((options: ChainReads & { hash: string }) => Promise<Outcome | undefined>)

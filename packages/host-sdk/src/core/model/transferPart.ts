@@ -53,6 +53,8 @@ export type TransferPart = {
         address: string
       }) => Promise<readonly Balance[] | undefined>)
     | undefined
+  /** The least of the network's currency that an address can be paid, in its smallest units. @default 1 */
+  leastAmount?: ((address: string) => bigint) | undefined
   /** Whether code answers at an address, instead of a person's key, or nobody does. @throws where no node answers */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean | RecipientTrap>
   /** The decimals of a token as its chain says them; undefined where it does not. @throws where no node answers */

@@ -105,7 +105,7 @@ function tokenTransfer(
       nft_info: {
         name: cleanName(name ?? '') || token,
         address,
-        token_id: tokenId ?? undefined,
+        token_id: chain.reader.hasMints ? undefined : (tokenId ?? undefined),
         flags: { is_spam: suspicious },
       },
       ...ends,

@@ -1,5 +1,6 @@
+import { foldSymbol } from '@vestibule/protocol/symbols'
 import { describe, expect, test } from 'vitest'
-import { foldSymbol, isSpam } from './judgeAsset.js'
+import { isSpam } from './judgeAsset.js'
 
 const KNOWN = new Set(['ETH', 'USDC', 'USDT', 'USD Coin'].map(foldSymbol))
 const judge = (symbol?: string, name?: string) => isSpam({ name, symbol }, KNOWN)

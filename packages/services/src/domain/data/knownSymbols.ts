@@ -1,5 +1,5 @@
+import { foldSymbol } from '@vestibule/protocol/symbols'
 import type { TokenFacts } from '../../namespaces/chainReader.js'
-import { foldSymbol } from './judgeAsset.js'
 import type { Chain } from './openChains.js'
 
 /** The symbols and names that belong to somebody: of the chain's own currency and of the listed tokens. */

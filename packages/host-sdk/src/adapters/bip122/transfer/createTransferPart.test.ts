@@ -38,6 +38,15 @@ async function visit(change: Parameters<typeof visitConnected>[0] = {}, account 
 
 const WITNESS_SCRIPT = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 
+test.each([
+  ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 546n],
+  ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 540n],
+  [OTHER, 294n],
+  [WITNESS_SCRIPT, 330n],
+])('[X10] the least that %s can be paid is what nodes pass on', (address, least) => {
+  expect(partOf().leastAmount?.(address)).toBe(least)
+})
+
 describe('an address', () => {
   test.each([
     [OTHER, OTHER],

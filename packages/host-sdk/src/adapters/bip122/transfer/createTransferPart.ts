@@ -5,6 +5,7 @@ import { isPayable } from '../account/readAddress.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 import { feeOf } from './feeOf.js'
+import { leastAmount } from './leastAmount.js'
 
 /** A payment link (BIP-21). What it says beside the address is not taken: what is sent is what the visitor types. */
 const LINK = /^bitcoin:([^?]+)(?:\?.*)?$/is
@@ -24,6 +25,7 @@ export function createTransferPart(network: Network, urls: EsploraUrls): Transfe
       return isPayable(address, reference) ? address : undefined
     },
 
+    leastAmount,
     isContract: async () => false,
     readDecimals: async () => undefined,
 

@@ -146,6 +146,27 @@ describe('sending', () => {
     await expect(tried(new Error('HTTP status code: 503'))).rejects.toThrow('503')
   })
 
+  test.each([
+    ['says what the token keeps', 'ff'.padStart(64, '0'), { kept: 1n, fails: false }],
+    ['keeps nothing where all arrives', '100'.padStart(64, '0'), { kept: 0n, fails: false }],
+    ['keeps nothing where more arrives', '1ff'.padStart(64, '0'), { kept: 0n, fails: false }],
+    ['is left open where a node knows no stand-in', '', { kept: 0n, fails: false }],
+  ])('[J09] trying a token out %s', async (_, arrived, expected) => {
+    const trial = await PART.tryOut?.({
+      network,
+      ask: async ({ params }) =>
+        (params as unknown[]).length === 3 ? `0x${arrived}` : `0x${'1'.padStart(64, '0')}`,
+      ...{ from: FROM, to: TO, token: TOKEN, amount: 256n },
+    })
+    expect(trial).toEqual({ opening: 0n, ...expected })
+  })
+
+  test('[J09] a token that answers false, without a revert, would move nothing', async () => {
+    const order = { from: FROM, to: TO, token: TOKEN, amount: 256n }
+    const trial = await PART.tryOut?.({ network, ask: async () => `0x${'0'.repeat(64)}`, ...order })
+    expect(trial).toEqual({ opening: 0n, kept: 0n, fails: true })
+  })
+
   test('a wallet on another network is not asked', async () => {
     const asked: unknown[] = []
     const connector = walletOf((params) => asked.push(params), '0x1')

@@ -12,8 +12,10 @@ const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 /** What nodes call a transaction that a contract gives up. */
 const REVERTED = 3
 
-/** Transfers open nothing here, and what tokens keep they do not say. */
-const NOTHING = { opening: 0n, kept: 0n }
+/** Transfers open nothing here. */
+const OPENING = 0n
+/** What a token answers that has moved nothing and does not revert. */
+const FALSE = /^0x0{64}$/
 
 /** Sends ether, ERC-20 tokens and NFTs. */
 export const PART: TransferPart = {
@@ -47,11 +49,16 @@ export const PART: TransferPart = {
   async tryOut(options) {
     const transaction = await toTransaction(options)
     try {
-      await options.ask({ method: 'eth_call', params: [transaction, 'latest'] })
-      return { ...NOTHING, fails: false }
+      const [answer, kept] = await Promise.all([
+        options.ask({ method: 'eth_call', params: [transaction, 'latest'] }),
+        keptOf(options),
+      ])
+      const isRefused = isToken(options) && FALSE.test(String(answer))
+      return { opening: OPENING, kept: isRefused ? 0n : kept, fails: isRefused }
     } catch (error) {
       const { code, message } = error as { code?: unknown; message?: unknown }
-      if (code === REVERTED || /revert/i.test(String(message))) return { ...NOTHING, fails: true }
+      const isRefused = code === REVERTED || /revert/i.test(String(message))
+      if (isRefused) return { opening: OPENING, kept: 0n, fails: true }
       throw error
     }
   },
@@ -79,6 +86,20 @@ export const PART: TransferPart = {
       throw fromProviderError(error)
     }
   },
+}
+
+const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
+  order.token !== undefined && order.nft === undefined
+
+/** Nothing, where the node cannot try that out: then nobody says that all of it arrives, either. */
+async function keptOf(options: ChainReads & TransferOrder): Promise<bigint> {
+  if (!isToken(options)) return 0n
+  try {
+    const { readKept } = await importCode(() => import('./readKept.js'))
+    return await readKept(options)
+  } catch {
+    return 0n
+  }
 }
 
 async function toTransaction({ from, to, token, nft, amount }: TransferOrder) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { tabbed } from '../../../connections/tabbed.js'
 import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
@@ -34,6 +34,9 @@ export function AccountTabs(props: {
   const tabs = TABS.filter((tab) => has[tab])
   const chosen = TABS[account.currentTab]
   const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
+  const { holdings } = core.store.getState()
+  // Its height is that of the first picture, whatever comes while somebody looks.
+  const [isUnread] = useState(holdings?.caipAddress !== account.caipAddress)
   useEffect(() => {
     Promise.all([Activity, Nfts].map(({ prefetch }) => prefetch())).catch(() => {
       // The tab itself will try again, and say so when it fails.
@@ -56,6 +59,7 @@ export function AccountTabs(props: {
         tabIndex={0}
         role="tabpanel"
         id="tab-panel"
+        data-unread={isUnread || undefined}
         aria-labelledby={`tab-${active}`}
       >
         {active === 'tokens' && <Tokens />}

@@ -68,8 +68,8 @@ export function Activity({ account, network }: { account: AccountState; network:
         </div>
       </>
     )
-  const isAll = history?.next === undefined
-  const { updatedAt } = history ?? {}
+  const { updatedAt, next } = history ?? {}
+  const isAll = next === undefined && status !== 'loading'
   return (
     <>
       <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
@@ -79,7 +79,7 @@ export function Activity({ account, network }: { account: AccountState; network:
       </RefreshHead>
       {unread}
       <ActivityRows entries={entries} network={network} isAll={isAll} />
-      {!isAll && (
+      {next !== undefined && (
         <Button testId="vb-activity-more" onClick={() => void readHistory(core, { more: true })}>
           {assetsText('activityMore')}
         </Button>

@@ -4,7 +4,7 @@ import type { NftBalance } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { tokenLink } from '../../../transactions/explorerLink.js'
-import { useCore } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { NftPicture } from '../Nfts/NftPicture.js'
 import { useNfts } from '../Nfts/useNfts.js'
@@ -24,9 +24,11 @@ export function NftDetails(props: { address: CaipAddress; tokenId: string }) {
 }
 
 function Details({ nft }: { nft: NftBalance }) {
+  const { core } = useModal()
   const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
   const send = useSendDraft()
   if (network === undefined) return null
+  const isMint = core.adapters.get(network.chainNamespace)?.hasMints === true
   const { name, collection, address, tokenId, standard, quantity, isSpam } = nft
   const contract = parseCaipAddress(address).address
   return (
@@ -43,17 +45,19 @@ function Details({ nft }: { nft: NftBalance }) {
         </p>
       )}
       <dl className="details-facts">
-        <Fact
-          name={detailsText('tokenId')}
-          testId="vb-nft-id"
-          copied={{
-            text: tokenId,
-            label: detailsText('copyId'),
-            says: detailsText('idCopied'),
-          }}
-        >
-          {tokenId}
-        </Fact>
+        {!isMint && (
+          <Fact
+            name={detailsText('tokenId')}
+            testId="vb-nft-id"
+            copied={{
+              text: tokenId,
+              label: detailsText('copyId'),
+              says: detailsText('idCopied'),
+            }}
+          >
+            {tokenId}
+          </Fact>
+        )}
         {quantity !== '1' && (
           <Fact name={detailsText('quantity')} testId="vb-nft-quantity">
             {quantity}
@@ -61,8 +65,13 @@ function Details({ nft }: { nft: NftBalance }) {
         )}
         <Fact name={detailsText('standard')}>{standard}</Fact>
         <Fact
-          name={detailsText('contract')}
-          copied={{ text: contract, label: detailsText('copyContract'), says: 'copied' }}
+          name={detailsText(isMint ? 'mint' : 'contract')}
+          testId="vb-nft-contract"
+          copied={{
+            text: contract,
+            label: detailsText(isMint ? 'copyMint' : 'copyContract'),
+            says: 'copied',
+          }}
         >
           {truncateAddress(contract)}
         </Fact>
@@ -78,7 +87,9 @@ function Details({ nft }: { nft: NftBalance }) {
           {detailsText('send')}
         </Button>
       )}
-      <ExplorerLink href={tokenLink(network, { contract, tokenId })} />
+      <ExplorerLink
+        href={tokenLink(network, { contract, tokenId: isMint ? undefined : tokenId })}
+      />
     </div>
   )
 }

@@ -20,6 +20,8 @@ import { HIDDEN } from '../Assets/TokenRow.js'
 
 /** Decimals of an amount beside the field. */
 const PLACES = 6
+/** Characters that fit beside the token at full size. */
+const LONG = 10
 
 /** The token, and how much of it, in tokens or in dollars. */
 export function AmountField({ order, part }: AmountField.Props) {
@@ -88,6 +90,7 @@ export function AmountField({ order, part }: AmountField.Props) {
           placeholder="0"
           maxLength={80}
           value={draft.amount}
+          data-long={draft.amount.length > LONG || undefined}
           aria-invalid={isTooMuch}
           aria-describedby={`${id}-most`}
           data-testid="vb-send-amount"

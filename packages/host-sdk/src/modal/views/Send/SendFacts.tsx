@@ -1,16 +1,20 @@
 import { shortNumber } from '../../../assets/readNfts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import type { TokenBalance } from '../../../core/model/state.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { formatUnits, truncateAddress } from '../../../platform/units.js'
+import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
 
 /** To whom, where, by which contract, and for how much. */
 export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
-  const { network, draft, token, nft } = order
+  const { network, draft, token, nft, amount = 0n } = order
   const { named } = draft
+  const { core } = useModal()
   const to = recipientOf(draft, part)
+  const isMint = nft !== undefined && core.adapters.get(network.chainNamespace)?.hasMints === true
   const contract = token && tokenAddress(token)
   const { opening = 0n, kept = 0n } = trial ?? {}
   return (
@@ -27,13 +31,13 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
       </dd>
       {contract !== undefined && (
         <>
-          <dt>{assetsText('contract')}</dt>
+          <dt>{assetsText(isMint ? 'mint' : 'contract')}</dt>
           <dd>
             <bdi title={contract}>{truncateAddress(contract)}</bdi>
           </dd>
         </>
       )}
-      {nft !== undefined && (
+      {nft !== undefined && !isMint && (
         <>
           <dt>{assetsText('tokenId')}</dt>
           <dd>
@@ -60,9 +64,9 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
       {kept > 0n && (
         <>
           <dt>{assetsText('kept')}</dt>
-          <dd data-testid="vb-send-kept">
-            {formatUnits(kept, token?.quantity.decimals ?? 0)} {token?.symbol}
-          </dd>
+          <dd data-testid="vb-send-kept">{formatTokens(kept, token)}</dd>
+          <dt>{assetsText('arrives')}</dt>
+          <dd data-testid="vb-send-arrives">{formatTokens(amount - kept, token)}</dd>
         </>
       )}
     </dl>
@@ -78,6 +82,10 @@ export declare namespace SendFacts {
     /** The same of what else it does. */
     trial: TransferTrial | null | undefined
   }
+}
+
+function formatTokens(amount: bigint, token: TokenBalance | undefined) {
+  return `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`
 }
 
 function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {

@@ -7,6 +7,7 @@ import type { Core } from '../../../core/core.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
+import { formatUnits } from '../../../platform/units.js'
 import { takeUpSent } from '../../../transactions/followTransaction.js'
 import { useModal } from '../../context.js'
 import { assetsText } from '../Assets/i18n.js'
@@ -29,6 +30,7 @@ export function WalletSend() {
   useEffect(() => takeUpSent(core), [core])
   if (order === undefined) return null
   const problem = problemOf(core, order, { part, naming })
+  const least = leastOf(order, part)
   return (
     <form
       className="stack send"
@@ -59,7 +61,9 @@ export function WalletSend() {
         data-testid="vb-send-review"
         aria-disabled={problem !== undefined}
       >
-        {assetsText(problem ?? 'preview')}
+        {problem === 'tooLittle'
+          ? assetsText(problem, { amount: amountText(least, order) })
+          : assetsText(problem ?? 'preview')}
       </button>
     </form>
   )
@@ -96,5 +100,19 @@ function problemOf(
   const { chainNamespace } = network
   if (contract !== undefined && isSameAddress(core, chainNamespace, [contract, to]))
     return 'ownContract'
+  if (amount < leastOf({ token, draft }, part)) return 'tooLittle'
   return undefined
+}
+
+/** The least that the recipient can be sent. */
+function leastOf(
+  { token, draft }: Pick<SendOrder, 'token' | 'draft'>,
+  part?: TransferPart,
+): bigint {
+  const to = recipientOf(draft, part)
+  return (token?.address === undefined && to && part?.leastAmount?.(to)) || 1n
+}
+
+function amountText(amount: bigint, { token }: SendOrder): string {
+  return `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`
 }

@@ -27,6 +27,7 @@ function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
 
   return {
     isIndexed: true,
+    hasMints: true,
     readHead: () => readHead(ask),
     readBlock: (number) => readBlock(ask, number),
     readBlocks: async () => [],

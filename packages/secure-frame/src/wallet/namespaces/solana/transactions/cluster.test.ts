@@ -113,7 +113,6 @@ describe('a transaction on a real cluster', () => {
     const { intent } = await prepare('solana_signAndSendTransaction', { transaction })
     const signed = solanaSigner.build(intent).sign(MY_KEY)
     if (signed.kind !== 'transaction') throw new Error('A transaction is sent.')
-    const blockhash = await cluster.blockhash()
     let times = 0
     const counting: Rpc = {
       request(call) {
@@ -122,7 +121,7 @@ describe('a transaction on a real cluster', () => {
       },
     }
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
-    expect(await rebroadcast(signed, { rpc: counting, blockhash, pause })).toBe('decided')
+    expect(await rebroadcast(signed, { rpc: counting, pause })).toBe('decided')
     expect(times).toBeGreaterThan(0)
   })
 })

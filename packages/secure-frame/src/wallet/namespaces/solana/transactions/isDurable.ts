@@ -1,13 +1,15 @@
 import { identifySystemInstruction, SystemInstruction } from '@solana-program/system'
 import { SYSTEM } from '../programs/knownPrograms.js'
-import type { ResolvedTransaction } from './resolveAccounts.js'
+import type { ReadTransaction } from './readTransaction.js'
 
 /** Whether a transaction is dated by a nonce, as its first instruction says, and so never expires. */
-export function isDurable({ instructions }: Pick<ResolvedTransaction, 'instructions'>): boolean {
-  const [first] = instructions
-  if (first?.program !== SYSTEM) return false
+export function isDurable({ message }: Pick<ReadTransaction, 'message'>): boolean {
+  const [first] = message.instructions
+  if (first === undefined || message.staticAccounts[first.programAddressIndex] !== SYSTEM)
+    return false
   try {
-    return identifySystemInstruction(first.data) === SystemInstruction.AdvanceNonceAccount
+    const data = Uint8Array.from(first.data ?? [])
+    return identifySystemInstruction(data) === SystemInstruction.AdvanceNonceAccount
   } catch {
     return false
   }

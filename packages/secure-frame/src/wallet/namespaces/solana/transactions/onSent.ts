@@ -1,9 +1,7 @@
-import { base64 } from '@scure/base'
 import type { RequestDeps, SignedTransaction } from '../../document/namespaceRequests.js'
 import { paidBy } from '../insight/receiversOf.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
-import { blockhashOf } from './readTransaction.js'
 import { rebroadcast } from './rebroadcast.js'
 
 /** A transaction is out: it is handed on until the network has it, and whom it paid is remembered. */
@@ -12,10 +10,7 @@ export async function onSent(
   deps: RequestDeps,
   signed: SignedTransaction,
 ): Promise<void> {
-  const { rpc } = deps
-  const isDurable = view.transactions.some(({ steps }) => steps[0]?.name === 'nonceAdvance')
-  const blockhash = isDurable ? undefined : blockhashOf(base64.decode(signed.raw))
   // Nobody waits for it: the page follows the transaction by its id.
-  void rebroadcast(signed, { rpc, blockhash })
+  void rebroadcast(signed, { rpc: deps.rpc })
   if (!view.request.risks.includes('lookAlike')) await createSolanaBook(deps).remember(paidBy(view))
 }

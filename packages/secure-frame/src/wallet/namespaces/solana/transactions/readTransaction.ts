@@ -121,7 +121,7 @@ export function lookupsOf(message: CompiledMessage) {
   return ('addressTableLookups' in message && message.addressTableLookups) || []
 }
 
-/** What a transaction is dated by. */
-export function blockhashOf(bytes: Uint8Array): string {
-  return decodeMessage(decode(bytes).messageBytes).lifetimeToken
+/** What is signed of a transaction. */
+export function messageOf(bytes: Uint8Array): CompiledMessage {
+  return decodeMessage(decode(bytes).messageBytes)
 }

@@ -1,18 +1,43 @@
+import { base58, base64 } from '@scure/base'
+import { address, createNoopSigner } from '@solana/kit'
+import {
+  getAdvanceNonceAccountInstruction,
+  getTransferSolInstruction,
+} from '@solana-program/system'
 import { VestibuleError } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
 import type { Rpc } from '../../../../platform/rpc.js'
-import { BLOCKHASH } from '../testing/wireOf.js'
+import { SYSTEM } from '../programs/knownPrograms.js'
+import { ME, OTHER } from '../testing/people.js'
+import { BLOCKHASH, wireOf } from '../testing/wireOf.js'
 import { rebroadcast } from './rebroadcast.js'
 
-const signed = { raw: 'AQ==', hash: 'hash' }
+const source = createNoopSigner(ME)
+const pay = getTransferSolInstruction({ source, destination: OTHER, amount: 1n })
+const NONCE_ACCOUNT = address(base58.encode(new Uint8Array(32).fill(9)))
+const advance = getAdvanceNonceAccountInstruction({
+  nonceAccount: NONCE_ACCOUNT,
+  nonceAuthority: source,
+})
+const signed = { raw: wireOf([pay]), hash: 'hash' }
+const durable = { raw: wireOf([advance, pay]), hash: 'durable' }
 
-/** A node that hears of a transaction and never has it, up to the last time at which its blockhash is good. */
+/** An account of a nonce, as a node tells of it. */
+function nonceAccount(nonce: string) {
+  const data = new Uint8Array(80)
+  data.set(base58.decode(nonce), 40)
+  return { owner: SYSTEM, lamports: 1, data: [base64.encode(data), 'base64'] }
+}
+
+/** A node that hears of a transaction and never has it, up to the last time at which its blockhash, or its nonce, is good. */
 function deafNode(lives: number) {
   let sent = 0
   const rpc: Rpc = {
     async request({ method }) {
       if (method === 'getSignatureStatuses') return { value: [null] }
       if (method === 'isBlockhashValid') return { value: sent < lives }
+      if (method === 'getMultipleAccounts')
+        return { value: [nonceAccount(sent < lives ? BLOCKHASH : ME)] }
       if (method !== 'sendTransaction') throw new VestibuleError('rpcFailed')
       sent += 1
       return signed.hash
@@ -25,15 +50,34 @@ describe('rebroadcast', () => {
   test('hands a transaction on for as long as its blockhash is good, and then tells that it has expired', async () => {
     const { rpc, sent } = deafNode(4)
     const pause = async () => {}
-    expect(await rebroadcast(signed, { rpc, blockhash: BLOCKHASH, pause })).toBe('expired')
+    expect(await rebroadcast(signed, { rpc, pause })).toBe('expired')
     expect(sent()).toBe(4)
   })
 
-  test('hands one that a nonce dates on for as long as it does any', async () => {
+  test('hands one that a nonce dates on for as long as nobody has used it, whatever became of its blockhash', async () => {
     const { rpc, sent } = deafNode(4)
     const pause = async () => {}
-    expect(await rebroadcast(signed, { rpc, blockhash: undefined, pause })).toBe('unknown')
-    expect(sent()).toBeGreaterThan(50)
+    expect(await rebroadcast(durable, { rpc, pause })).toBe('expired')
+    expect(sent()).toBe(4)
+    const lasting = deafNode(1_000)
+    expect(await rebroadcast(durable, { rpc: lasting.rpc, pause })).toBe('unknown')
+    expect(lasting.sent()).toBeGreaterThan(50)
+  })
+
+  test('of two that were sent together only the one that can still land is handed on', async () => {
+    const handedOn: unknown[] = []
+    const rpc: Rpc = {
+      async request({ method, params = [] }) {
+        if (method === 'getSignatureStatuses') return { value: [null] }
+        if (method === 'isBlockhashValid') return { value: false }
+        if (method === 'getMultipleAccounts') return { value: [nonceAccount(BLOCKHASH)] }
+        handedOn.push(params[0])
+        return 'hash'
+      },
+    }
+    const pause = async () => {}
+    await Promise.all([signed, durable].map((one) => rebroadcast(one, { rpc, pause })))
+    expect(new Set(handedOn)).toEqual(new Set([durable.raw]))
   })
 
   test('does not give up where a node cannot be reached, and ends at some time', async () => {
@@ -45,7 +89,7 @@ describe('rebroadcast', () => {
       },
     }
     const pause = async () => {}
-    expect(await rebroadcast(signed, { rpc, blockhash: BLOCKHASH, pause })).toBe('unknown')
+    expect(await rebroadcast(signed, { rpc, pause })).toBe('unknown')
     expect(asked).toBeLessThan(1_000)
   })
 })

@@ -1,6 +1,6 @@
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { SignedTransaction } from '../../document/namespaceRequests.js'
-import { isBlockhashValid } from './checkBlockhash.js'
+import { isAlive } from './isAlive.js'
 import { statusOf } from './sendTransaction.js'
 
 /** Milliseconds between two times that a transaction is handed on. */
@@ -9,23 +9,21 @@ const PAUSE = 2_000
 const MOST = 90
 
 /**
- * Hands a transaction on until a cluster has it, or takes it no more: leaders drop what they have no room for.
+ * Hands a transaction on until a cluster has it, or takes it no more: leaders drop what they have no room for. Each is told by what it is
+ * dated by itself, whatever others were asked for with it.
  * @returns what became of it
  */
 export async function rebroadcast(
   { raw, hash }: SignedTransaction,
-  { rpc, blockhash, pause = () => delay(PAUSE) }: rebroadcast.Options,
+  { rpc, pause = () => delay(PAUSE) }: rebroadcast.Options,
 ): Promise<'decided' | 'expired' | 'unknown'> {
   for (let time = 0; time < MOST; time++) {
     await pause()
     try {
-      const [status, isValid] = await Promise.all([
-        statusOf(hash, rpc),
-        blockhash === undefined ? true : isBlockhashValid(blockhash, rpc),
-      ])
+      const [status, lives] = await Promise.all([statusOf(hash, rpc), isAlive(raw, rpc)])
       if (status?.decided === true) return 'decided'
       // What a block has already cannot expire, whatever becomes of the block.
-      if (isValid === false) return status === undefined ? 'expired' : 'unknown'
+      if (lives === false) return status === undefined ? 'expired' : 'unknown'
       // The node has looked at it before.
       const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 }
       if (status === undefined)
@@ -40,8 +38,6 @@ export async function rebroadcast(
 export declare namespace rebroadcast {
   type Options = {
     rpc: Rpc
-    /** Undefined for one that a nonce dates, which is taken at any time. */
-    blockhash: string | undefined
     /** @default two seconds */
     pause?: (() => Promise<void>) | undefined
   }

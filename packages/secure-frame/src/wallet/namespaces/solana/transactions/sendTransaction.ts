@@ -1,10 +1,9 @@
-import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { SendOptions } from '@vestibule/protocol/solana'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { SignedTransaction } from '../../document/namespaceRequests.js'
-import { expired, isBlockhashValid } from './checkBlockhash.js'
-import { blockhashOf } from './readTransaction.js'
+import { expired } from './checkBlockhash.js'
+import { isAlive } from './isAlive.js'
 
 /**
  * Hands a signed transaction to the network.
@@ -21,8 +20,7 @@ export async function sendTransaction(
     told = await rpc.request({ method: 'sendTransaction', params: [raw, options] })
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') throw error
-    const isExpired = (await isBlockhashValid(blockhashOf(base64.decode(raw)), rpc)) === false
-    throw isExpired ? expired(error) : error
+    throw (await isAlive(raw, rpc)) === false ? expired(error) : error
   }
   if (told !== hash) throw new VestibuleError('invalidReply')
 }

@@ -1,0 +1,56 @@
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { TransferOrder } from '../../../core/model/transferPart.js'
+
+/**
+ * Asks the token what the recipient has, moves the amount, asks again, and answers with the difference; reverts where the token
+ * refuses. It is told the token, the recipient and the amount, a word each. It stands in for the sender while a node tries it out, and
+ * is deployed nowhere.
+ */
+const PROBE =
+  '0x' +
+  // balanceOf(recipient), written to the memory and asked
+  '6370a0823160e01b600052' +
+  '602035600452' +
+  '602060c060246000600035' +
+  '5afa15607657' +
+  '60c051' +
+  // transfer(recipient, amount)
+  '63a9059cbb60e01b604052' +
+  '602035604452' +
+  '604035606452' +
+  '602060c0604460406000600035' +
+  '5af115607657' +
+  // Some tokens answer nothing; one that answers `false` has moved nothing.
+  '3d1560c0511715607657' +
+  // balanceOf(recipient) once more
+  '602060c060246000600035' +
+  '5afa15607657' +
+  '60c05103' +
+  '60005260206000f3' +
+  '5b60006000fd'
+
+/**
+ * What a token keeps of an amount on its way, in its smallest units, tried out by a node that lets code stand in for the sender.
+ * @throws where it does not, or the token refuses
+ */
+export async function readKept({
+  ask,
+  from,
+  to,
+  token,
+  amount,
+}: ChainReads & TransferOrder & { token: string }): Promise<bigint> {
+  // Of what somebody sends to themselves nothing can be told by a balance.
+  if (from.toLowerCase() === to.toLowerCase()) return 0n
+  const words = [BigInt(token), BigInt(to), amount]
+  const data = `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`
+  const stand = { [from]: { code: PROBE } }
+  const answer = await ask({
+    method: 'eth_call',
+    params: [{ from, to: from, data }, 'latest', stand],
+  })
+  if (!/^0x[0-9a-f]{64}$/i.test(String(answer)))
+    throw new Error('The node lets no code stand in for an account.')
+  const arrived = BigInt(answer as string)
+  return arrived < amount ? amount - arrived : 0n
+}

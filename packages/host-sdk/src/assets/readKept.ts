@@ -1,0 +1,26 @@
+import type { Core } from '../core/core.js'
+import type { History, Holdings, NftHoldings } from '../core/model/state.js'
+
+/** Milliseconds for which what was read is worth showing. */
+const MAX_AGE = 86_400_000
+
+/** Something that was stored, which anybody may have written. */
+type Stored<value> = Partial<Record<keyof value, unknown>>
+
+/** What is stored of tokens, of NFTs and of what happened, by accounts with their networks. */
+export function readKept(core: Core) {
+  const { tokens, nfts, history } = (core.storage.getJson('holdings') ?? {}) as Stored<
+    Record<'tokens' | 'nfts' | 'history', unknown>
+  >
+  const entriesOf = (list: unknown) =>
+    (Array.isArray(list) ? list : []).filter((entry): entry is object => Object(entry) === entry)
+  return {
+    tokens: entriesOf(tokens) as readonly Stored<Holdings>[],
+    nfts: entriesOf(nfts) as readonly Stored<NftHoldings>[],
+    history: entriesOf(history) as readonly Stored<History>[],
+  }
+}
+
+export function isRecent(updatedAt: unknown): updatedAt is number {
+  return typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
+}

@@ -1,0 +1,65 @@
+import type { CaipAddress } from '@vestibule/protocol'
+import type { Transaction, Transfer } from '@vestibule/protocol/http'
+import type { Core } from '../core/core.js'
+import type { History } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { isRecent, readKept } from './readKept.js'
+
+const STATUSES: readonly unknown[] = ['confirmed', 'failed', 'pending']
+const DIRECTIONS: readonly unknown[] = ['in', 'out', 'self']
+
+/** What was read of an account's past before, at most a day ago; nobody knows yet what is older. */
+export function storedHistory(core: Core, caipAddress: CaipAddress): History | undefined {
+  const stored = readKept(core).history.find((entry) => entry.caipAddress === caipAddress)
+  const { transactions, updatedAt } = stored ?? {}
+  if (!isRecent(updatedAt) || !Array.isArray(transactions)) return undefined
+  const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
+  // Other code of the dapp's origin may have written it.
+  const known = transactions.filter(
+    (entry): entry is Transaction => isTransaction(entry) && entry.metadata.chain === chainId,
+  )
+  return { caipAddress, status: 'loading', transactions: known, next: undefined, updatedAt }
+}
+
+/** Has what was read of the account's past before, where nothing newer is known, at hand. */
+export function recallHistory(core: Core): void {
+  const state = core.store.getState()
+  const { caipAddress } = getNamespace(state).accountState
+  if (caipAddress === undefined || state.history?.caipAddress === caipAddress) return
+  const history = storedHistory(core, caipAddress)
+  if (history !== undefined) core.store.setState({ history })
+}
+
+/** The services' schema would weigh more than the views of an account. */
+function isTransaction(entry: unknown): entry is Transaction {
+  const { id, metadata, transfers } = (entry ?? {}) as Partial<Transaction>
+  const { operationType, hash, minedAt, sentFrom, sentTo, status, fee } = metadata ?? {}
+  return (
+    [id, operationType, hash, minedAt, sentFrom, sentTo].every(isText) &&
+    !Number.isNaN(Date.parse(String(minedAt))) &&
+    STATUSES.includes(status) &&
+    (fee === undefined || isAmount(fee)) &&
+    Array.isArray(transfers) &&
+    transfers.every(isTransfer)
+  )
+}
+
+function isTransfer(entry: unknown): entry is Transfer {
+  const { fungible_info, nft_info, direction, counterparty, quantity, value, price } = (entry ??
+    {}) as Partial<Transfer>
+  const infos: unknown[] = [fungible_info ?? {}, nft_info ?? {}]
+  return (
+    DIRECTIONS.includes(direction) &&
+    isAmount(quantity?.numeric) &&
+    isOptional(counterparty) &&
+    [value, price].every((sum) => sum === undefined || typeof sum === 'number') &&
+    infos.every((info) => {
+      const { name, symbol, address, token_id } = info as Record<string, unknown>
+      return [name, symbol, address, token_id].every(isOptional)
+    })
+  )
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.length <= 256
+const isOptional = (value: unknown) => value === undefined || isText(value)
+const isAmount = (value: unknown) => /^\d{1,78}(\.\d{1,255})?$/.test(String(value))

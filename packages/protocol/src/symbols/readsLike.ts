@@ -1,0 +1,62 @@
+import { latinOf } from './lookAlikes.js'
+
+/** What nobody sees: also the blanks that count as letters or signs. */
+const BLANK = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Lm}\u2800]/gu
+/** What stands beside letters, and sometimes for one. */
+const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu
+const UNREAD = /[^\p{L}\p{N}]/gu
+const DIGIT = /\d/g
+const LATIN = /[a-z]/
+/** More is not even looked at, and by `cleanName` not shown. */
+const MAX_READ = 1_024
+
+/** A symbol as it is read: in small Latin letters as far as it looks like some, with what is left of other letters and digits. */
+export function foldSymbol(symbol: string): string {
+  return fold(shownOf(symbol), false)
+}
+
+/**
+ * Whether a symbol, or a name, can be taken for one of others: whatever alphabet its letters are of, and whatever is strewn among
+ * them. It is so too of a known one's own spelling; ask of those whose address is not a known one's.
+ * @param known What others are called, by `foldSymbol`.
+ */
+export function readsLike(symbol: string, known: ReadonlySet<string>): boolean {
+  return readingsOf(symbol).some(
+    (reading) =>
+      reading !== '' &&
+      (known.has(reading) || [...known].some((other) => couldBe([...reading], [...other]))),
+  )
+}
+
+/** Everything that somebody may read. */
+function readingsOf(symbol: string): readonly string[] {
+  const shown = shownOf(symbol)
+  const joined = shown.replace(/vv/gi, 'w').replace(/rn/g, 'm').replace(/cl/g, 'd')
+  const readings = [shown, shown.replace(SIGN, ''), joined].flatMap((text) => [
+    fold(text, false),
+    fold(text, true),
+    fold(text, false).replace(DIGIT, ''),
+  ])
+  return [...new Set(readings)]
+}
+
+function shownOf(symbol: string): string {
+  // The lunate sigma is decomposed to another letter than it looks like.
+  const read = symbol.slice(0, MAX_READ).replace(/[Ϲϲ]/g, 'c')
+  return read.normalize('NFKD').replace(BLANK, '')
+}
+
+function fold(shown: string, isStyled: boolean): string {
+  return [...shown]
+    .map((sign) => latinOf(sign, isStyled))
+    .join('')
+    .replace(UNREAD, '')
+}
+
+/** Letters of which few are in no table, and the others are those of a known one. */
+function couldBe(reading: readonly string[], other: readonly string[]): boolean {
+  if (reading.length !== other.length) return false
+  const foreign = reading.filter((letter) => /\p{L}/u.test(letter) && !LATIN.test(letter))
+  if (foreign.length === 0 || foreign.length * 2 > reading.length) return false
+  return reading.every((letter, at) => foreign.includes(letter) || letter === other[at])
+}

@@ -1,0 +1,25 @@
+import { base64 } from '@scure/base'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { isBlockhashValid } from './checkBlockhash.js'
+import { isDurable } from './isDurable.js'
+import { nonceAt } from './nonceAt.js'
+import { messageOf } from './readTransaction.js'
+
+/**
+ * Whether a network still takes a transaction, by what it is dated by itself: its blockhash, or a nonce that nobody has used since.
+ * Undefined where the node does not say.
+ */
+export async function isAlive(wire: string, rpc: Rpc): Promise<boolean | undefined> {
+  const message = messageOf(base64.decode(wire))
+  if (!isDurable({ message })) return isBlockhashValid(message.lifetimeToken, rpc)
+  // An account of a nonce stands in the message itself, as clusters want it.
+  const [place = -1] = message.instructions[0]?.accountIndices ?? []
+  const address = message.staticAccounts[place]
+  try {
+    return address === undefined
+      ? undefined
+      : (await nonceAt(address, rpc)) === message.lifetimeToken
+  } catch {
+    return undefined
+  }
+}

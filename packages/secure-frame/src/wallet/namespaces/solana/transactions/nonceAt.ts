@@ -1,0 +1,16 @@
+import { base58 } from '@scure/base'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { SYSTEM } from '../programs/knownPrograms.js'
+import { readAccounts } from './readAccounts.js'
+
+/** Where an account of a nonce has it: behind its version, its state and its authority. */
+const [START, END] = [40, 72]
+
+/**
+ * The nonce that a network has in an account; empty where it has none there.
+ * @throws where no node answers
+ */
+export async function nonceAt(address: string, rpc: Rpc): Promise<string> {
+  const [account] = await readAccounts(rpc, [address])
+  return account?.owner === SYSTEM ? base58.encode(account.data.subarray(START, END)) : ''
+}
