@@ -28,7 +28,9 @@ const NOT_THERE: readonly unknown[] = [
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId } = core.options
-  if (frameUrl === undefined || !URL.canParse(frameUrl)) throw new VestibuleError('frameLoadFailed')
+  // Nobody's project has no frame: its developer is told, and no visitor waits for what cannot come.
+  if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
+    throw new VestibuleError('frameLoadFailed')
   const { refused } = core.store.getState()
   if (refused !== undefined) throw new VestibuleError(refused)
   const client = createFrame({
