@@ -10,7 +10,7 @@ export const SIGN_IN_FAILURES = {
   signatureFailed: {
     variant: 'warning',
     message: 'Error signing message',
-    long: 'The wallet signed nothing: its visitor said no, or it does not know the method. They can press again; with `required` a Cancel disconnects.',
+    long: 'Nothing was signed. Where it was not the visitor who said no, the line before, `Signing in failed.`, has the reason: the wallet does not know the method, or `createMessage` of your `siwx` has no nonce.',
   },
   signInNotSaved: {
     variant: 'warning',
