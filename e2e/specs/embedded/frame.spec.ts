@@ -273,7 +273,7 @@ test('[X07] [Z22] without a project id no frame is started, and a login says so 
   await told
   await dapp.askForCode(freshEmail())
   await expect(page.getByTestId('vb-alert')).toContainText('Project id not configured')
-  await expect(page.getByTestId('vb-toast')).toHaveText('Unable to load email login dependency')
+  await expect(dapp.modal).toContainText('The sign-in service does not answer')
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 

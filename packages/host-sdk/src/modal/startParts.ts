@@ -1,6 +1,4 @@
 import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
-import { checkOrigin } from '../api/checkOrigin.js'
-import { followConfiguration } from '../configuration/followConfiguration.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
 import { followKeyboard } from './followKeyboard.js'
@@ -13,12 +11,17 @@ import { returnFocus } from './returnFocus.js'
 export function startParts(core: Core, root: ShadowRoot) {
   returnFocus(core, root)
   if (navigator.maxTouchPoints > 0) followKeyboard(root)
+  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
   if (hasOptionFaults(core))
     import('../alerts/tellOptionFaults.js').then(
       ({ tellOptionFaults }) => tellOptionFaults(core),
-      (error: unknown) => core.log.warn('Invalid options could not be reported.', error),
+      onMissing,
     )
-  if (core.store.getState().connectors.some(({ type }) => type === 'auth')) void checkOrigin(core)
+  if (core.store.getState().connectors.some(({ type }) => type === 'auth'))
+    import('../api/checkOrigin.js').then(({ checkOrigin }) => checkOrigin(core), onMissing)
   if (apiOf(core.options) !== undefined && core.options.remoteConfig !== 'local-only')
-    void followConfiguration(core)
+    import('../configuration/followConfiguration.js').then(
+      ({ followConfiguration }) => followConfiguration(core),
+      onMissing,
+    )
 }
