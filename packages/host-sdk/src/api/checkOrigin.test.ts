@@ -123,6 +123,23 @@ describe('what answers in place of the services', () => {
   })
 })
 
+test('[A22] one page asks once, and again where nothing came', async () => {
+  let count = 0
+  const server = createServer((_request, response) => {
+    count += 1
+    // The first answer never comes.
+    if (count > 1) json({ allowedOrigins: [ORIGIN] })(response)
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const core = createTestCore({ apiUrl: `http://127.0.0.1:${port}` })
+  await checkOrigin(core, 50)
+  await checkOrigin(core)
+  await checkOrigin(core)
+  expect(count).toBe(2)
+})
+
 describe('what the services say of a page', () => {
   test.each([
     ['projectUnknown', 'PROJECT_UNKNOWN', 'Invalid Project ID'],

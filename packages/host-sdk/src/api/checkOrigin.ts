@@ -8,12 +8,17 @@ import { readDocument } from './readDocument.js'
 /** What the visitor's own network may be the reason of, which is nothing to show to them. */
 const QUIET: ReadonlySet<readDocument.Fault> = new Set(['servicesSlow', 'servicesUnreachable'])
 
+/** Whose answer is there or on its way. */
+const asked = new WeakSet<Core>()
+
 /**
  * Asks the services once whether this page may use the project, and raises the alert that helps its developer.
  * Nothing is enforced here: the frame's own headers do that, and nobody waits for a frame that will not come.
  * @param timeout Milliseconds for the answer. @default 10 000
  */
 export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
+  if (asked.has(core)) return
+  asked.add(core)
   const answer = await readDocument('/projects/v1/origins', core.options, timeout)
   if (answer === undefined) return
   if (answer.fault !== undefined) return tellFault(core, answer.fault, answer.facts)
@@ -29,6 +34,7 @@ export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
 }
 
 function tellFault(core: Core, fault: readDocument.Fault, facts: object) {
+  if (QUIET.has(fault)) asked.delete(core)
   if (isOffline()) core.log.warn('The list of allowed origins could not be read offline.', facts)
   else if (QUIET.has(fault)) logAlert(core, SERVICE_ALERTS, fault, facts)
   else raiseAlert(core, SERVICE_ALERTS, fault, facts)
