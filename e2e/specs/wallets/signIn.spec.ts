@@ -186,6 +186,7 @@ test('[J13] [P02] the embedded wallet is asked anew for its Solana account, sign
   test.slow()
   await dapp.visit({ path: '/solana/', signIn: 'required' })
   await dapp.enterCode(freshEmail())
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
   await dapp.protectLater()
   await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
   await dapp.approve()
