@@ -67,7 +67,9 @@ await main(async () => {
       const { output } = await run('/bin/sh', args, { env: { ...process.env, ...env }, keep: true })
       const said = output.trim().split('\n')
       const wrong = Object.keys(tokens).filter((_, index) => said[index] !== expected[index])
-      if (wrong.length > 0)
+      if (said.length !== expected.length)
+        console.log(`${language} does not run on this machine:\n${output}`)
+      else if (wrong.length > 0)
         console.log(`${language} is wrong about ${wrong.join(', ')}:\n${output}`)
       else say(`${language} takes the right tokens and refuses ${expected.length - 2} others.`)
       faults += wrong.length

@@ -105,7 +105,7 @@ export default mergeConfig(
               { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
               // What both modals share, so that its file has a name of its own.
               {
-                test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\//,
+                test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\/directory\.ts$/,
                 name: 'modalParts',
               },
             ],

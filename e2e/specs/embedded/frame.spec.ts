@@ -262,10 +262,41 @@ for (const [fault, config, words] of [
     await told
   })
 
-test('[X07] [Z22] no project id at all', async ({ dapp, page }) => {
+test('[X07] [Z22] without a project id no frame is started, and a login says so at once', async ({
+  dapp,
+  page,
+}) => {
+  const told = page.waitForEvent('console', (line) =>
+    line.text().startsWith('[PROJECT_ID_MISSING] Project id not configured: '),
+  )
   await dapp.visit({ config: { projectId: '' } })
-  await dapp.open()
+  await told
+  await dapp.askForCode(freshEmail())
   await expect(page.getByTestId('vb-alert')).toContainText('Project id not configured')
+  await expect(dapp.modal).toContainText('The sign-in service does not answer')
+  await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
+})
+
+test('[Z23] [A22] a page of the web in place of the services is told as that, with its address, and visitors can log in', async ({
+  dapp,
+  page,
+}) => {
+  const told = page.waitForEvent('console', (line) =>
+    /^\[ANSWER_NO_JSON\] .*\/projects\/v1\/origins/.test(line.text()),
+  )
+  await page.route('**/projects/v1/origins*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Welcome</title>',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await dapp.visit()
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Invalid Services Answer')
+  await told
+  await page.getByTestId('vb-close').click()
+  await dapp.signInByEmail(freshEmail())
 })
 
 test('[Z26] a dapp that gives another address than its own is told', { tag: '@smoke' }, async ({

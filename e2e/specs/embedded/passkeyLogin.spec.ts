@@ -28,6 +28,19 @@ test('[J05] at a second site one press on the passkey signs in and brings the wa
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
+test('[J05] a browser without passkeys says so at the press, and leaves the other ways in', async ({
+  dapp,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await dapp.visit({ config: WITH_PASSKEY })
+  await dapp.open()
+  await page.getByTestId('vb-passkey-login').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('This browser has no passkeys')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(page.getByTestId('vb-email-input')).toBeEnabled()
+})
+
 test('[J05] after a sign-out the same press opens the wallet again', async ({
   context,
   dapp,

@@ -201,12 +201,18 @@ test.describe('what an account holds', () => {
       await expect(page.getByTestId('vb-total')).toContainText('$')
     })
 
-  test('[Z01] a history that cannot be read is told, and what was sent here is listed', async ({
+  test('[Z01] [A34] a history that cannot be read is told, counted, and what was sent here is listed', async ({
     dapp,
     page,
   }) => {
+    const told: string[] = []
+    page.on('console', (line) => told.push(line.text()))
+    const counted: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/e') counted.push(request.postData() ?? '')
+    })
     await page.route('**/v1/account/*/history**', (asked) => asked.abort())
-    await dapp.visit({ wallet: 'announced' })
+    await dapp.visit({ config: { features: { analytics: true } }, wallet: 'announced' })
     await dapp.connectWallet()
     await dapp.press('send-transaction')
     await dapp.decide('approve')
@@ -215,6 +221,13 @@ test.describe('what an account holds', () => {
     await page.getByTestId('vb-tab-activity').click()
     await expect(page.getByTestId('vb-toast').last()).toContainText('Failed to fetch transactions')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Send')
+    expect(told).toContainEqual(
+      expect.stringContaining('[HISTORY_UNAVAILABLE] Failed to fetch transactions: '),
+    )
+    await expect
+      .poll(() => counted.join(), { timeout: 10_000 })
+      .toContain('"event":"ERROR_FETCH_TRANSACTIONS","properties":{"network":"eip155:31337"}')
+    expect(counted.join()).not.toMatch(/0x[0-9a-f]{40}/i)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
-import { CONFIGURED, setFeatures } from '../../fixtures/project.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { CONFIGURED, listOrigin, setFeatures } from '../../fixtures/project.js'
 
 // One project, whose operator changes their mind.
 test.describe.configure({ mode: 'serial' })
@@ -40,6 +41,30 @@ test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that r
   await dapp.open()
   await expect(email).toBeVisible()
   await expect(google).toBeVisible()
+})
+
+test('[Z23] [A22] whoever comes back to a dapp that the operator took off the list is signed out within seconds, and its developer is told why', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ config: { projectId: CONFIGURED } })
+  await dapp.signInByEmail(freshEmail())
+  await listOrigin('remove')
+  try {
+    const told = page.waitForEvent('console', (line) =>
+      line.text().startsWith('[ORIGIN_NOT_ALLOWED] Invalid App Configuration: '),
+    )
+    await page.reload()
+    await told
+    // Long before the frame's own twenty seconds are over.
+    await expect(dapp.status).toHaveText('disconnected', { timeout: 10_000 })
+    await dapp.open()
+    await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
+  } finally {
+    await listOrigin('allow')
+  }
+  await page.reload()
+  await dapp.signInByEmail(freshEmail())
 })
 
 for (const [what, answer] of [

@@ -179,6 +179,31 @@ test('[J13] [J05] after a login by email the embedded wallet asks for the signat
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
+test('[J13] [P02] the embedded wallet is asked anew for its Solana account, signs, and stays signed in over a reload', async ({
+  dapp,
+  page,
+}) => {
+  test.slow()
+  await dapp.visit({ path: '/solana/', signIn: 'required' })
+  await dapp.enterCode(freshEmail())
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await dapp.protectLater()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+  await dapp.approve()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.getByTestId('vb-siwx-sign').click()
+  await expect(dapp.frame.getByTestId('vb-approval')).toContainText('your Solana account')
+  await dapp.approve()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(page.getByTestId('demo-sign-in-message')).toContainText('your Solana account')
+  await page.reload()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(dapp.modal).toBeHidden()
+})
+
 test('[T16] [J05] who closes the embedded wallet’s card over an optional sign-in goes on without', async ({
   dapp,
   page,

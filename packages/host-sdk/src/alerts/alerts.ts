@@ -9,7 +9,7 @@ export const ALERTS = {
     message: 'Network Not Found',
     long: '`switchNetwork` was asked for a network that is not among the `networks` of `createVestibule`.',
   },
-  adapterMissing: {
+  namespaceWithoutAdapter: {
     variant: 'error',
     message: 'No Adapter',
     long: '`switchNetwork` was asked for a network whose namespace has no adapter. It is in `networks` of `createVestibule`; pass its adapter in `adapters`, too.',

@@ -8,43 +8,44 @@ const invalid = (long: string): AlertText => ({
   long: `${long} See the options of \`createVestibule\`.`,
 })
 
-const OPTION_ALERTS = {
-  chainId: invalid(
+export const OPTION_ALERTS = {
+  option_chainId: invalid(
     'A network of `networks` has a hexadecimal `id`, by which nobody knows it. Write the number, such as 1.',
   ),
-  defaultNetwork: invalid(
+  option_defaultNetwork: invalid(
     '`defaultNetwork` is not among the `networks`, and not used. List it there, too.',
   ),
-  customRpcUrls: invalid(
+  option_customRpcUrls: invalid(
     '`customRpcUrls` goes by CAIP-2 ids, the `caipNetworkId` of networks; what has another key is not used.',
   ),
-  documents: invalid(
+  option_documents: invalid(
     '`termsConditionsUrl` and `privacyPolicyUrl` are http or https URLs; others are no links.',
   ),
-  legalCheckbox: invalid(
+  option_legalCheckbox: invalid(
     '`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without either there is no checkbox.',
   ),
-  connectMethodsOrder: invalid(
+  option_connectMethodsOrder: invalid(
     '`features.connectMethodsOrder` names what there is not, which is left out. There are `email`, `social` and `wallet`.',
   ),
-  socials: {
+  option_socials: {
     variant: 'error',
     message: 'Unsupported social provider',
     long: '`features.socials` names a provider that there is not, which is left out. There are `google`, `github`, `apple`, `facebook`, `x` and `discord`.',
   },
-  logLevel: invalid(
+  option_logLevel: invalid(
     '`logLevel` is none that there is, and counts as `error`. There are `silent`, `error`, `warn` and `info`.',
   ),
-  themeMode: invalid(
+  option_themeMode: invalid(
     '`themeMode` is `light` or `dark`. Leave it out to follow the visitor’s system.',
   ),
-} as const
+} as const satisfies Record<string, AlertText>
 
 /** Raises an alert for each option whose values cannot be its own. */
 export function tellOptionFaults(core: Core) {
   const { adapters, ...faults } = findOptionFaults(core)
-  for (const id of Object.keys(OPTION_ALERTS) as (keyof typeof OPTION_ALERTS)[])
-    if (faults[id].length > 0) raiseAlert(core, OPTION_ALERTS, id, faults[id])
+  for (const option of Object.keys(faults) as (keyof typeof faults)[])
+    if (faults[option].length > 0)
+      raiseAlert(core, OPTION_ALERTS, `option_${option}`, faults[option])
   // `addNetwork` may still bring one.
   if (adapters.length > 0)
     core.log.warn('`adapters` has one whose namespace has no network in `networks`.', adapters)

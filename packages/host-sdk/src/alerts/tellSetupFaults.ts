@@ -2,7 +2,7 @@ import type { Core } from '../core/core.js'
 import { isServiceUrl, unknownFeatures } from './hasSetupFaults.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
 
-const SETUP_ALERTS = {
+export const SETUP_ALERTS = {
   projectIdMissing: {
     variant: 'error',
     message: 'Project id not configured',

@@ -5,7 +5,7 @@ import { serviceUrl } from '../platform/serviceUrl.js'
 import { createSender } from './createSender.js'
 import { nameEvent } from './nameEvent.js'
 
-const ANALYTICS_ALERTS = {
+export const ANALYTICS_ALERTS = {
   analyticsRefused: {
     variant: 'error',
     message: 'Invalid App Configuration',
@@ -33,6 +33,9 @@ export async function followAnalytics(core: Core): Promise<void> {
     const named = nameEvent(told, core.store.getState())
     if (named !== undefined) sender.send('track', named)
   })
+  core.events.on('historyFailed', (properties) =>
+    sender.send('track', { event: 'ERROR_FETCH_TRANSACTIONS', properties }),
+  )
   core.events.on('failed', ({ message, cause }) =>
     sender.send('error', {
       event: 'INTERNAL_SDK_ERROR',

@@ -1,46 +1,66 @@
 import type { ErrorBody } from '@vestibule/protocol/http'
-import { raiseAlert } from '../alerts/raiseAlert.js'
+import { logAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
-import { serviceUrl } from '../platform/serviceUrl.js'
-import { PROJECT_ALERTS } from './alerts.js'
+import { isOffline } from '../platform/isOffline.js'
+import { PROJECT_ALERTS, SERVICE_ALERTS } from './alerts.js'
+import { readDocument } from './readDocument.js'
+
+/** What the visitor's own network may be the reason of, which is nothing to show to them. */
+const QUIET: ReadonlySet<readDocument.Fault> = new Set(['servicesSlow', 'servicesUnreachable'])
+
+/** Whose answer is there or on its way. */
+const asked = new WeakSet<Core>()
 
 /**
  * Asks the services once whether this page may use the project, and raises the alert that helps its developer.
  * Nothing is enforced here: the frame's own headers do that, and nobody waits for a frame that will not come.
+ * @param timeout Milliseconds for the answer. @default 10 000
  */
-export async function checkOrigin(core: Core): Promise<void> {
-  const url = serviceUrl('/projects/v1/origins', core.options)
-  if (url === undefined) return
-  try {
-    const response = await fetch(url)
-    const body: unknown = await response.json().catch(() => undefined)
-    const alert = alertFor(response.status, body)
-    if (alert === undefined) return tellMissingLogins(core, body)
+export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
+  if (asked.has(core)) return
+  asked.add(core)
+  const answer = await readDocument('/projects/v1/origins', core.options, timeout)
+  if (answer === undefined) return
+  if (answer.fault !== undefined) return tellFault(core, answer.fault, answer.facts)
+  const { address, status, body } = answer
+  const refused = refusalIn(body)
+  if (refused !== undefined) {
+    core.store.setState({ refused })
     const { origin } = globalThis.location
-    if (alert === 'projectUnknown' || alert === 'originNotAllowed')
-      core.store.setState({ refused: alert })
-    raiseAlert(core, PROJECT_ALERTS, alert, {
-      projectId: core.options.projectId,
-      origin,
-      services: url.origin,
-    })
-  } catch (error) {
-    // A cross-origin refusal reads as a network error, so that the page cannot tell the two apart.
-    core.log.warn('The list of allowed origins could not be read.', error)
-  }
+    const { projectId } = core.options
+    raiseAlert(core, PROJECT_ALERTS, refused, { projectId, origin, address })
+  } else if (hasOrigins(body)) tellMissingLogins(core, body)
+  else raiseAlert(core, SERVICE_ALERTS, 'answerUnknown', { address, status })
 }
 
-function alertFor(status: number, body: unknown): keyof typeof PROJECT_ALERTS | undefined {
-  if (status === 429) return 'rateLimited'
-  if (status >= 500) return 'serverError'
-  if (status < 400) return isListed(body) ? undefined : 'originNotAllowed'
-  const type = (body as Partial<ErrorBody> | undefined)?.error?.data?.type
-  return type === 'projectUnknown' ? type : 'originNotAllowed'
+function tellFault(core: Core, fault: readDocument.Fault, facts: object) {
+  if (QUIET.has(fault)) asked.delete(core)
+  if (isOffline()) core.log.warn('The list of allowed origins could not be read offline.', facts)
+  else if (QUIET.has(fault)) logAlert(core, SERVICE_ALERTS, fault, facts)
+  else raiseAlert(core, SERVICE_ALERTS, fault, facts)
+}
+
+type Listed = { allowedOrigins: readonly unknown[]; logins?: unknown }
+
+const hasOrigins = (body: unknown): body is Listed =>
+  Array.isArray((body as Partial<Listed> | null)?.allowedOrigins)
+
+type Refusal = 'projectUnknown' | 'originNotAllowed'
+
+/** Why the services turn this page away, if they do. */
+function refusalIn(body: unknown): Refusal | undefined {
+  if (hasOrigins(body)) {
+    const isListed = ['*', globalThis.location.origin].some((one) =>
+      body.allowedOrigins.includes(one),
+    )
+    return isListed ? undefined : 'originNotAllowed'
+  }
+  const type = (body as Partial<ErrorBody> | null)?.error?.data?.type
+  return type === 'projectUnknown' || type === 'originNotAllowed' ? type : undefined
 }
 
 /** A button of a provider where the project has no client would lead nowhere. */
-function tellMissingLogins(core: Core, body: unknown) {
-  const { logins } = (body ?? {}) as { logins?: unknown }
+function tellMissingLogins(core: Core, { logins }: Listed) {
   const { socials } = core.store.getState().features
   const missing = [socials ?? []]
     .flat()
@@ -48,10 +68,4 @@ function tellMissingLogins(core: Core, body: unknown) {
   if (missing.length === 0) return
   core.store.setState({ socialsWithoutClient: missing })
   raiseAlert(core, PROJECT_ALERTS, 'socialsWithoutClient', missing)
-}
-
-function isListed(body: unknown): boolean {
-  const { allowedOrigins } = (body ?? {}) as { allowedOrigins?: unknown }
-  const lists = (origin: string) => Array.isArray(allowedOrigins) && allowedOrigins.includes(origin)
-  return lists('*') || lists(globalThis.location.origin)
 }

@@ -40,7 +40,7 @@ export async function requestServices<value>(
     })
   const response = await (method === 'GET' ? twice(ask) : ask())
   if (!response.ok) throw await failureOf(response)
-  return schema.parse(await response.json())
+  return schema.parse(await readJson(response))
 }
 
 export declare namespace requestServices {
@@ -56,6 +56,18 @@ export declare namespace requestServices {
     schema: { parse: (body: unknown) => value }
     /** Milliseconds for one answer. @default 10 000 */
     timeout?: number | undefined
+  }
+}
+
+/** A page of the web in place of an answer is told with its address, and not by what JSON makes of its first letter. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    const { origin, pathname } = new URL(response.url)
+    const type = response.headers.get('content-type') ?? 'no type'
+    throw new TypeError(`${origin}${pathname} answered ${response.status} with no JSON (${type}).`)
   }
 }
 

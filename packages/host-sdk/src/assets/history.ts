@@ -1,9 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Transaction, TransactionPage } from '@vestibule/protocol/http'
-import { toast } from '../alerts/toast.js'
+import { toastFailure } from '../alerts/toastFailure.js'
 import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { ASSET_FAILURES } from './failures.js'
 import { readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
 import { storedHistory } from './storedHistory.js'
@@ -70,11 +71,11 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
     })
     keepHoldings(core)
   } catch (error) {
-    core.log.warn('The history could not be read.', error)
-    if (options.isQuiet) return
+    if (options.isQuiet) return core.log.warn('The history could not be read.', error)
+    core.events.emit('historyFailed', { network: chainId })
     // Where more was asked for, it can be asked for again.
     if (cursor === undefined) settle({ status: 'failed', transactions: [], next: undefined })
-    toast(core, 'error', 'Failed to fetch transactions')
+    toastFailure(core, ASSET_FAILURES, 'historyUnavailable', error)
   }
 }
 

@@ -1,10 +1,11 @@
 import { BalanceList } from '@vestibule/protocol/http'
-import { toast } from '../alerts/toast.js'
+import { toastFailure } from '../alerts/toastFailure.js'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { apiOf } from '../platform/apiOf.js'
+import { ASSET_FAILURES } from './failures.js'
 import { readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
 import { isServed } from './servedNetworks.js'
@@ -65,10 +66,9 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     keepHoldings(core)
   } catch (error) {
     failures.set(core, { caipAddress, at: Date.now() })
-    core.log.warn('The balances could not be read.', error)
-    if (!isCurrent()) return
+    if (!isCurrent()) return core.log.warn('The balances could not be read.', error)
     settle({ status: 'failed' })
-    toast(core, 'error', 'Token Balance Unavailable')
+    toastFailure(core, ASSET_FAILURES, 'balanceUnavailable', error)
   }
 }
 

@@ -1,8 +1,9 @@
 import { NftList } from '@vestibule/protocol/http'
-import { toast } from '../alerts/toast.js'
+import { toastFailure } from '../alerts/toastFailure.js'
 import type { Core } from '../core/core.js'
 import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { ASSET_FAILURES } from './failures.js'
 import { readAccountData } from './readAccountData.js'
 import { readNfts } from './readNfts.js'
 import { isServed } from './servedNetworks.js'
@@ -56,9 +57,8 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     keepHoldings(core)
   } catch (error) {
     failures.set(core, { caipAddress, at: Date.now() })
-    core.log.warn('The NFTs could not be read.', error)
-    if (!isCurrent()) return
+    if (!isCurrent()) return core.log.warn('The NFTs could not be read.', error)
     settle({ status: 'failed' })
-    toast(core, 'error', 'NFTs unavailable')
+    toastFailure(core, ASSET_FAILURES, 'nftsUnavailable', error)
   }
 }

@@ -10,6 +10,8 @@ type Told = {
   left: undefined
   /** Something went wrong inside of the SDK; no more often than the dapp's own monitoring hears of it. */
   failed: ErrorReport
+  /** What happened to an account could not be read, by its CAIP-2 network. */
+  historyFailed: { network: string }
   /** The remembered connections were taken up. */
   restored: undefined
 }

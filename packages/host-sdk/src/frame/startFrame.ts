@@ -19,6 +19,12 @@ import { createFrame } from './createFrame.js'
 import { frameEvents } from './frameEvents.js'
 import { frameLost } from './frameLost.js'
 
+/**
+ * Milliseconds in which a frame that may be here is here. After them the services are asked, since nobody else says that the page
+ * may have none: who comes back should not wait for it as long as for a slow one.
+ */
+const USUAL = 2_000
+
 /** What is said of a frame that is not there. */
 const NOT_THERE: readonly unknown[] = [
   'iframe_load_failed',
@@ -28,7 +34,9 @@ const NOT_THERE: readonly unknown[] = [
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId } = core.options
-  if (frameUrl === undefined || !URL.canParse(frameUrl)) throw new VestibuleError('frameLoadFailed')
+  // Nobody's project has no frame: its developer is told, and no visitor waits for what cannot come.
+  if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
+    throw new VestibuleError('frameLoadFailed')
   const { refused } = core.store.getState()
   if (refused !== undefined) throw new VestibuleError(refused)
   const client = createFrame({
@@ -48,6 +56,13 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       else raiseAlert(core, FRAME_ALERTS, reason, error)
     },
   })
+  const doubt = setTimeout(() => {
+    if (isFrameReady(core.store.getState())) return
+    import('../api/checkOrigin.js').then(
+      ({ checkOrigin }) => checkOrigin(core),
+      (error: unknown) => core.log.warn('A part could not be loaded.', error),
+    )
+  }, USUAL)
   const stop = onThemeChange(core, () => {
     syncTheme(core, client.call).catch((error: unknown) =>
       core.log.warn('The frame did not take the new theme.', error),
@@ -59,6 +74,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       destroy(new VestibuleError(state.refused))
   })
   function destroy(reason?: VestibuleError) {
+    clearTimeout(doubt)
     stop()
     stopWatching()
     client.destroy(reason)

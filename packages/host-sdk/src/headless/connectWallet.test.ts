@@ -57,9 +57,12 @@ describe('what cannot be connected', () => {
     expect(heard).toEqual([expect.stringContaining('`walletConnect()`')])
   })
 
-  test('error: nothing, as `find` gives it, is told by what `connect` takes', async () => {
+  test.each([
+    ['nothing, as `find` gives it', undefined],
+    ['what is no wallet', { connectorId: 'io.example' }],
+  ])('[Z19] error: %s, is told by what `connect` takes', async (_what, wallet) => {
     const vestibule = createInstance(createTestCore(), undefined)
-    await expect(vestibule.connect(undefined as never)).rejects.toMatchObject({
+    await expect(vestibule.connect(wallet as never)).rejects.toMatchObject({
       code: -32602,
       message: '`connect` takes one of `getConnectors()` or of the wallets of `getWallets()`',
     })

@@ -27,7 +27,8 @@ export async function connectWallet(
   core: Core,
   wallet: Connector | PublicWallet | undefined,
 ): Promise<void> {
-  if (!wallet)
+  // Whatever has no name is none of those, and would end in a pairing that nobody takes up.
+  if (typeof wallet?.name !== 'string')
     throw new VestibuleError('invalidParams', {
       message: '`connect` takes one of `getConnectors()` or of the wallets of `getWallets()`',
     })

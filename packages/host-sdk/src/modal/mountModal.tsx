@@ -1,6 +1,5 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { checkOrigin } from '../api/checkOrigin.js'
 import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import { rememberWallets } from '../directory/rememberWallets.js'
@@ -13,7 +12,7 @@ import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
 
-/** Renders the modal into its element's shadow root, once. Where it brings a login, the page has to be on the project's list. */
+/** Renders the modal into its element's shadow root, once. */
 export function mountModal(core: Core, host: HostElement | undefined) {
   const element = pageElement(host)
   const { shadowRoot } = element
@@ -44,5 +43,4 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     ({ startParts }) => startParts(core, shadowRoot),
     (error: unknown) => core.log.warn('A part of the modal could not be loaded.', error),
   )
-  if (core.store.getState().connectors.some(({ type }) => type === 'auth')) void checkOrigin(core)
 }

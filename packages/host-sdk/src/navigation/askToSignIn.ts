@@ -1,9 +1,10 @@
-import { toast } from '../alerts/toast.js'
+import { toastFailure } from '../alerts/toastFailure.js'
 import { disconnect } from '../connections/disconnect.js'
 import type { Core } from '../core/core.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { SIGN_IN_FAILURES } from './failures.js'
 import { open } from './modal.js'
 import { reset } from './router.js'
 
@@ -50,5 +51,5 @@ export function failSignIn(core: Core, error: unknown) {
 /** Says so, and leads back to where a visitor can connect again. */
 export function tellFailure(core: Core) {
   if (core.store.getState().open) reset(core, view('Connect'))
-  toast(core, 'error', 'A problem occurred while trying initialize authentication')
+  toastFailure(core, SIGN_IN_FAILURES, 'signInFailed')
 }

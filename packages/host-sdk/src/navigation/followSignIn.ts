@@ -1,4 +1,6 @@
+import { logAlert } from '../alerts/raiseAlert.js'
 import { hideToast, toast } from '../alerts/toast.js'
+import { toastFailure } from '../alerts/toastFailure.js'
 import type { Core } from '../core/core.js'
 import type { SignIn, SignInStatus, Siwx } from '../core/model/siwx.js'
 import type { State } from '../core/model/state.js'
@@ -7,6 +9,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
 import { startSignIn } from '../siwx/startSignIn.js'
 import { showSignIn, tellFailure } from './askToSignIn.js'
+import { SIGN_IN_FAILURES } from './failures.js'
 import { close } from './modal.js'
 import { reset } from './router.js'
 
@@ -60,7 +63,7 @@ function show(core: Core, was: SignInStatus) {
   const { name } = currentView(state)
   const isShown = state.open && name === 'SIWXSignMessage'
   if (status === 'asked') {
-    if (was === 'signing' || was === 'saving') toast(core, 'error', textOf(was))
+    if (was === 'signing' || was === 'saving') tellUnsigned(core, was)
     const isConnecting = state.open && CONNECTING.has(name)
     if (!isShown && !isConnecting) showSignIn(core)
   } else if (status === 'leaving' && was === 'checking') tellFailure(core)
@@ -69,10 +72,12 @@ function show(core: Core, was: SignInStatus) {
     close(core)
 }
 
-/** What a visitor reads: that nothing was signed, or that what was signed is not known to the dapp. */
-function textOf(was: 'signing' | 'saving'): string {
-  if (isOffline()) return 'error.offline'
-  return was === 'signing' ? 'Error signing message' : 'error.notSaved'
+/** Tells that nothing was signed, or that what was signed is not known to the dapp. */
+function tellUnsigned(core: Core, was: 'signing' | 'saving') {
+  if (isOffline()) return toast(core, 'error', 'error.offline')
+  if (was === 'signing') return toastFailure(core, SIGN_IN_FAILURES, 'signatureFailed')
+  logAlert(core, SIGN_IN_FAILURES, 'signInNotSaved')
+  toast(core, 'error', 'error.notSaved')
 }
 
 function succeed(core: Core) {

@@ -15,7 +15,7 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
   const network = findNetwork(core, caipNetworkId)
   if (network === undefined) {
     const isListed = core.networks.some((one) => one.caipNetworkId === caipNetworkId)
-    tellAlert(core, isListed ? 'adapterMissing' : 'networkNotFound', { caipNetworkId })
+    tellAlert(core, isListed ? 'namespaceWithoutAdapter' : 'networkNotFound', { caipNetworkId })
     throw new VestibuleError('networkNotFound')
   }
   if (isActive(core, network)) return

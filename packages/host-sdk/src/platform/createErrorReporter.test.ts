@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ALERTS, raiseAlert } from '../alerts/alerts.js'
-import { PROJECT_ALERTS } from '../api/alerts.js'
+import { SERVICE_ALERTS } from '../api/alerts.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { createErrorReporter, type ErrorReport } from './createErrorReporter.js'
 
@@ -35,7 +35,7 @@ describe('createErrorReporter', () => {
 test('[C12] `onError` hears of what goes wrong, even where the console is silent', () => {
   const heard: ErrorReport[] = []
   const core = createTestCore({ logLevel: 'silent', onError: (report) => heard.push(report) })
-  raiseAlert(core, PROJECT_ALERTS, 'serverError', { status: 502 })
+  raiseAlert(core, SERVICE_ALERTS, 'serverError', { status: 502 })
   raiseAlert(core, ALERTS, 'multiWalletNotEnabled')
   expect(heard).toEqual([
     { message: expect.stringContaining('SERVER_ERROR'), cause: { status: 502 } },

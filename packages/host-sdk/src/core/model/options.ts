@@ -56,7 +56,7 @@ export type Features = {
   socials?: readonly SocialProvider[] | undefined
   /**
    * Sign in by a passkey that the visitor has added to their wallet, which brings the wallet along. The button stands with
-   * those of `socials`, where the browser knows passkeys.
+   * those of `socials`; a browser that has no passkeys says so at the press.
    * @default false
    */
   passkey?: boolean | undefined

@@ -1,4 +1,5 @@
 import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
+import { type AlertText, logAlert } from '../../../alerts/raiseAlert.js'
 import { toast } from '../../../alerts/toast.js'
 import type { Core } from '../../../core/core.js'
 import type { Asked } from '../../../core/model/asked.js'
@@ -14,6 +15,14 @@ import { checkParams } from './checkParams.js'
 
 /** Milliseconds between the log entry and the toast about a method that is not allowed. */
 const NOT_ALLOWED_DELAY = 300
+
+export const REQUEST_FAILURES = {
+  methodNotAllowed: {
+    variant: 'error',
+    message: 'Action not allowed',
+    long: 'Requested RPC call is not allowed. It is none of the methods that the embedded wallet answers, which are in “Sign and send”; ask for one of those.',
+  },
+} as const satisfies Record<string, AlertText>
 
 /** What viem asks for after some failures of `eth_sendTransaction`; no page means it, so that no visitor is told. */
 const VIEM_RETRY = 'wallet_sendTransaction'
@@ -54,8 +63,9 @@ const whatIsAsked = (method: string): Asked =>
 
 /** What becomes of a method on neither list: the developer reads it, the visitor is told, nothing else stays open. */
 function refuse(core: Core, method: string): VestibuleError {
-  core.log.error('Requested RPC call is not allowed', { method })
-  setTimeout(() => toast(core, 'error', 'Action not allowed'), NOT_ALLOWED_DELAY)
+  logAlert(core, REQUEST_FAILURES, 'methodNotAllowed', { method })
+  const { message } = REQUEST_FAILURES.methodNotAllowed
+  setTimeout(() => toast(core, 'error', message), NOT_ALLOWED_DELAY)
   abortRequests(core)
   return new VestibuleError('methodNotAllowed')
 }

@@ -18,6 +18,9 @@ export function PasskeyButton() {
   useEffect(() => prepareEmailLogin(core), [core])
 
   async function start() {
+    // One that is not there looks like one that was forgotten: whoever looks for it is told why it does not work here.
+    if (globalThis.PublicKeyCredential === undefined)
+      return toast(core, 'error', socialText('passkey.absent'))
     setBusy(true)
     try {
       await startPasskeyLogin(core)

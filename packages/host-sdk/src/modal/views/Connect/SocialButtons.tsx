@@ -8,12 +8,12 @@ import { idle } from '../../idle.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
-/** The ways in beside the email: the providers', and a passkey where the browser knows them. */
+/** The ways in beside the email: the providers', and a passkey. */
 export function SocialButtons({ providers, passkey }: SocialButtons.Props) {
   return (
     <>
       {providers.length > 0 && <ProviderButtons providers={providers} />}
-      {passkey && globalThis.PublicKeyCredential !== undefined && <PasskeyButton />}
+      {passkey && <PasskeyButton />}
     </>
   )
 }

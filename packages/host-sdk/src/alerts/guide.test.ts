@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { REQUEST_FAILURES } from '../adapters/eip155/embedded/answerRequest.js'
+import { ANALYTICS_ALERTS } from '../analytics/followAnalytics.js'
+import { PROJECT_ALERTS, SERVICE_ALERTS } from '../api/alerts.js'
+import { ASSET_FAILURES } from '../assets/failures.js'
+import { CONFIGURATION_ALERTS } from '../configuration/alerts.js'
+import { RELAY_ALERTS } from '../connectors/walletConnect/alerts.js'
+import { FRAME_ALERTS } from '../frame/alerts.js'
+import { SIGN_IN_FAILURES } from '../navigation/failures.js'
+import { SIGN_IN_FAULTS } from '../siwx/signInFaults.js'
+import { ALERTS } from './alerts.js'
+import { codeOf } from './codeOf.js'
+import type { AlertText } from './raiseAlert.js'
+import { OPTION_ALERTS } from './tellOptionFaults.js'
+import { SETUP_ALERTS } from './tellSetupFaults.js'
+
+/** Every alert that there is, of all parts. */
+const TABLES: readonly Readonly<Record<string, AlertText>>[] = [
+  ALERTS,
+  ANALYTICS_ALERTS,
+  ASSET_FAILURES,
+  CONFIGURATION_ALERTS,
+  FRAME_ALERTS,
+  OPTION_ALERTS,
+  PROJECT_ALERTS,
+  RELAY_ALERTS,
+  REQUEST_FAILURES,
+  SERVICE_ALERTS,
+  SETUP_ALERTS,
+  SIGN_IN_FAILURES,
+  SIGN_IN_FAULTS,
+]
+const everyAlert = TABLES.flatMap((table) =>
+  Object.entries(table).map(([id, text]) => ({ code: codeOf(id), ...text })),
+)
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const [, section = ''] = read('../../../../docs/guide.md').split('## When the set-up is wrong\n')
+/** The rows of the section's table: code and short text. */
+const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(
+  ([, code, message]) => `${code} ${message?.trim()}`,
+)
+
+test('[Z22] [Z23] [Z24] [Z25] [Z26] [Z27] [Z28] [Z29] the guide has each alert by its code and short text, and no other', () => {
+  const there = everyAlert.map(({ code, message }) => `${code} ${message}`)
+  expect([...rows].sort()).toEqual([...there].sort())
+})
+
+test('every code is one alert, whose long text is a sentence or more', () => {
+  expect(new Set(everyAlert.map(({ code }) => code)).size).toBe(everyAlert.length)
+  for (const { long } of everyAlert) expect(long).toMatch(/^[A-Z`'’].{30,}\.$/)
+})
+
+test('no part has alerts that are left out here', () => {
+  const root = new URL('../', import.meta.url)
+  const tables = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .flatMap((file) => read(`../${file}`).match(/satisfies Record<string, AlertText>/g) ?? [])
+  expect(tables).toHaveLength(TABLES.length)
+})

@@ -1,0 +1,60 @@
+import { serviceUrl } from '../platform/serviceUrl.js'
+import type { SERVICE_ALERTS } from './alerts.js'
+
+/** Milliseconds that the services have to answer. */
+const TIMEOUT = 10_000
+
+/**
+ * Reads a document of the services, or why what came is none of theirs: a page of the web may say anything, with any status.
+ * @returns undefined where there are no services
+ */
+export async function readDocument(
+  path: string,
+  options: Parameters<typeof serviceUrl>[1],
+  timeout = TIMEOUT,
+): Promise<readDocument.Answer | undefined> {
+  const url = serviceUrl(path, options)
+  if (url === undefined) return undefined
+  const address = url.origin + url.pathname
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
+    const { status, headers } = response
+    const body = parse(await response.text())
+    const facts = { address, status, contentType: headers.get('content-type') }
+    const fault = faultOf(status, body)
+    if (fault === undefined) return { address, status, body: body?.value }
+    return { fault, facts: { ...facts, message: messageOf(body?.value) } }
+  } catch (error) {
+    const isSlow = (error as Partial<Error>).name === 'TimeoutError'
+    return { fault: isSlow ? 'servicesSlow' : 'servicesUnreachable', facts: { address, error } }
+  }
+}
+
+export declare namespace readDocument {
+  type Fault = keyof typeof SERVICE_ALERTS
+  type Answer =
+    | { fault: Fault; facts: object }
+    | { fault?: undefined; address: string; status: number; body: unknown }
+}
+
+function faultOf(status: number, body: { value: unknown } | undefined) {
+  if (status === 429) return 'rateLimited'
+  if (status >= 500) return 'serverError'
+  if (body !== undefined) return undefined
+  return status === 403 ? 'accessDenied' : 'answerNoJson'
+}
+
+/** undefined for what is no JSON. */
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** What the services say of an error of theirs. */
+function messageOf(body: unknown): string | undefined {
+  const message = (body as { error?: { message?: unknown } } | null | undefined)?.error?.message
+  return typeof message === 'string' ? message.slice(0, 200) : undefined
+}

@@ -1,0 +1,20 @@
+import type { AlertText } from '../alerts/raiseAlert.js'
+
+/** What of an account could not be read; each is the operator's to mend, or over when the visitor is online again. */
+export const ASSET_FAILURES = {
+  historyUnavailable: {
+    variant: 'warning',
+    message: 'Failed to fetch transactions',
+    long: 'The services did not answer with the account’s history. Look whether they are up and their log, and whether the page’s `connect-src` has them; the view has a button that asks again.',
+  },
+  balanceUnavailable: {
+    variant: 'warning',
+    message: 'Token Balance Unavailable',
+    long: 'The services did not answer with the account’s tokens. Look whether they are up and their log, and whether the page’s `connect-src` has them; they are asked again after 30 seconds.',
+  },
+  nftsUnavailable: {
+    variant: 'warning',
+    message: 'NFTs unavailable',
+    long: 'The services did not answer with the account’s NFTs. Look whether they are up and their log, and whether the page’s `connect-src` has them; they are asked again after 30 seconds.',
+  },
+} as const satisfies Record<string, AlertText>
