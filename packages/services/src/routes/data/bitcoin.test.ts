@@ -28,7 +28,7 @@ onDatabase((db) => {
   })
   afterAll(() => server?.stop())
   afterEach(async () => {
-    for (const table of [dataScans, dataTransfers, dataTransactions]) await db().delete(table)
+    for (const table of [dataTransfers, dataTransactions, dataScans]) await db().delete(table)
     ledger.takeBack(ledger.blocks.length - 1)
     ledger.pending.splice(0)
   })

@@ -29,8 +29,9 @@ export function describeChainPages(name: string, open: () => Promise<ReaderWorld
         await forget()
       })
 
+      // How far a reading came last: one that goes on after its answer would leave that it is done, and nothing else.
       async function forget() {
-        for (const table of [dataScans, dataTransfers, dataTransactions, dataTokens])
+        for (const table of [dataTransfers, dataTransactions, dataTokens, dataScans])
           await db().delete(table)
       }
       function start(caipNetworkId = world.network.caipNetworkId) {
