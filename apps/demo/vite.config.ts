@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
-import { coreGroup, modalGroup } from '../../scripts/vite/sdkGroups.js'
+import { coreGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
 import { shared } from '../../vite.config.js'
 
 export default mergeConfig(
@@ -25,7 +25,16 @@ export default mergeConfig(
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [coreGroup, modalGroup],
+            groups: [
+              coreGroup,
+              modalGroup,
+              openingGroup,
+              // Texts and styles of the modal.
+              {
+                test: /\/host-sdk\/src\/modal\/.*\.(json|css\?inline)$|\/@lingui\//,
+                name: 'modalParts',
+              },
+            ],
           },
         },
       },

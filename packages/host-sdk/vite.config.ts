@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
-import { coreGroup, modalGroup } from '../../scripts/vite/sdkGroups.js'
+import { coreGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
 import { hasPreact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 
@@ -103,6 +103,7 @@ export default mergeConfig(
               { test: /\/views\/(Nfts|Details)\/(locales\/|.*\.css)/, name: 'nftTexts' },
               { test: /\/views\/Scan\/(locales\/|.*\.css)/, name: 'scanTexts' },
               { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
+              openingGroup,
               // What both modals share, so that its file has a name of its own.
               {
                 test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\/directory\.ts$/,

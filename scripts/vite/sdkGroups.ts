@@ -14,16 +14,28 @@ export const coreGroup = {
 
 /**
  * One file for what the first opening renders, and no page before it, for either of the two modals that are made of one
- * source: a browser asks a server without HTTP/2 for six files at a time.
+ * source: each file more takes a browser some milliseconds, however small it is.
  */
 export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
   name: (id: string, modules: Modules) => {
-    const from = ancestorsOf(id, modules)
-    if (from.some((one) => modules.getModuleInfo(one)?.isEntry)) return null
-    if (from.some((one) => one.endsWith('/mountModal.tsx'))) return 'modal'
-    return from.some((one) => one.endsWith('/mountModal.tsx?preact')) ? 'modalOfPreact' : null
+    const opening = openingOf(id, modules)
+    return opening === 'preact' ? 'modalOfPreact' : opening && 'modal'
   },
+}
+
+/** One file for what it needs of the rest of the SDK, which other parts may ask for without a modal. */
+export const openingGroup = {
+  test: /\/host-sdk\/src\/(?!modal\/|exports\/).*\.ts$/,
+  name: (id: string, modules: Modules) => openingOf(id, modules) && 'opening',
+}
+
+/** By which of the two modals a module is brought that no page loads before; null for all others. */
+function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
+  const from = ancestorsOf(id, modules)
+  if (from.some((one) => modules.getModuleInfo(one)?.isEntry)) return null
+  if (from.some((one) => one.endsWith('/mountModal.tsx'))) return 'react'
+  return from.some((one) => one.endsWith('/mountModal.tsx?preact')) ? 'preact' : null
 }
 
 /** A module, and whatever imports it, directly or through others. */
