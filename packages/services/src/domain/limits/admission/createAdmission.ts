@@ -18,9 +18,12 @@ export const STRANGERS = 10
 /** The same for those who come back and begin anew, rather than that all of them wait for so long; and so many are not. */
 export const TOO_LATE_MS = 100
 export const RETURNING = 30
-/** The same for those who go on: what a key has begun can be more than one flood, too. */
+/**
+ * The same for those who go on: what a key has begun can be more than one flood, too. More than a core can finish, since whoever
+ * is sent away in the middle of a sign-in has spent for nothing what its beginning cost.
+ */
 export const FAR_TOO_LATE_MS = 200
-export const GOING_ON = 100
+export const GOING_ON = 400
 /**
  * Requests of late, where each counts half as much after a second: about seventy a second go on for this many. With fewer nobody
  * is held back, since it is not they who keep the machine busy.
