@@ -95,8 +95,8 @@ const isToken = <order extends TransferOrder>(order: order): order is order & { 
 async function keptOf(options: ChainReads & TransferOrder): Promise<bigint> {
   if (!isToken(options)) return 0n
   try {
-    const { readKept } = await importCode(() => import('./readKept.js'))
-    return await readKept(options)
+    const { readTokenFee } = await importCode(() => import('./readTokenFee.js'))
+    return await readTokenFee(options)
   } catch {
     return 0n
   }

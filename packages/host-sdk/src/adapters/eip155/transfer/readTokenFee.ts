@@ -33,7 +33,7 @@ const PROBE =
  * What a token keeps of an amount on its way, in its smallest units, tried out by a node that lets code stand in for the sender.
  * @throws where it does not, or the token refuses
  */
-export async function readKept({
+export async function readTokenFee({
   ask,
   from,
   to,
