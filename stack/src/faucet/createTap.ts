@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Address,
   createWalletClient,
@@ -7,6 +8,8 @@ import {
   parseEther,
   parseUnits,
   publicActions,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
 } from 'viem'
 import { giftsOf } from '../tokens/giftsOf.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
@@ -17,8 +20,9 @@ const COINS = parseEther('1')
 const TOKENS = parseUnits('100', TEST_TOKEN.decimals)
 /** Accounts that the chain was born with and that get some of every token. */
 const WITH_PAST = 2
-/** Milliseconds between looks for a receipt; the chain mines at once. */
+/** Milliseconds between looks for a receipt, and for all of them; the chain mines at once. */
 const POLLING = 25
+const LONGEST = 30_000
 
 type Call = { to: Address; value?: bigint; data?: Hex }
 
@@ -26,10 +30,7 @@ export type Tap = Awaited<ReturnType<typeof createTap>>
 
 /** Gives test money of one chain away, out of the last account that the chain was born with. */
 export async function createTap(rpcUrl: string) {
-  const client = createWalletClient({
-    transport: http(rpcUrl),
-    pollingInterval: POLLING,
-  }).extend(publicActions)
+  const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
   const accounts = await client.getAddresses()
   const last = accounts.at(-1)
   if (last === undefined) throw new Error(`The chain at ${rpcUrl} has no account to give from.`)
@@ -47,9 +48,23 @@ export async function createTap(rpcUrl: string) {
   async function sendNow(call: Call): Promise<Hex> {
     // The chain knows the account's key, so it takes the transaction unsigned.
     const hash = await client.sendTransaction({ ...call, account: giver, chain: null })
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await receiptOf(hash)
     if (status !== 'success') throw new Error(`Transaction ${hash} failed.`)
     return hash
+  }
+
+  /** viem's own looks again at the next block, and here the next one may be long in coming. */
+  async function receiptOf(hash: Hex): Promise<TransactionReceipt> {
+    const until = performance.now() + LONGEST
+    for (;;) {
+      try {
+        return await client.getTransactionReceipt({ hash })
+      } catch (error) {
+        const isMissing = error instanceof TransactionReceiptNotFoundError
+        if (!isMissing || performance.now() > until) throw error
+        await sleep(POLLING)
+      }
+    }
   }
 
   /** Some of every token of the local world. */

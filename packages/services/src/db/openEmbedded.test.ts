@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -119,6 +121,26 @@ describe('a data folder', () => {
     const second = await open(DATA_DIR)
     expect(await second.db.select({ id: users.id }).from(users)).toEqual([{ id: 'a' }])
     await second.close()
+  })
+
+  test('opens while a slower process fills a draft of the same cluster, which cannot be removed yet', async () => {
+    const { DATA_DIR } = await embeddedSettings()
+    await open(DATA_DIR).then(({ close }) => close())
+    const draft = `${embeddedPlace(DATA_DIR).data}.slower`
+    mkdirSync(draft)
+    const filling = 'while :; do mkdir -p "$0/base" && : > "$0/base/$((n += 1))"; done 2>&-'
+    const slower = spawn('/bin/sh', ['-c', filling, draft], { stdio: 'ignore' })
+    try {
+      await expect.poll(() => existsSync(join(draft, 'base'))).toBe(true)
+      const { db, close } = await open(DATA_DIR)
+      expect(await db.select().from(users)).toEqual([])
+      await close()
+    } finally {
+      slower.kill('SIGKILL')
+      await once(slower, 'exit')
+    }
+    await open(DATA_DIR).then(({ close }) => close())
+    expect(existsSync(draft)).toBe(false)
   })
 
   test('is closed to other users, whatever the umask is', async () => {

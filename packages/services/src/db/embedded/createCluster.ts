@@ -53,9 +53,7 @@ export async function createCluster(options: createCluster.Options): Promise<voi
       if (clusterVersion(place) === undefined) throw error
     }
   }
-  for (const name of readdirSync(place.folder))
-    if (name.startsWith(`${basename(place.data)}.`))
-      rmSync(join(place.folder, name), { recursive: true, force: true })
+  removeDrafts(place)
 }
 
 export declare namespace createCluster {
@@ -66,6 +64,18 @@ export declare namespace createCluster {
     user: ServerUser
     /** Waits for the disk. */
     isDurable: boolean
+  }
+}
+
+/** Those of starts that were killed, and of processes that were slower, which find the cluster made. */
+function removeDrafts({ folder, data }: EmbeddedPlace) {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(data)}.`)) continue
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    } catch {
+      // It is being filled still: whoever does so removes it, or the next start.
+    }
   }
 }
 
