@@ -14,7 +14,7 @@ import { openCluster } from './embedded/openCluster.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
 import { prepare } from './prepare.js'
-import { identities, users } from './schema.js'
+import { identities, users } from './schema/users.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -12,7 +12,7 @@ import type { OpenDatabase } from './database.js'
 import { embeddedPlace } from './embedded/embeddedPlace.js'
 import { findPrograms } from './embedded/findPrograms.js'
 import { openEmbedded } from './openEmbedded.js'
-import { users } from './schema.js'
+import { users } from './schema/users.js'
 
 const log = createLog({ level: 'silent' })
 const open = (dataDir: string) => openEmbedded(dataDir, { log })

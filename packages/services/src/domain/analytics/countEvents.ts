@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@vestibule/protocol/http'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { analyticsCounts } from '../../db/schema.js'
+import { analyticsCounts } from '../../db/schema/analytics.js'
 import { DAY } from '../../platform/time.js'
 
 /** Milliseconds that counts are kept. */

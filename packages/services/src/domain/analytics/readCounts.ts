@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { analyticsCounts } from '../../db/schema.js'
+import { analyticsCounts } from '../../db/schema/analytics.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf } from './countEvents.js'
 

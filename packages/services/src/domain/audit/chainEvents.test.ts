@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { auditLog, auditPending } from '../../db/schema.js'
+import { auditLog, auditPending } from '../../db/schema/audit.js'
 import { appender, readLog, readPending, tamper } from '../../testing/database/auditRows.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'

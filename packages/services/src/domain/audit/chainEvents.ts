@@ -1,6 +1,6 @@
 import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { auditLog, auditPending } from '../../db/schema.js'
+import { auditLog, auditPending } from '../../db/schema/audit.js'
 import { isSame } from '../../platform/bytes.js'
 import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './rowHash.js'
 

@@ -1,4 +1,4 @@
-import type { auditLog, auditPending } from '../../db/schema.js'
+import type { auditLog, auditPending } from '../../db/schema/audit.js'
 import { mac } from '../../platform/bytes.js'
 
 export type AuditRow = typeof auditLog.$inferSelect

@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { auditLog } from '../../db/schema.js'
+import { auditLog } from '../../db/schema/audit.js'
 import { isSame } from '../../platform/bytes.js'
 import { type AuditRow, GENESIS, rowHash } from './rowHash.js'
 

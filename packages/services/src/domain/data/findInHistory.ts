@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../../db/database.js'
-import { dataTransactions, dataTransfers } from '../../db/schema.js'
+import { dataTransactions, dataTransfers } from '../../db/schema/chainData.js'
 import type { HistoryPlace } from './historyPlace.js'
 import type { Subject } from './scans.js'
 

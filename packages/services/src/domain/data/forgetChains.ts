@@ -6,7 +6,7 @@ import {
   dataTokens,
   dataTransactions,
   dataTransfers,
-} from '../../db/schema.js'
+} from '../../db/schema/chainData.js'
 import { DAY } from '../../platform/time.js'
 import { ALL_BLOCKS } from './scans.js'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { dataScans as table } from '../../db/schema.js'
+import { dataScans as table } from '../../db/schema/chainData.js'
 import type { BlockId } from '../../namespaces/chainReader.js'
 
 /** Stands for all blocks of a chain where an account is named otherwise. */

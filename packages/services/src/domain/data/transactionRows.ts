@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { dataTransactions as table } from '../../db/schema.js'
+import { dataTransactions as table } from '../../db/schema/chainData.js'
 import type { BlockRange, ChainTransaction } from '../../namespaces/chainReader.js'
 
 /** Rows in one statement. */

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { dataTransfers as table } from '../../db/schema.js'
+import { dataTransfers as table } from '../../db/schema/chainData.js'
 import type { BlockRange, NftId, TokenTransfer } from '../../namespaces/chainReader.js'
 import type { Subject } from './scans.js'
 

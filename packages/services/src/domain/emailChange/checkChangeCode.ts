@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { emailChanges } from '../../db/schema.js'
+import { emailChanges } from '../../db/schema/identityChanges.js'
 import { DomainError } from '../errors/domainError.js'
 import { type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
 import { isStoredCode } from '../login/codes.js'

@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
-import { devices, emailChanges } from '../../db/schema.js'
+import { emailChanges } from '../../db/schema/identityChanges.js'
+import { devices } from '../../db/schema/users.js'
 import { randomToken } from '../../platform/bytes.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { emailChanges } from '../../db/schema.js'
+import { emailChanges } from '../../db/schema/identityChanges.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { drawCode, storedCode } from '../login/codes.js'

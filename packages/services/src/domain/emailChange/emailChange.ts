@@ -1,6 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { type emailChanges, emailUndos, identities } from '../../db/schema.js'
+import { type emailChanges, emailUndos } from '../../db/schema/identityChanges.js'
+import { identities } from '../../db/schema/users.js'
 import { DomainError } from '../errors/domainError.js'
 import { RATE_LIMITS } from '../limits/rateLimits.js'
 import { CHALLENGE_LIFE } from '../login/challenge.js'

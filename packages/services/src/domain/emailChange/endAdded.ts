@@ -1,6 +1,6 @@
 import { and, eq, gte, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities } from '../../db/schema.js'
+import { identities } from '../../db/schema/users.js'
 import { identitiesOf, nameOfIdentity } from '../login/identity.js'
 import { UNDO_LIFE } from '../login/movedAddress.js'
 import { endVisits } from '../login/oauth/endVisits.js'

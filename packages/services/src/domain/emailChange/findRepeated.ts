@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { emailChanges } from '../../db/schema.js'
+import { emailChanges } from '../../db/schema/identityChanges.js'
 import type { LoginContext } from '../login/challenge.js'
 import { isStoredCode } from '../login/codes.js'
 import type { Session } from '../sessions/sessions.js'

@@ -1,7 +1,7 @@
 import { PasskeyStart } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { auditLog, auditPending } from '../../db/schema.js'
+import { auditLog, auditPending } from '../../db/schema/audit.js'
 import { DAY, HOUR, SECOND } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'

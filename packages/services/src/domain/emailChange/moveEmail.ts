@@ -1,6 +1,7 @@
 import { and, eq, inArray, min } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { challenges, identities } from '../../db/schema.js'
+import { challenges } from '../../db/schema/logins.js'
+import { identities } from '../../db/schema/users.js'
 import { DomainError } from '../errors/domainError.js'
 import { holdRecovery } from '../wallet/recovery/recoveryHold.js'
 

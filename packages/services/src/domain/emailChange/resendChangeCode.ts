@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
-import { emailChanges } from '../../db/schema.js'
+import { emailChanges } from '../../db/schema/identityChanges.js'
 import { SECOND } from '../../platform/time.js'
 import { DomainError } from '../errors/domainError.js'
 import { RateLimitError } from '../limits/rateLimits.js'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { emailChanges } from '../../db/schema.js'
+import { emailChanges } from '../../db/schema/identityChanges.js'
 import { settleAll } from '../../db/settleAll.js'
 import { randomId } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'

@@ -1,6 +1,8 @@
 import { and, eq, gt, gte, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { emailUndos, recoveryMethods, wallets } from '../../db/schema.js'
+import { emailUndos } from '../../db/schema/identityChanges.js'
+import { recoveryMethods } from '../../db/schema/recovery.js'
+import { wallets } from '../../db/schema/wallets.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
 
 /** Since when a user has left an address that can still be gone back to, and how; nothing for any other address. */

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { emailUndos } from '../../db/schema.js'
+import { emailUndos } from '../../db/schema/identityChanges.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
 import { emailRestoredMail } from '../mail/emailChangeMails.js'

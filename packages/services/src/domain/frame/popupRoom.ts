@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { popups as table } from '../../db/schema.js'
+import { popups as table } from '../../db/schema/logins.js'
 import { mac } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'

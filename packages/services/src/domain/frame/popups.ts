@@ -1,7 +1,7 @@
 import { MAX_POPUP_MESSAGES, POPUP_LIFETIME } from '@vestibule/protocol/http'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { popups as table } from '../../db/schema.js'
+import { popups as table } from '../../db/schema/logins.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'

@@ -1,5 +1,5 @@
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
-import { identityChanges } from '../../db/schema.js'
+import { identityChanges } from '../../db/schema/identityChanges.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { type Asker, isOpen } from './identityChange.js'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { auditPending, users } from '../../db/schema.js'
+import { auditPending } from '../../db/schema/audit.js'
+import { users } from '../../db/schema/users.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { identityWorld } from '../../testing/visitors/identityWorld.js'
 import { signInAt } from '../../testing/visitors/providerVisits.js'

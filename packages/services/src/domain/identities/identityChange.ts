@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identityChanges } from '../../db/schema.js'
+import { identityChanges } from '../../db/schema/identityChanges.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import type { CodeBinding } from '../login/codes.js'
 import type { Session } from '../sessions/sessions.js'

@@ -1,7 +1,7 @@
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities } from '../../db/schema.js'
+import { identities } from '../../db/schema/users.js'
 import { isReserved } from '../emailChange/emailChange.js'
 import { beforeAll } from '../emailChange/moveEmail.js'
 import { endChanges, findLeft } from '../emailChange/takeBack.js'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { identities, rateLimits } from '../../db/schema.js'
+import { rateLimits } from '../../db/schema/limits.js'
+import { identities } from '../../db/schema/users.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { emailChanger, undoLinkOf } from '../../testing/visitors/emailChanger.js'
 import { identityWorld } from '../../testing/visitors/identityWorld.js'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { identities, users } from '../../db/schema.js'
+import { identities, users } from '../../db/schema/users.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createBrowser } from '../../testing/visitors/createBrowser.js'
 import { identityChanger } from '../../testing/visitors/identityChanger.js'

@@ -1,7 +1,7 @@
 import type { IdentityChangeStep, WantedIdentityChange } from '@vestibule/protocol/http'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identityChanges } from '../../db/schema.js'
+import { identityChanges } from '../../db/schema/identityChanges.js'
 import { randomId } from '../../platform/bytes.js'
 import { DomainError } from '../errors/domainError.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'

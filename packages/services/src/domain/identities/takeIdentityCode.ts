@@ -1,6 +1,6 @@
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
-import { identityChanges } from '../../db/schema.js'
+import { identityChanges } from '../../db/schema/identityChanges.js'
 import { DomainError } from '../errors/domainError.js'
 import { type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
 import { isStoredCode } from '../login/codes.js'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { identities } from '../../db/schema.js'
+import { identities } from '../../db/schema/users.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { emailChanger, undoLinkOf } from '../../testing/visitors/emailChanger.js'
 import { identityWorld } from '../../testing/visitors/identityWorld.js'

@@ -1,7 +1,7 @@
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { devices, identities } from '../../db/schema.js'
+import { devices, identities } from '../../db/schema/users.js'
 import { randomToken } from '../../platform/bytes.js'
 import { endLogins } from '../emailChange/moveEmail.js'
 import { DomainError } from '../errors/domainError.js'

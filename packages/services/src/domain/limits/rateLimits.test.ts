@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { rateLimits as table } from '../../db/schema.js'
+import { rateLimits as table } from '../../db/schema/limits.js'
 import { HOUR } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { rateLimits as table } from '../../db/schema.js'
+import { rateLimits as table } from '../../db/schema/limits.js'
 import { mac } from '../../platform/bytes.js'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'

@@ -1,6 +1,6 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
-import { challenges } from '../../db/schema.js'
+import { challenges } from '../../db/schema/logins.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { DEVICE_STYLE_PATH } from '../../routes/login/device/deviceStyle.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { challenges } from '../../db/schema.js'
+import { challenges } from '../../db/schema/logins.js'
 import { sha256 } from '../../platform/bytes.js'
 import { codeMail } from '../mail/codeMail.js'
 import { type DeviceFacts, deviceFacts } from '../mail/deviceMail.js'

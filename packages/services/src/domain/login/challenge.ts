@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js'
-import type { challenges } from '../../db/schema.js'
+import type { challenges } from '../../db/schema/logins.js'
 import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPlace } from '../../ports/places.js'

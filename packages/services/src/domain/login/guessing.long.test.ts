@@ -1,7 +1,7 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { like, max, min } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { challenges } from '../../db/schema.js'
+import { challenges } from '../../db/schema/logins.js'
 import { casesOr } from '../../testing/casesOr.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import type { Surroundings } from '../../testing/visitors/surroundings.js'

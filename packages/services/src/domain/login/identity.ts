@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities } from '../../db/schema.js'
+import { identities } from '../../db/schema/users.js'
 import { sha256 } from '../../platform/bytes.js'
 
 /** What a user signs in with. */

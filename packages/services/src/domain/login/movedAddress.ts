@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
-import { emailUndos } from '../../db/schema.js'
+import { emailUndos } from '../../db/schema/identityChanges.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 

@@ -1,7 +1,7 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sessions } from '../../db/schema.js'
+import { sessions } from '../../db/schema/sessions.js'
 import { HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'

@@ -1,4 +1,4 @@
-import { passkeyLogins } from '../../db/schema.js'
+import { passkeyLogins } from '../../db/schema/logins.js'
 import { randomToken, sha256 } from '../../platform/bytes.js'
 import type { Claim } from '../limits/rateLimits.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { dataPictures as table } from '../../db/schema.js'
+import { dataPictures as table } from '../../db/schema/chainData.js'
 import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
 import { DAY, HOUR } from '../../platform/time.js'
 import type { RasterImage } from '../../ports/decodePicture.js'

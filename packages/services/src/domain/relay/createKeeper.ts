@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../../db/database.js'
-import { relayUsage, relayMessages as table } from '../../db/schema.js'
+import { relayUsage, relayMessages as table } from '../../db/schema/relay.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { relayReceipts, relayMessages as table } from '../../db/schema.js'
+import { relayReceipts, relayMessages as table } from '../../db/schema/relay.js'
 import type { Clock } from '../../ports/clock.js'
 import { MAX_RECEIPTS, PAGE_BYTES } from './limits.js'
 

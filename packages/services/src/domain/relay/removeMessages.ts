@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../../db/database.js'
-import { relayReceipts, relayUsage, relayMessages as table } from '../../db/schema.js'
+import { relayReceipts, relayUsage, relayMessages as table } from '../../db/schema/relay.js'
 import { book } from './usage.js'
 
 /** Messages that one statement takes away. */

@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../../db/database.js'
-import { relayMessages as table } from '../../db/schema.js'
+import { relayMessages as table } from '../../db/schema/relay.js'
 import { sha256 } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'

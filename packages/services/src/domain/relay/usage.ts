@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../../db/database.js'
-import { relayUsage as table } from '../../db/schema.js'
+import { relayUsage as table } from '../../db/schema/relay.js'
 
 /** Who answers for a message that is stored. */
 export type Owner = {

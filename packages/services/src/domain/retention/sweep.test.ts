@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { challenges, proofs, rateLimits, sessions } from '../../db/schema.js'
+import { proofs, rateLimits } from '../../db/schema/limits.js'
+import { challenges } from '../../db/schema/logins.js'
+import { sessions } from '../../db/schema/sessions.js'
 import { DAY, MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'

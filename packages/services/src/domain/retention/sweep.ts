@@ -1,22 +1,12 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import {
-  analyticsCounts,
-  challenges,
-  deviceLinks,
-  emailChanges,
-  emailUndos,
-  handOvers,
-  identityChanges,
-  oauthLogins,
-  passkeyLogins,
-  popups,
-  proofs,
-  rateLimits,
-  sessions,
-  signInKeys,
-  signIns,
-} from '../../db/schema.js'
+import { analyticsCounts } from '../../db/schema/analytics.js'
+import { emailChanges, emailUndos, identityChanges } from '../../db/schema/identityChanges.js'
+import { proofs, rateLimits } from '../../db/schema/limits.js'
+import { challenges, oauthLogins, passkeyLogins, popups } from '../../db/schema/logins.js'
+import { handOvers, sessions } from '../../db/schema/sessions.js'
+import { signInKeys, signIns } from '../../db/schema/walletSignIns.js'
+import { deviceLinks } from '../../db/schema/wallets.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { forgetChains } from '../data/forgetChains.js'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { devices } from '../../db/schema.js'
+import { devices } from '../../db/schema/users.js'
 import type { Session } from './sessions.js'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { signIns } from '../../db/schema.js'
+import { signIns } from '../../db/schema/walletSignIns.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { createMasterKeyKms } from '../../adapters/masterKeyKms.js'
-import { signInKeys } from '../../db/schema.js'
+import { signInKeys } from '../../db/schema/walletSignIns.js'
 import { DAY, MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'

@@ -1,7 +1,7 @@
 import { desc, gt, sql } from 'drizzle-orm'
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from 'jose'
 import type { Database } from '../../db/database.js'
-import { signInKeys } from '../../db/schema.js'
+import { signInKeys } from '../../db/schema/walletSignIns.js'
 import { fromBase64url, randomId, toBase64url } from '../../platform/bytes.js'
 import { DAY, MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'

@@ -1,7 +1,7 @@
 import type { SealedVault, WalletPut } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { shares, wallets } from '../../db/schema.js'
+import { shares, wallets } from '../../db/schema/wallets.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Session } from '../sessions/sessions.js'
 import {

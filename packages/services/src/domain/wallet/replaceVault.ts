@@ -1,7 +1,7 @@
 import type { VaultReplace } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { wallets } from '../../db/schema.js'
+import { wallets } from '../../db/schema/wallets.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Session } from '../sessions/sessions.js'
 import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'

@@ -1,7 +1,7 @@
 import type { ShareRotation } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { shares } from '../../db/schema.js'
+import { shares } from '../../db/schema/wallets.js'
 import { isSame, sha256 } from '../../platform/bytes.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Session } from '../sessions/sessions.js'

@@ -1,7 +1,8 @@
 import { RECOVERY_PLACE } from '@vestibule/protocol/http'
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { recoveryRoutes, shares } from '../../db/schema.js'
+import { recoveryRoutes } from '../../db/schema/recovery.js'
+import { shares } from '../../db/schema/wallets.js'
 import { nextOf, type SealedShare, type ShareRow } from './walletRows.js'
 
 const BATCH = 50

@@ -1,6 +1,6 @@
 import type { TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { dataScans, dataTransactions, dataTransfers } from '../../db/schema.js'
+import { dataScans, dataTransactions, dataTransfers } from '../../db/schema/chainData.js'
 import { Network } from '../../domain/projects/project.js'
 import { DAY, SECOND } from '../../platform/time.js'
 import { dataVisitor } from '../../testing/chain/dataVisitor.js'

@@ -1,6 +1,6 @@
 import type { TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { dataScans, dataTransactions, dataTransfers } from '../../db/schema.js'
+import { dataScans, dataTransactions, dataTransfers } from '../../db/schema/chainData.js'
 import { startBlockscout } from '../../testing/chain/blockscout/blockscoutServer.js'
 import {
   asNumber,

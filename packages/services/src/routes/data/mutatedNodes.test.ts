@@ -1,6 +1,11 @@
 import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataScans, dataTokens, dataTransactions, dataTransfers } from '../../db/schema.js'
+import {
+  dataScans,
+  dataTokens,
+  dataTransactions,
+  dataTransfers,
+} from '../../db/schema/chainData.js'
 import { SECOND } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
 import {

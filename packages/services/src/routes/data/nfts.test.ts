@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataNfts, dataPictures } from '../../db/schema.js'
+import { dataNfts, dataPictures } from '../../db/schema/chainData.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { DAY, MINUTE } from '../../platform/time.js'
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_POPUP_LIFETIME, POPUP_LIFETIME } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
-import { popups } from '../../db/schema.js'
+import { popups } from '../../db/schema/logins.js'
 import { DomainError } from '../../domain/errors/domainError.js'
 import { createPopups } from '../../domain/frame/popups.js'
 import { sweep } from '../../domain/retention/sweep.js'

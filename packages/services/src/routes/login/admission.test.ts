@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { proofs } from '../../db/schema.js'
+import { proofs } from '../../db/schema/limits.js'
 import { listen } from '../../server/listen.js'
 import { createBusyWorld, statusOf } from '../../testing/busyWorld.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { relayReceipts } from '../../db/schema.js'
+import { relayReceipts } from '../../db/schema/relay.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
 import { SECOND } from '../../platform/time.js'
 import { onRelay, settle } from '../../testing/relay/onRelay.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { relayMessages, relayReceipts } from '../../db/schema.js'
+import { relayMessages, relayReceipts } from '../../db/schema/relay.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Bus } from '../../ports/bus.js'

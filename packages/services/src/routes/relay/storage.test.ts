@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { relayMessages, relayReceipts, relayUsage } from '../../db/schema.js'
+import { relayMessages, relayReceipts, relayUsage } from '../../db/schema/relay.js'
 import { ROW_BYTES } from '../../domain/relay/limits.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { MINUTE, SECOND } from '../../platform/time.js'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config/config.js'
-import { relayMessages } from '../../db/schema.js'
+import { relayMessages } from '../../db/schema/relay.js'
 import { SECOND } from '../../platform/time.js'
 import { type Services, startServices } from '../../server/startServices.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'

@@ -3,7 +3,7 @@ import { IdentityStatement, NONCE_HEADER, SignInMe } from '@vestibule/protocol/h
 import { eq } from 'drizzle-orm'
 import { decodeJwt, EncryptJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sessions } from '../../db/schema.js'
+import { sessions } from '../../db/schema/sessions.js'
 import { MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'

@@ -1,17 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  challenges,
-  deviceLinks,
-  devices,
-  recoveryMethods,
-  recoveryRoutes,
-  sessions,
-  shares,
-  tombstones,
-  users,
-  wallets,
-} from '../../db/schema.js'
+import { challenges } from '../../db/schema/logins.js'
+import { recoveryMethods, recoveryRoutes } from '../../db/schema/recovery.js'
+import { sessions } from '../../db/schema/sessions.js'
+import { devices, tombstones, users } from '../../db/schema/users.js'
+import { deviceLinks, shares, wallets } from '../../db/schema/wallets.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'

@@ -3,18 +3,12 @@ import { EmailVerify } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import {
-  auditLog,
-  auditPending,
-  challenges,
-  devices,
-  proofs,
-  rateLimits,
-  sessions,
-  shares,
-  users,
-  wallets,
-} from '../../db/schema.js'
+import { auditLog, auditPending } from '../../db/schema/audit.js'
+import { proofs, rateLimits } from '../../db/schema/limits.js'
+import { challenges } from '../../db/schema/logins.js'
+import { sessions } from '../../db/schema/sessions.js'
+import { devices, users } from '../../db/schema/users.js'
+import { shares, wallets } from '../../db/schema/wallets.js'
 import { DAY, HOUR, MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'

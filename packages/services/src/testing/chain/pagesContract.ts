@@ -1,6 +1,11 @@
 import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { dataScans, dataTokens, dataTransactions, dataTransfers } from '../../db/schema.js'
+import {
+  dataScans,
+  dataTokens,
+  dataTransactions,
+  dataTransfers,
+} from '../../db/schema/chainData.js'
 import { formatAmount } from '../../domain/data/formatAmount.js'
 import { SECOND } from '../../platform/time.js'
 import { casesOr } from '../casesOr.js'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities, users } from '../../db/schema.js'
+import { identities, users } from '../../db/schema/users.js'
 
 /**
  * Makes how a user signs in so many milliseconds older, as if that time had passed since it was changed.

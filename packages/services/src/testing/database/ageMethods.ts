@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities, recoveryMethods, wallets } from '../../db/schema.js'
+import { recoveryMethods } from '../../db/schema/recovery.js'
+import { identities } from '../../db/schema/users.js'
+import { wallets } from '../../db/schema/wallets.js'
 
 /**
  * Makes recovery methods so many milliseconds older, as if that time had passed for what they count from.

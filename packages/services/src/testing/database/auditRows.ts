@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { auditLog, auditPending } from '../../db/schema.js'
+import { auditLog, auditPending } from '../../db/schema/audit.js'
 import { createAudit } from '../../domain/audit/createAudit.js'
 import { createTestClock } from '../testClock.js'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { recoveryMethods, recoveryRoutes, shares, wallets } from '../../db/schema.js'
+import { recoveryMethods, recoveryRoutes } from '../../db/schema/recovery.js'
+import { shares, wallets } from '../../db/schema/wallets.js'
 import type { Kms } from '../../ports/kms.js'
 import { openShares } from '../visitors/giveShares.js'
 

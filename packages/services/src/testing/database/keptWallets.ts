@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities, wallets } from '../../db/schema.js'
+import { identities } from '../../db/schema/users.js'
+import { wallets } from '../../db/schema/wallets.js'
 
 /** The wallets of whoever signs in with an email, whether or not they are confirmed. */
 export async function walletsOf(db: Database, email: string) {

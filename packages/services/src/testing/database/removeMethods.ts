@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { identities, recoveryMethods, wallets } from '../../db/schema.js'
+import { recoveryMethods } from '../../db/schema/recovery.js'
+import { identities } from '../../db/schema/users.js'
+import { wallets } from '../../db/schema/wallets.js'
 
 /** Takes the recovery methods of one user away, as if they had removed them with a device of theirs. */
 export async function removeMethods(db: Database, { email }: { email: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.js'
-import { wallets } from '../../db/schema.js'
+import { wallets } from '../../db/schema/wallets.js'
 
 /** Makes a user one who has an active wallet on some other device. @returns its id */
 export async function giveWallet(db: Database, userId: string): Promise<string> {

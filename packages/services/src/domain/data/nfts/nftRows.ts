@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { dataNfts as table } from '../../../db/schema.js'
+import { dataNfts as table } from '../../../db/schema/chainData.js'
 import type { NftId } from '../../../namespaces/chainReader.js'
 
 /** What is known of an NFT's metadata. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { oauthLogins } from '../../../db/schema.js'
+import { oauthLogins } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { oauthLogins } from '../../../db/schema.js'
+import { oauthLogins } from '../../../db/schema/logins.js'
 import type { LoginContext } from '../challenge.js'
 import { countGuess } from './countGuess.js'
 import { isCodeOf } from './visitSecrets.js'

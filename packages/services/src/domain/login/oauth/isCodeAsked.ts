@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { oauthLogins } from '../../../db/schema.js'
+import { oauthLogins } from '../../../db/schema/logins.js'
 import { sha256 } from '../../../platform/bytes.js'
 import type { LoginContext } from '../challenge.js'
 import type { VisitNews } from './createVisitNews.js'

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@vestibule/protocol'
-import { oauthLogins, type VisitPurpose } from '../../../db/schema.js'
+import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import { randomId, randomToken, sha256 } from '../../../platform/bytes.js'
 import { parseUrl } from '../../../platform/parseUrl.js'
 import { DomainError } from '../../errors/domainError.js'

@@ -1,6 +1,6 @@
 import type { OAuthRefusal, SessionInfo } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
-import { oauthLogins } from '../../../db/schema.js'
+import { oauthLogins } from '../../../db/schema/logins.js'
 import type { LoginContext } from '../challenge.js'
 import { openSession } from '../openSession.js'
 import { prepareRedeem } from '../redeem.js'

@@ -1,7 +1,7 @@
 import type { OAuthRefusal } from '@vestibule/protocol/http'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { oauthLogins, type VisitPurpose } from '../../../db/schema.js'
+import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 
 /** How a visit stands that is no login, for the key that began it; whom the provider named, once. */

@@ -1,4 +1,4 @@
-import type { oauthLogins } from '../../../db/schema.js'
+import type { oauthLogins } from '../../../db/schema/logins.js'
 import { isSame, mac, sha256 } from '../../../platform/bytes.js'
 import { isStoredCode, storedCode } from '../codes.js'
 import type { Secrets } from './createOAuth.js'

@@ -1,5 +1,5 @@
 import { HAND_OVER_LIFETIME } from '@vestibule/protocol/http'
-import { handOvers } from '../../../db/schema.js'
+import { handOvers } from '../../../db/schema/sessions.js'
 import { randomToken, sha256 } from '../../../platform/bytes.js'
 import type { LoginContext } from '../../login/challenge.js'
 import type { Session } from '../sessions.js'

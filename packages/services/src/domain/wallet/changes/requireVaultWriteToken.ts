@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { wallets } from '../../../db/schema.js'
+import { wallets } from '../../../db/schema/wallets.js'
 import { fromBase64url, isSame, sha256 } from '../../../platform/bytes.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'

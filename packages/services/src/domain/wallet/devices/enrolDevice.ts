@@ -1,7 +1,7 @@
 import type { Enrolment, Placement } from '@vestibule/protocol/http'
 import type * as z from 'zod'
 import type { Database } from '../../../db/database.js'
-import { shares } from '../../../db/schema.js'
+import { shares } from '../../../db/schema/wallets.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { devices, sessions } from '../../../db/schema.js'
+import { sessions } from '../../../db/schema/sessions.js'
+import { devices } from '../../../db/schema/users.js'
 import type { Session } from '../../sessions/sessions.js'
 
 /**

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { recoveryMethods } from '../../../db/schema.js'
+import { recoveryMethods } from '../../../db/schema/recovery.js'
 import { DAY } from '../../../platform/time.js'
 import { DomainError } from '../../errors/domainError.js'
 

@@ -1,7 +1,7 @@
 import type { RoutePlacement } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { recoveryRoutes } from '../../../db/schema.js'
+import { recoveryRoutes } from '../../../db/schema/recovery.js'
 import { DomainError } from '../../errors/domainError.js'
 
 /** Puts the set that recovery begins with in the place of the one before. @throws DomainError 409 unless it is the next */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
-import { users } from '../../../db/schema.js'
+import { users } from '../../../db/schema/users.js'
 import { DomainError } from '../../errors/domainError.js'
 import { RECOVERY_DELAY } from './countingMethods.js'
 

@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../../db/database.js'
-import { passkeys, recoveryMethods, recoveryRoutes } from '../../../db/schema.js'
+import { passkeys, recoveryMethods, recoveryRoutes } from '../../../db/schema/recovery.js'
 import { DomainError } from '../../errors/domainError.js'
 import { utcTime } from '../../mail/utcTime.js'
 import type { Session } from '../../sessions/sessions.js'

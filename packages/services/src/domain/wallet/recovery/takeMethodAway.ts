@@ -1,7 +1,7 @@
 import type { RecoveryCancel, RecoveryRemove } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { recoveryMethods } from '../../../db/schema.js'
+import { recoveryMethods } from '../../../db/schema/recovery.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'

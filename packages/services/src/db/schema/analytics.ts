@@ -1,0 +1,19 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** How often visitors of a project did something on a day (UTC). There is no row of any one visitor. */
+export const analyticsCounts = pgTable(
+  'analytics_counts',
+  {
+    project: text().notNull(),
+    /** `2026-01-31` */
+    day: text().notNull(),
+    event: text().notNull(),
+    /** The wallet, the provider or the network that it was about; empty where it is about none. */
+    detail: text().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.project, table.day, table.event, table.detail] }),
+    index().on(table.day),
+  ],
+)

@@ -1,0 +1,35 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+
+/** What happened, each row chained to the one before it. Triggers refuse every change of a row that stands. */
+export const auditLog = pgTable('audit_log', {
+  seq: bigint({ mode: 'number' }).primaryKey(),
+  at: instant().notNull(),
+  kind: text().notNull(),
+  /** The pseudonym of a user, or nothing. */
+  subject: text().notNull(),
+  project: text().notNull(),
+  /** JSON, in the words that were hashed. */
+  facts: text().notNull(),
+  /** The hash of the row before. */
+  prev: text().notNull().unique(),
+  hash: text().notNull(),
+  /** The event's own id; null in rows from before there were any. */
+  event: text().unique(),
+})
+
+/**
+ * Events that wait to be chained: written in the transaction that they tell of, and moved to the audit log in batches
+ * a moment later. A trigger refuses that they are changed.
+ */
+export const auditPending = pgTable('audit_pending', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  event: text().notNull(),
+  at: instant().notNull(),
+  kind: text().notNull(),
+  subject: text().notNull(),
+  project: text().notNull(),
+  facts: text().notNull(),
+  /** HMAC of all of it: an event that somebody else wrote here is not chained. */
+  mac: text().notNull(),
+})

@@ -1,0 +1,154 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+
+/**
+ * What was read of a chain, without a gap: of the transfers of one account, or of all blocks. Every step of a reading writes
+ * what it found and this row together, so that one which breaks off has read nothing.
+ */
+export const dataScans = pgTable(
+  'data_scans',
+  {
+    /** CAIP-2 */
+    network: text().notNull(),
+    /** The account; empty for all blocks. */
+    account: text().notNull(),
+    /** The first and the last block that were read. */
+    fromBlock: bigint({ mode: 'bigint' }).notNull(),
+    toBlock: bigint({ mode: 'bigint' }).notNull(),
+    /** Blocks by which a reorganisation is seen, newest first. */
+    checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
+    /** Transfers that were found. */
+    found: integer().notNull(),
+    /** When somebody asked for it; what nobody asks for is forgotten. */
+    askedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.account] }), index().on(table.askedAt)],
+)
+
+/** A block that was read. */
+type Checkpoint = { number: string; hash: string }
+
+/** Transfers of tokens from or to accounts that somebody asked for. */
+export const dataTransfers = pgTable(
+  'data_transfers',
+  {
+    network: text().notNull(),
+    account: text().notNull(),
+    block: bigint({ mode: 'bigint' }).notNull(),
+    blockHash: text().notNull(),
+    /** The transaction, and its place in the block. */
+    hash: text().notNull(),
+    position: integer().notNull(),
+    /** The log, and the place in it where one holds several. */
+    log: integer().notNull(),
+    part: integer().notNull(),
+    token: text().notNull(),
+    kind: text({ enum: ['fungible', 'nft'] }).notNull(),
+    tokenId: text(),
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    /** In the token's smallest unit. */
+    amount: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.account, table.block, table.log, table.part] }),
+    index().on(table.network, table.account, table.hash),
+  ],
+)
+
+/** Transactions that were looked at. */
+export const dataTransactions = pgTable(
+  'data_transactions',
+  {
+    network: text().notNull(),
+    hash: text().notNull(),
+    block: bigint({ mode: 'bigint' }).notNull(),
+    blockHash: text().notNull(),
+    position: integer().notNull(),
+    minedAt: instant().notNull(),
+    sender: text().notNull(),
+    /** Null where a contract was made. */
+    recipient: text(),
+    value: text().notNull(),
+    nonce: bigint({ mode: 'number' }).notNull(),
+    /** The first bytes of what it asked for. */
+    selector: text().notNull(),
+    /** What it cost, in the smallest unit of the chain's own currency; null where nobody looked. */
+    fee: text(),
+    /** Null until somebody asked. */
+    succeeded: boolean(),
+    /** Found by a scan of all blocks. */
+    scanned: boolean().notNull(),
+    readAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.hash] }),
+    index().on(table.network, table.sender, table.block),
+    index().on(table.network, table.recipient, table.block),
+    index().on(table.network, table.block),
+  ],
+)
+
+/** What tokens call themselves. Null is what a contract has no answer to. */
+export const dataTokens = pgTable(
+  'data_tokens',
+  {
+    network: text().notNull(),
+    token: text().notNull(),
+    name: text(),
+    symbol: text(),
+    decimals: integer(),
+    readAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.token] }), index().on(table.readAt)],
+)
+
+/** What the metadata of NFTs says, where somebody asked for it. */
+export const dataNfts = pgTable(
+  'data_nfts',
+  {
+    network: text().notNull(),
+    token: text().notNull(),
+    tokenId: text().notNull(),
+    /** Null where it has none. */
+    name: text(),
+    /** The id of its picture; null where it has none. */
+    picture: text(),
+    readAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.token, table.tokenId] }),
+    index().on(table.readAt),
+  ],
+)
+
+/** Pictures of NFTs: where they come from, and what was made of them once somebody looked at them. */
+export const dataPictures = pgTable(
+  'data_pictures',
+  {
+    /** A hash of the source. */
+    id: text().primaryKey(),
+    /** `https:`, `ipfs:` or `data:`. */
+    source: text().notNull(),
+    /** A raster image of our own making; null where there is none (yet). */
+    body: text(),
+    /** Its type, `image/webp` or `image/jpeg`. */
+    type: text(),
+    /** Characters of all of it. */
+    size: integer().notNull(),
+    /** When the source was read last, also in vain. */
+    readAt: instant(),
+    /** When somebody was told of it last. */
+    askedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.askedAt)],
+)

@@ -1,0 +1,8 @@
+import type { SealedTo } from '@vestibule/protocol/http'
+import { jsonb, timestamp } from 'drizzle-orm/pg-core'
+
+// Bytes are base64url text, as they are on the wire.
+export const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** What HPKE single-shot gave. */
+export const sealedTo = () => jsonb().$type<SealedTo>()

@@ -1,0 +1,90 @@
+import type { LoginProvider } from '@vestibule/protocol'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+import { sessions } from './sessions.js'
+import { userId } from './users.js'
+
+/** One change of a user's email: a code to the address of before, then one to the new address. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    /** The session that asked; who is signed out has no change under way. */
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: 'cascade' }),
+    thumbprint: text().notNull(),
+    projectId: text().notNull(),
+    dappOrigin: text().notNull(),
+    oldEmail: text().notNull(),
+    newEmail: text().notNull(),
+    /** Whose code is waited for: the address of before, or the new one; the others are ends. */
+    state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
+    /** HMAC of that code with everything it is bound to. */
+    codeMac: text().notNull(),
+    /** The same of the first one, once it was right: who did not hear so sends it again. */
+    primaryMac: text(),
+    /** Tries at codes to this address; another code gives none back. */
+    attempts: integer().notNull().default(0),
+    /** When the newest code was mailed. */
+    sentAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** One sign-in method that a user adds or removes, from a session that has opened the wallet. */
+export const identityChanges = pgTable(
+  'identity_changes',
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    /** The session that asked; who is signed out has no change under way. */
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: 'cascade' }),
+    thumbprint: text().notNull(),
+    projectId: text().notNull(),
+    kind: text({ enum: ['link', 'unlink'] }).notNull(),
+    /** Of the method; an account at a provider that is to be added is known once it was visited. */
+    provider: text().$type<LoginProvider>().notNull(),
+    issuer: text(),
+    subject: text(),
+    label: text(),
+    /**
+     * `confirm` waits for a proof of a method that the user has, `ready` for the next step, `prove` for a proof of the one
+     * that is to be added, `agree` for the visitor's word to what was proved; the others are ends.
+     */
+    state: text({
+      enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced'],
+    }).notNull(),
+    /** HMAC of the code that is waited for with everything it is bound to. */
+    codeMac: text(),
+    /** The mailbox that it went to. */
+    codeEmail: text(),
+    attempts: integer().notNull().default(0),
+    /** The visit that is waited for in its place. */
+    visitId: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** Links by which the owner of an address takes a change of it back. The address is kept for them as long as there is one. */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    /** SHA-256 of the token in the mail's link. */
+    tokenHash: text().primaryKey(),
+    userId: userId(),
+    oldEmail: text().notNull(),
+    /** Null where the address was removed, and nothing came in its place. */
+    newEmail: text(),
+    changedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.oldEmail), index().on(table.expiresAt)],
+)

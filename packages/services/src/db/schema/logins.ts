@@ -1,0 +1,126 @@
+import type { SocialProvider } from '@vestibule/protocol'
+import type { OAuthRefusal } from '@vestibule/protocol/http'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+import { userId } from './users.js'
+
+/** One try to sign in. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    projectId: text().notNull(),
+    dappOrigin: text().notNull(),
+    thumbprint: text().notNull(),
+    deviceLabel: text().notNull(),
+    place: text().notNull(),
+    /** `device` waits for the mail's link, `code` for the code; the others are ends. */
+    state: text({ enum: ['device', 'code', 'used', 'refused', 'replaced'] }).notNull(),
+    /** The number that the frame shows, and the three that the link's page offers. */
+    deviceNumber: text(),
+    deviceChoices: text().array(),
+    /** SHA-256 of the token in the mail's link. */
+    deviceTokenHash: text().unique(),
+    /** The owner of the mailbox picked the right number for this key. */
+    deviceApproved: boolean().notNull().default(false),
+    /** HMAC of the code with everything it is bound to. */
+    codeMac: text(),
+    attempts: integer().notNull().default(0),
+    /** rate limits that the sign-in gives its points back to, by the names of their rows. */
+    charges: text().array().notNull().default([]),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.email, table.projectId, table.thumbprint),
+    index().on(table.expiresAt),
+  ],
+)
+
+/** What a visit to a provider is good for: a session, or one step of a change of the sign-in methods. */
+export type VisitPurpose = 'login' | 'confirm' | 'link'
+
+/** One visit to a provider. */
+export const oauthLogins = pgTable(
+  'oauth_logins',
+  {
+    id: text().primaryKey(),
+    provider: text().$type<SocialProvider>().notNull(),
+    purpose: text().$type<VisitPurpose>().notNull().default('login'),
+    projectId: text().notNull(),
+    dappOrigin: text().notNull(),
+    /** Of the key that asked, and gets the session. */
+    thumbprint: text().notNull(),
+    deviceLabel: text().notNull(),
+    place: text().notNull(),
+    /**
+     * `begun` waits for a browser to leave for the provider, `left` for it to come back, `back` for the provider's word,
+     * `asked` for the code that its window shows; the others are ends.
+     */
+    state: text({
+      enum: ['begun', 'left', 'back', 'asked', 'proved', 'used', 'refused', 'cancelled'],
+    }).notNull(),
+    /** SHA-256 of the token in the link that the browser leaves by, and then of the one that its answer is given with. */
+    tokenHash: text().notNull().unique(),
+    /** SHA-256 of the cookie of that browser. */
+    browserHash: text(),
+    /** SHA-256 of the OAuth state. */
+    stateHash: text().unique(),
+    /** SHA-256 of either, which follow from the state and a key outside of the database. */
+    nonce: text(),
+    verifier: text(),
+    /** HMAC of the code that the browser is shown, keyed outside of the database. */
+    deviceNumber: text().notNull(),
+    /** Empty: of versions in which numbers were picked. */
+    deviceChoices: text().array().notNull(),
+    /** Where the browser goes when its visit has ended. */
+    returnTo: text(),
+    /** What the provider said. */
+    issuer: text(),
+    subject: text(),
+    label: text(),
+    /** Why it is `refused`. */
+    refusal: text().$type<OAuthRefusal>(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
+/** One try to sign in with a passkey. */
+export const passkeyLogins = pgTable(
+  'passkey_logins',
+  {
+    /** SHA-256 of what the passkey signs. */
+    challengeHash: text().primaryKey(),
+    projectId: text().notNull(),
+    dappOrigin: text().notNull(),
+    /** Of the key that asked, and gets the session. */
+    thumbprint: text().notNull(),
+    deviceLabel: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
+/** Requests on their way from a frame to the window that shows them, sealed under a key that only these two have. */
+export const popups = pgTable(
+  'popups',
+  {
+    /** SHA-256 of the id, which is all that the window needs to ask. */
+    idHash: text().primaryKey(),
+    userId: userId(),
+    /** The network site that it came from, as a keyed hash. */
+    site: text().notNull().default(''),
+    sealed: text().notNull(),
+    /** A window has it. */
+    taken: boolean().notNull().default(false),
+    state: text({ enum: ['open', 'done', 'withdrawn'] }).notNull(),
+    /** What the window said, and what the frame answered to it. */
+    answers: text().array().notNull().default([]),
+    replies: text().array().notNull().default([]),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt), index().on(table.userId), index().on(table.site)],
+)

@@ -1,0 +1,42 @@
+import type { LoginProvider } from '@vestibule/protocol'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+import { deviceId, userId } from './users.js'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the id, which only the device holds. */
+    idHash: text().primaryKey(),
+    userId: userId(),
+    deviceId: deviceId(),
+    thumbprint: text().notNull(),
+    /** What its user logged in with; null for one from before that was written down, and for the hub's. */
+    provider: text().$type<LoginProvider | 'passkey'>(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** Sessions that a frame has granted to a page of the wallet's own; they end with the session that they come from. */
+export const handOvers = pgTable(
+  'hand_overs',
+  {
+    /** SHA-256 of the code, which only that page holds. */
+    codeHash: text().primaryKey(),
+    /** The session that grants it; one at a time. */
+    sessionHash: text()
+      .notNull()
+      .unique()
+      .references(() => sessions.idHash, { onDelete: 'cascade' }),
+    /** The only key that it is good for. */
+    thumbprint: text().notNull(),
+    /** Where the frame asked from, as a pseudonym: the page is in the same browser. */
+    network: text().notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)

@@ -1,0 +1,79 @@
+import type { LoginProvider } from '@vestibule/protocol'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+
+export const userId = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const deviceId = () =>
+  text()
+    .notNull()
+    .references(() => devices.id, { onDelete: 'cascade' })
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  /** Written by triggers, from the email identity: processes of the release before look here during an upgrade in steps. */
+  email: text().unique(),
+  createdAt: instant().notNull(),
+  /** When the sweep deletes the user with everything that is theirs. */
+  deletesAt: instant(),
+  /** Who asked for that: somebody who has opened the wallet, or a login alone. */
+  deletionAskedBy: text({ enum: ['wallet', 'login'] }),
+  /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
+  deletionClosedUntil: instant(),
+  /** Until when nothing counts or is taken away that decides who can recover the wallet: its email was changed. */
+  recoveryHeldUntil: instant(),
+})
+
+/** What users sign in as: an address, or an account at a provider. A user has one or more, each of them one user's. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text().$type<LoginProvider>().notNull(),
+    /** The `iss` of an OpenID provider; empty where there is none. */
+    issuer: text().notNull(),
+    /** What the provider calls the account for good: `sub`, a numeric id, or the normalised address. */
+    subject: text().notNull(),
+    userId: userId(),
+    /** What the visitor calls it. */
+    label: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.issuer, table.subject] }),
+    index().on(table.userId),
+    uniqueIndex('identities_one_email').on(table.userId).where(sql`provider = 'email'`),
+  ],
+)
+
+/** Accounts that were deleted: that there was one, and not whose. */
+export const tombstones = pgTable('tombstones', {
+  /** SHA-256 of the user's id, which was random. */
+  userHash: text().primaryKey(),
+  deletedAt: instant().notNull(),
+})
+
+/** A key that the user has signed in with: one partition of one browser. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    /** RFC 7638, of the key that signs the device's proofs. */
+    thumbprint: text().notNull(),
+    /** Browser and system, in words. */
+    label: text().notNull(),
+    /** The page that it signed in at last; null for logins from before that was written down. */
+    dappOrigin: text(),
+    /** The account that this page sees, by its place in the wallet; null while it sees none. */
+    shownAccount: integer(),
+    createdAt: instant().notNull(),
+    lastLoginAt: instant().notNull(),
+    /** When another device signed it out, until it signs in again. */
+    signedOutAt: instant(),
+  },
+  (table) => [unique().on(table.userId, table.thumbprint)],
+)

@@ -1,0 +1,34 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
+import { instant } from './columns.js'
+
+/** Sign-ins with a wallet of the visitor's own, at a page: not whose, which is what their tokens say. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the nonce in the message and its network, where it is used up by this row. */
+    nonceHash: text().notNull().unique(),
+    /** SHA-256 of what the page renews its tokens with. */
+    renewalHash: text().notNull(),
+    /** What the page wanted to be told again. */
+    metadata: jsonb().$type<Record<string, unknown>>(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
+/** What signs the tokens of those. */
+export const signInKeys = pgTable('sign_in_keys', {
+  kid: text().primaryKey(),
+  /** The members of a JWK that make the key. */
+  publicKey: jsonb().$type<JWK>().notNull(),
+  /** The private key, PKCS #8, sealed by the KMS with the key's id as context. */
+  sealed: text().notNull(),
+  signsFrom: instant().notNull(),
+  signsUntil: instant().notNull(),
+  /** Until then it is in the key set. */
+  expiresAt: instant().notNull(),
+})
