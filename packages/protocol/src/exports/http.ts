@@ -1,7 +1,17 @@
-export { AccountDeletion } from '../http/account.js'
-export { AccountIdentity } from '../http/accountIdentity.js'
-export { ChainFailure, PriceQuote } from '../http/amounts.js'
-export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/analytics.js'
+export { ChainFailure, PriceQuote } from '../http/chainData/amounts.js'
+export { Balance, BalanceList } from '../http/chainData/balances.js'
+export {
+  HistoryCoverage,
+  Transaction,
+  TransactionPage,
+  Transfer,
+} from '../http/chainData/history.js'
+export { Nft, NftList } from '../http/chainData/nfts.js'
+export { FungiblePriceAsk, FungiblePrices, MAX_PRICES } from '../http/chainData/prices.js'
+export { SupportedChains } from '../http/chainData/supportedChains.js'
+export { ErrorBody } from '../http/errors.js'
+export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
+export { readAppLink } from '../http/links.js'
 export {
   DeviceStatus,
   EmailStart,
@@ -11,58 +21,17 @@ export {
   SignOut,
   TellShown,
   WalletSummary,
-} from '../http/auth.js'
-export { Balance, BalanceList } from '../http/balances.js'
+} from '../http/login/auth.js'
+export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/login/handOver.js'
+export { IdentityStatement } from '../http/login/identityStatement.js'
 export {
-  AnalyticsConfiguration,
-  FEATURE_IDS,
-  RemoteConfiguration,
-  RemoteFeature,
-} from '../http/configuration.js'
-export {
-  DeviceLink,
-  LinkAnswer,
-  LinkApprove,
-  LinkAsk,
-  LinkList,
-  LinkRead,
-  LinkRefuse,
-  LinkReveal,
-} from '../http/deviceLinks.js'
-export {
-  DIRECTORY,
-  readWallet,
-  readWalletsPage,
-  Wallet,
-  WalletId,
-  WalletsPage,
-} from '../http/directory.js'
-export {
-  EmailChangePrimary,
-  EmailChangeResend,
-  EmailChangeSecondary,
-  EmailChangeStart,
-} from '../http/emailChange.js'
-export { ErrorBody } from '../http/errors.js'
-export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
-export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOver.js'
-export { HistoryCoverage, Transaction, TransactionPage, Transfer } from '../http/history.js'
-export {
-  IdentityChangeAgree,
-  IdentityChangeCode,
-  IdentityChangeStart,
-  IdentityChangeStep,
-  IdentityChangeVisit,
-  IdentityList,
-  WantedIdentityChange,
-} from '../http/identities.js'
-export { IdentityStatement } from '../http/identityStatement.js'
-export { RpcBody, RpcCall } from '../http/jsonRpc.js'
-export { readAppLink } from '../http/links.js'
-export { Nft, NftList } from '../http/nfts.js'
-export { OAUTH_WAIT, OAuthCancel, OAuthRefusal, OAuthStart, OAuthTake } from '../http/oauth.js'
-export { CredentialId, PasskeyRegistration } from '../http/passkey.js'
-export { PasskeyStart, PasskeyVerify } from '../http/passkeyLogin.js'
+  OAUTH_WAIT,
+  OAuthCancel,
+  OAuthRefusal,
+  OAuthStart,
+  OAuthTake,
+} from '../http/login/oauth.js'
+export { PasskeyStart, PasskeyVerify } from '../http/login/passkeyLogin.js'
 export {
   MAX_POPUP,
   MAX_POPUP_LIFETIME,
@@ -75,30 +44,8 @@ export {
   PopupRead,
   PopupReply,
   PopupTake,
-} from '../http/popup.js'
-export { FungiblePriceAsk, FungiblePrices, MAX_PRICES } from '../http/prices.js'
-export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'
-export { Puzzle, puzzleSalt, Work } from '../http/puzzle.js'
-export {
-  DeviceList,
-  DeviceRevoke,
-  Enrolment,
-  Exported,
-  RecoveryAdd,
-  RecoveryCancel,
-  RecoveryRead,
-  RecoveryRelease,
-  RecoveryRemove,
-  RecoveryRenewal,
-} from '../http/recovery.js'
-export {
-  MAX_RECOVERY_METHODS,
-  RecoveryKind,
-  RecoveryMethod,
-  RecoveryWrap,
-  WithheldMethod,
-} from '../http/recoveryMethod.js'
-export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpcLimits.js'
+} from '../http/login/popup.js'
+export { Puzzle, puzzleSalt, Work } from '../http/login/puzzle.js'
 export {
   MAX_SIGN_IN_MESSAGE,
   MAX_SIGN_IN_METADATA,
@@ -111,9 +58,73 @@ export {
   SignInMetadata,
   SignInNonce,
   SignInRefusal,
-} from '../http/signIn.js'
-export { SupportedChains } from '../http/supportedChains.js'
-export { SealedVault } from '../http/vault.js'
+} from '../http/login/signIn.js'
+export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/project/analytics.js'
+export {
+  AnalyticsConfiguration,
+  FEATURE_IDS,
+  RemoteConfiguration,
+  RemoteFeature,
+} from '../http/project/configuration.js'
+export {
+  DIRECTORY,
+  readWallet,
+  readWalletsPage,
+  Wallet,
+  WalletId,
+  WalletsPage,
+} from '../http/project/directory.js'
+export { FrameConfig, FrameNetwork, Origins } from '../http/project/project.js'
+export { RpcBody, RpcCall } from '../http/rpc/jsonRpc.js'
+export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpc/rpcLimits.js'
+export { AccountDeletion } from '../http/user/account.js'
+export { AccountIdentity } from '../http/user/accountIdentity.js'
+export {
+  EmailChangePrimary,
+  EmailChangeResend,
+  EmailChangeSecondary,
+  EmailChangeStart,
+} from '../http/user/emailChange.js'
+export {
+  IdentityChangeAgree,
+  IdentityChangeCode,
+  IdentityChangeStart,
+  IdentityChangeStep,
+  IdentityChangeVisit,
+  IdentityList,
+  WantedIdentityChange,
+} from '../http/user/identities.js'
+export {
+  DeviceLink,
+  LinkAnswer,
+  LinkApprove,
+  LinkAsk,
+  LinkList,
+  LinkRead,
+  LinkRefuse,
+  LinkReveal,
+} from '../http/wallet/deviceLinks.js'
+export { CredentialId, PasskeyRegistration } from '../http/wallet/passkey.js'
+export {
+  DeviceList,
+  DeviceRevoke,
+  Enrolment,
+  Exported,
+  RecoveryAdd,
+  RecoveryCancel,
+  RecoveryRead,
+  RecoveryRelease,
+  RecoveryRemove,
+  RecoveryRenewal,
+} from '../http/wallet/recovery.js'
+export {
+  MAX_RECOVERY_METHODS,
+  RecoveryKind,
+  RecoveryMethod,
+  RecoveryWrap,
+  WithheldMethod,
+} from '../http/wallet/recoveryMethod.js'
+export { SealedVault } from '../http/wallet/vault.js'
 export {
   RECOVERY_PLACE,
   ShareRelease,
@@ -123,4 +134,4 @@ export {
   WalletConfirm,
   WalletPut,
   WalletRead,
-} from '../http/wallet.js'
+} from '../http/wallet/wallet.js'

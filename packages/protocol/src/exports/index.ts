@@ -22,7 +22,7 @@ export {
   VestibuleError,
   type WireError,
 } from '../errors.js'
-export { cleanName, isRdns } from '../http/names.js'
+export { cleanName, isRdns } from '../http/chainData/names.js'
 export { LOGIN_PROVIDERS, PROVIDER_NAMES } from '../loginProviders.js'
 export {
   type LoginProvider,

@@ -4,10 +4,10 @@ import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
 import { trackRemote } from '../../directory/remoteRequests.js'
 import { findNetwork } from '../../networks/networks.js'
 import { askOwnNodes } from '../../networks/nodes/askNetwork.js'
-import type { Client } from './client.js'
-import type { Member } from './createMember.js'
-import { fromWalletError } from './fromWalletError.js'
-import type { Session } from './session.js'
+import type { Client } from './library/client.js'
+import { fromWalletError } from './library/fromWalletError.js'
+import type { Member } from './session/createMember.js'
+import type { Session } from './session/session.js'
 
 type Request = WalletConnectPart.Request
 

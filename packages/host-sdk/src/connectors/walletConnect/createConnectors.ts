@@ -6,8 +6,8 @@ import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import type { RemoteSession } from '../../core/model/remoteSession.js'
 import { isConnected } from '../../core/namespaceState.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
-import { createMember, type Member } from './createMember.js'
-import { createRelaySession, type RelaySession } from './createRelaySession.js'
+import { createMember, type Member } from './session/createMember.js'
+import { createRelaySession, type RelaySession } from './session/createRelaySession.js'
 
 /** One connector for each namespace whose adapter has wallets reached over a relay, and one session behind them all. */
 export function createConnectors(core: Core, setup: createConnectors.Setup): Connector[] {

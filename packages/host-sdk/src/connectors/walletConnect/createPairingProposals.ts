@@ -4,12 +4,12 @@ import type { PairingProposals } from '../../core/model/connector.js'
 import { listNetworks } from '../../networks/networks.js'
 import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
-import type { Client, SessionStruct } from './client.js'
-import type { Approved, Proposed } from './createSignInProposals.js'
-import { fromWalletError } from './fromWalletError.js'
-import { type Proposal, proposeNamespaces } from './proposeNamespaces.js'
-import { reach, watchRelay } from './reach.js'
-import type { Parts } from './session.js'
+import type { Client, SessionStruct } from './library/client.js'
+import { fromWalletError } from './library/fromWalletError.js'
+import { reach, watchRelay } from './library/reach.js'
+import { type Proposal, proposeNamespaces } from './session/proposeNamespaces.js'
+import type { Parts } from './session/session.js'
+import type { Approved, Proposed } from './signIn/createSignInProposals.js'
 
 /** How long to wait, in milliseconds, where it is not as usual. */
 export type Timeouts = {

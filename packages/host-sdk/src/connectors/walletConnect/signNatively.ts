@@ -1,5 +1,5 @@
 import { base58, base64urlnopad, hex } from '@scure/base'
-import type { Client } from './client.js'
+import type { Client } from './library/client.js'
 
 /** Where the library's key chain has what the key of this page is made of. */
 const SEED = 'client_ed25519_seed'

@@ -16,7 +16,7 @@ import { createTestCore, memoryArea, ONE, TWO } from '../../../core/testing/crea
 import { followSignIn } from '../../../navigation/followSignIn.js'
 import { createConnectors } from '../createConnectors.js'
 import type { Timeouts as RelayTimeouts } from '../createPairingProposals.js'
-import type { SessionStorage } from '../loadClient.js'
+import type { SessionStorage } from '../library/loadClient.js'
 
 /** A dapp with the connector, and what a test wants to know of it. */
 export function createDapp(options: {

@@ -1,4 +1,4 @@
-import type { SessionStorage } from '../loadClient.js'
+import type { SessionStorage } from '../library/loadClient.js'
 
 /** A browser's storage of sessions, which outlives the page that wrote it. */
 export function createMemoryStorage(): SessionStorage {

@@ -1,6 +1,6 @@
 import { PART as EIP155 } from '../../../adapters/eip155/walletConnect/part.js'
 import { PART as SOLANA } from '../../../adapters/solana/walletConnect/part.js'
-import type { Parts } from '../session.js'
+import type { Parts } from '../session/session.js'
 
 /** What the adapters of a dapp with both namespaces bring. */
 export const PARTS: Parts = new Map([

@@ -1,0 +1,67 @@
+import { raiseAlert } from '../../../alerts/raiseAlert.js'
+import type { Core } from '../../../core/core.js'
+import { RELAY_ALERTS } from './alerts.js'
+
+type AlertId = keyof typeof RELAY_ALERTS
+
+/** What the relay's refusals say, and what the developer is told. */
+const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
+  [/unauthorized: origin not allowed/i, 'relayRefusesOrigin'],
+  [/jwt token is not yet valid/i, 'clockIsWrong'],
+  [/unauthorized: invalid key/i, 'invalidProjectId'],
+]
+
+/**
+ * The log that WalletConnect's library writes to: what a refusal of the relay means is raised as an alert, each once a page;
+ * the rest goes to our own log, where it is for developers only.
+ */
+export function createRelayLog(core: Core) {
+  const raised = new Set<AlertId>()
+
+  function hear(text: string, facts: unknown) {
+    const id = REFUSALS.find(([words]) => words.test(text))?.[1]
+    if (id === undefined || raised.has(id)) return
+    raised.add(id)
+    raiseAlert(core, RELAY_ALERTS, id, facts)
+  }
+
+  const write =
+    (level: 'warn' | 'info', isFailure: boolean) =>
+    (...parts: readonly unknown[]) => {
+      const text = parts.map(textOf).join(' ').trim()
+      if (isFailure) hear(text, parts[0])
+      core.log[level](`WalletConnect: ${text}`)
+    }
+  const ignore = () => {
+    // The library's steps, of no use to anyone but its authors.
+  }
+
+  const create = (bindings: Record<string, unknown>): RelayLog => ({
+    level: 'error',
+    fatal: write('warn', true),
+    error: write('warn', true),
+    warn: write('info', false),
+    info: ignore,
+    debug: ignore,
+    trace: ignore,
+    bindings: () => bindings,
+    child: (more) => create({ ...bindings, ...more }),
+  })
+  return { log: create({ context: '' }), hear }
+}
+
+/** As much of a pino logger as the library uses. */
+export type RelayLog = {
+  level: string
+  bindings: () => Record<string, unknown>
+  child: (bindings: Record<string, unknown>) => RelayLog
+} & Record<
+  'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace',
+  (...parts: readonly unknown[]) => void
+>
+
+function textOf(part: unknown): string {
+  if (typeof part === 'string') return part
+  const message = (part as { message?: unknown } | null | undefined)?.message
+  return typeof message === 'string' ? message : ''
+}

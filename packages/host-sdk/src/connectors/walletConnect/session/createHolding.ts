@@ -1,0 +1,74 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import type { Emit } from '../../../platform/emitter.js'
+import type { Share } from './session.js'
+
+/**
+ * What the session holds of one namespace, and where in it the visitor is: on which of its networks, with which of its
+ * accounts. Every change is said as EIP-1193 says it.
+ */
+export function createHolding(core: Core, namespace: Namespace, emit: Emit) {
+  let held: { share: Share; chain: string; first: string | undefined } | undefined
+
+  const accounts = () => {
+    if (held === undefined) return []
+    const { share, chain, first } = held
+    const all = share.accounts.get(chain) ?? []
+    const isFirst = (address: string) => first !== undefined && isSame(address, first)
+    return [...all.filter(isFirst), ...all.filter((address) => !isFirst(address))]
+  }
+  const isSame = (one: string, other: string) =>
+    held?.share.part.rules.isSameAddress(one, other) === true
+
+  /** The network to be on: the present one, the dapp's, any that the dapp knows, any at all. */
+  function choose({ accounts: held }: Share, present: string | undefined): string {
+    const { caipNetwork, requestedCaipNetworks } = getNamespace(
+      core.store.getState(),
+      namespace,
+    ).networkState
+    const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]
+    const references = [...wished.map(String), ...held.keys()]
+    return references.find((reference) => held.has(reference)) ?? ''
+  }
+
+  /** The network before the accounts: who reads them asks where they are. */
+  function announce() {
+    if (held === undefined) return
+    emit('chainChanged', held.share.part.formatChain(held.chain))
+    emit('accountsChanged', accounts())
+  }
+
+  return {
+    current: () => held?.share,
+    chain: () => held?.chain,
+    accounts,
+    /** Takes a share without a word, for whoever asked for it. */
+    take(share: Share) {
+      held = { share, chain: choose(share, undefined), first: undefined }
+    },
+    /** The wallet changed what the session holds, or a new session took the place of this one. */
+    update(share: Share) {
+      held = { share, chain: choose(share, held?.chain), first: held?.first }
+      announce()
+    },
+    /** Goes to a network of the session. @returns False where it holds none of that reference. */
+    moveTo(reference: string): boolean {
+      if (held === undefined || !held.share.accounts.has(reference)) return false
+      if (held.chain === reference) return true
+      held = { ...held, chain: reference }
+      announce()
+      return true
+    },
+    /** The wallet's visitor chose an account. @returns False where the session does not hold it here. */
+    prefer(address: string): boolean {
+      if (held === undefined || !accounts().some((one) => isSame(one, address))) return false
+      held = { ...held, first: address }
+      emit('accountsChanged', accounts())
+      return true
+    },
+    drop() {
+      held = undefined
+    },
+  }
+}

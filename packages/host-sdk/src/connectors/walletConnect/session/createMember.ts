@@ -1,0 +1,26 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
+import { createEmitter } from '../../../platform/emitter.js'
+import { importCode } from '../../../platform/importCode.js'
+import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import { createHolding } from './createHolding.js'
+
+/** A namespace of the dapp that takes part in the session. */
+export function createMember(
+  core: Core,
+  namespace: Namespace,
+  load: () => Promise<WalletConnectPart>,
+) {
+  const emitter = createEmitter()
+  return {
+    namespace,
+    ...emitter,
+    /** What the session holds of it. */
+    holding: createHolding(core, namespace, emitter.emit),
+    /** The adapter's code, loaded once. */
+    getPart: onceUntilFailure(() => importCode(load)),
+  }
+}
+
+export type Member = ReturnType<typeof createMember>

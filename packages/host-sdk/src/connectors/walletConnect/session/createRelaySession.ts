@@ -1,0 +1,190 @@
+import { type Metadata, type Namespace, VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import { createAsking } from '../createAsking.js'
+import { createPairingProposals, type Timeouts } from '../createPairingProposals.js'
+import type { Client } from '../library/client.js'
+import { createRelayLog } from '../library/createRelayLog.js'
+import { importProvider } from '../library/importProvider.js'
+import { loadClient, type SessionStorage } from '../library/loadClient.js'
+import { warmUp } from '../library/warmUp.js'
+import { type Approved, createSignInProposals } from '../signIn/createSignInProposals.js'
+import { createHeldSession } from './createHeldSession.js'
+import type { Member } from './createMember.js'
+import { followSession } from './followSession.js'
+import { type Parts, readSession, type Session } from './session.js'
+
+/** Milliseconds that a wallet's farewell may take; the page has forgotten it by then. */
+const FAREWELL = 3_000
+/** Where the library's storage has the topic of the session that was held last. */
+const HELD = '@vestibule/held'
+const GOODBYE = { code: 6000, message: 'User disconnected.' }
+
+/** The session behind the connectors of all namespaces that wallets are asked for over a relay: there is one at a time. */
+export function createRelaySession(core: Core, setup: createRelaySession.Setup) {
+  const { members, timeouts, onJoined } = setup
+  const held = createHeldSession(members)
+  let loading: Promise<{ client: Client; parts: Parts }> | undefined
+  let told = false
+
+  /** The library's client and what the namespaces bring, loaded once; a failure is forgotten, so that the next tap tries again. */
+  function load() {
+    loading ??= start().catch((error: unknown) => {
+      loading = undefined
+      tellOnce(error)
+      throw error
+    })
+    return loading
+  }
+
+  /** What its developer has to install is in the console once, and not with every tap. */
+  function tellOnce(error: unknown) {
+    if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
+    told = true
+    core.log.error(error.message)
+  }
+
+  async function start() {
+    const { relayUrl, projectId, metadata, storage } = setup
+    const parts: Parts = new Map(
+      await Promise.all(members.map(async (one) => [one.namespace, await one.getPart()] as const)),
+    )
+    const { log, hear } = createRelayLog(core)
+    const client = await loadClient({ relayUrl, projectId, metadata: metadata(), log, storage })
+    client.core.relayer.on('relayer_error', (error: Error) => hear(error.message, error))
+    const isHeld = (topic: string) => held.current()?.topic === topic
+    const onUpdate = (struct: unknown) => refresh(struct, parts)
+    followSession(core, { client, members, isHeld, onUpdate, onEnd: lose })
+    return { client, parts }
+  }
+
+  const getClient = async () => (await load()).client
+  const asking = createAsking(core, { getClient, session: held.current })
+
+  function discard({ topic }: Pick<Session, 'topic'>) {
+    void (async () => {
+      const client = await getClient()
+      await client.disconnect({ topic, reason: GOODBYE })
+    })().catch((error: unknown) => {
+      core.log.info('A wallet was not told that its session ended.', error)
+    })
+  }
+
+  /** A new session takes the place of those before. @throws `namespaceNotConfigured`, `notConnected` */
+  async function accept({ struct, signed }: Approved): Promise<readonly Namespace[]> {
+    const { client, parts } = await load()
+    const session = readSession(struct, parts)
+    held.hold(session)
+    signIns.hold(signed)
+    void client.core.storage.setItem(HELD, session.topic).catch(() => {
+      // Without it the latest session counts.
+    })
+    for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
+    return [...session.shares.keys()]
+  }
+
+  /** What the session holds now, with everything that was granted since. A wallet that took back all is left. */
+  function refresh(struct: unknown, parts: Parts) {
+    const session = readOrNone(struct, parts)
+    if (session === undefined) hangUp()
+    else onJoined(held.hold(session))
+  }
+
+  const emit = (event: string, value: unknown) => {
+    for (const member of members) member.emit(event, value)
+  }
+  const signIns = createSignInProposals(core, { discard })
+  const { propose } = signIns
+  const proposals = createPairingProposals(core, {
+    ...{ load, propose, emit, accept, discard, timeouts },
+  })
+
+  /** The session of the last visit, as the library kept it. The wallet is not asked. */
+  async function restore() {
+    if (held.current() !== undefined) return
+    const { client, parts } = await load()
+    const topic = await client.core.storage.getItem<string>(HELD)
+    const [latest] = client.session
+      .getAll()
+      .sort((a, b) => Number(b.topic === topic) - Number(a.topic === topic) || b.expiry - a.expiry)
+      .flatMap((struct) => readOrNone(struct, parts) ?? [])
+    if (held.current() === undefined && latest !== undefined) held.hold(latest)
+  }
+
+  /** The wallet is gone. */
+  function lose() {
+    if (held.current() !== undefined) drop('sessionEnded')
+  }
+
+  function drop(reason: 'sessionEnded' | 'requestAborted') {
+    asking.abandon(new VestibuleError(reason))
+    core.storage.setAppChoice(undefined)
+    signIns.hold([])
+    held.drop()
+  }
+
+  function hangUp() {
+    const session = held.current()
+    lose()
+    if (session !== undefined) discard(session)
+  }
+
+  /** On the visitor's wish. The connectors of all namespaces end it when everything is disconnected. */
+  async function end(): Promise<void> {
+    proposals.cancel()
+    const session = held.current()
+    if (session === undefined) return
+    drop('requestAborted')
+    const client = await getClient()
+    const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
+    farewell.catch((error: unknown) => {
+      core.log.warn('The wallet was not told that the page disconnected.', error)
+    })
+    await Promise.race([
+      farewell.catch(() => {}),
+      new Promise((resolve) => setTimeout(resolve, FAREWELL)),
+    ])
+  }
+
+  return {
+    current: held.current,
+    /** A library that is not installed is told of when the visitor presses, not when they point. */
+    async prepare() {
+      await importProvider()
+      const { client } = await load()
+      await warmUp(client)
+    },
+    /** What the library calls this page at the relay; undefined without a session. */
+    getClientId: async () => held.current() && (await getClient()).core.crypto.getClientId(),
+    proposals,
+    oneClick: signIns.hooks,
+    restore,
+    end,
+    ...asking,
+  }
+}
+
+export type RelaySession = ReturnType<typeof createRelaySession>
+
+export declare namespace createRelaySession {
+  type Setup = {
+    members: readonly Member[]
+    /** Hears of namespaces that the wallet shares from now on, in a session that stands. */
+    onJoined: (namespaces: readonly Namespace[]) => void
+    relayUrl: string
+    projectId: string
+    /** Read when the library is loaded, since the page may not be complete before. */
+    metadata: () => Metadata
+    /** Where the library keeps its sessions. @default the browser's IndexedDB */
+    storage?: SessionStorage | undefined
+    timeouts?: Timeouts | undefined
+  }
+}
+
+function readOrNone(struct: unknown, parts: Parts): Session | undefined {
+  try {
+    return readSession(struct, parts)
+  } catch {
+    // Of another dapp of this origin, or of nobody any more.
+    return undefined
+  }
+}

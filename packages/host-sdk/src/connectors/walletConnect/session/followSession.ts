@@ -1,0 +1,46 @@
+import type { Core } from '../../../core/core.js'
+import type { Client } from '../library/client.js'
+import { strings } from '../untrusted.js'
+import type { Member } from './createMember.js'
+
+/** Follows what the wallet does to the session that is held: what it grants, where it goes, when it ends. */
+export function followSession(core: Core, parts: followSession.Parts) {
+  const { client, members, isHeld, onUpdate, onEnd } = parts
+
+  function onEvent(chainId: string, name: string, data: unknown) {
+    const member = members.find(({ namespace }) => chainId.startsWith(`${namespace}:`))
+    if (member === undefined || !isFollowed(member, name, data))
+      core.log.info(`The wallet reported a \`${name}\` that its session does not hold.`, data)
+  }
+
+  client.on('session_update', ({ topic }) => {
+    if (isHeld(topic)) onUpdate(client.session.get(topic))
+  })
+  client.on('session_event', ({ topic, params }) => {
+    if (isHeld(topic)) onEvent(params.chainId, params.event.name, params.event.data)
+  })
+  client.on('session_delete', ({ topic }) => {
+    if (isHeld(topic)) onEnd()
+  })
+  client.on('session_expire', ({ topic }) => {
+    if (isHeld(topic)) onEnd()
+  })
+}
+
+export declare namespace followSession {
+  type Parts = {
+    client: Client
+    members: readonly Member[]
+    isHeld: (topic: string) => boolean
+    /** The wallet changed what it grants. */
+    onUpdate: (struct: unknown) => void
+    /** The session is over, by the wallet's doing or because its time has come. */
+    onEnd: () => void
+  }
+}
+
+function isFollowed({ holding }: Member, name: string, data: unknown): boolean {
+  if (name === 'chainChanged') return holding.moveTo(holding.current()?.part.readChain(data) ?? '')
+  const [first = ''] = strings(data)
+  return name !== 'accountsChanged' || holding.prefer(first.split(':').pop() ?? '')
+}

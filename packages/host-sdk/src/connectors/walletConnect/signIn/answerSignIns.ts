@@ -1,0 +1,58 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Client } from '../library/client.js'
+import { record } from '../untrusted.js'
+import type { Approved } from './createSignInProposals.js'
+import { keepKeys } from './keepKeys.js'
+import { readCacaos, type SigningPart } from './readCacaos.js'
+import { settleSignIn } from './settleSignIn.js'
+
+type Respond = (topic: string, payload: { id: number }) => unknown
+
+/**
+ * Takes what wallets sign with a proposal in place of the library, which would make a session of any text in any site's
+ * name, keep one whose signature is wrong, ask a host of its own about a contract's, and needs a `Buffer` for all of it.
+ * @returns What resolves with the sign-in of a pairing
+ */
+export function answerSignIns(
+  client: Client,
+  options: {
+    namespace: Namespace
+    part: SigningPart
+    onRefused: (reason: unknown) => void
+  },
+) {
+  const { namespace, part, onRefused } = options
+  const waiting = new Map<string, (approved: Approved) => void>()
+  const respond: Respond = Reflect.get(client.engine, 'onSessionAuthenticateResponse')
+
+  async function take(id: number, result: unknown) {
+    const { cacaos, responder } = record(result)
+    const request = client.auth.requests.getAll().find((one) => one.id === id)
+    // What is answered too late spoils nothing.
+    if (request === undefined || !waiting.has(request.pairingTopic)) return
+    const { authPayload: asked, pairingTopic } = request
+    const signed = await readCacaos(cacaos, { asked, namespace, part })
+    const approve = waiting.get(pairingTopic)
+    // Meanwhile the proposal beside it was taken up, or another wallet was faster.
+    if (approve === undefined) return
+    waiting.delete(pairingTopic)
+    const struct = await settleSignIn(client, { id, responder, signed, events: part.events })
+    approve({ struct, signed: signed.sessions })
+  }
+
+  const answer: Respond = async (topic, payload) => {
+    const { result } = record(payload)
+    if (result === undefined) return respond(topic, payload)
+    await take(payload.id, result).catch(onRefused)
+    // For the library the request is over, whatever came of it.
+    const error = { code: 5000, message: 'The wallet signed something else than it was asked for.' }
+    return respond(topic, { id: payload.id, ...{ jsonrpc: '2.0', error } })
+  }
+  Reflect.set(client.engine, 'onSessionAuthenticateResponse', answer)
+  keepKeys(client)
+
+  return (pairingTopic: string) => ({
+    signedIn: new Promise<Approved>((resolve) => waiting.set(pairingTopic, resolve)),
+    close: () => void waiting.delete(pairingTopic),
+  })
+}

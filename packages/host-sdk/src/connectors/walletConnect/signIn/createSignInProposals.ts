@@ -1,0 +1,79 @@
+import type { Core } from '../../../core/core.js'
+import type { OneClick } from '../../../core/model/oneClick.js'
+import type { SiwxSession } from '../../../core/model/siwx.js'
+import { importCode } from '../../../platform/importCode.js'
+import type { Client, SessionStruct } from '../library/client.js'
+import type { Proposal } from '../session/proposeNamespaces.js'
+import type { Parts } from '../session/session.js'
+
+/** What a wallet agreed to: a session, and what it signed with it. */
+export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
+
+/** The sign-in of a pairing, until it is closed. */
+export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
+
+/** A proposal as it lies open, in the library's own words. */
+export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
+
+/**
+ * Proposes sessions; where the dapp asks for a sign-in, of wallets of a namespace that has one, both in one proposal
+ * (CAIP-222). Wallets that know no such thing take up the session alone.
+ */
+export function createSignInProposals(
+  core: Core,
+  { discard }: { discard: (struct: SessionStruct) => void },
+) {
+  let createMessage: OneClick.CreateMessage | undefined
+  let signed: readonly SiwxSession[] = []
+  /** Once a wallet has signed something else than it was asked for, nothing but sessions are proposed, until there is one. */
+  let isRefused = false
+  let signInOf: ((pairingTopic: string) => AwaitedSignIn) | undefined
+
+  const onRefused = (reason: unknown) => {
+    isRefused = true
+    core.log.warn('A wallet’s sign-in was refused; sessions are proposed without one now.', reason)
+  }
+
+  async function proposeSession(client: Client, optionalNamespaces: Proposal): Promise<Proposed> {
+    const { uri, approval } = await client.connect({ optionalNamespaces })
+    return { uri, approval: async () => ({ struct: await approval(), signed: [] }) }
+  }
+
+  return {
+    hooks: {
+      offer(write) {
+        createMessage = write
+      },
+      take() {
+        const taken = signed
+        signed = []
+        return taken
+      },
+    } satisfies OneClick,
+    /** What was signed with the session that stands. */
+    hold(now: readonly SiwxSession[]) {
+      signed = now
+      isRefused = false
+    },
+    async propose(client: Client, namespaces: Proposal, parts: Parts): Promise<Proposed> {
+      const [only, ...others] = [...parts].filter(([namespace]) => namespaces[namespace])
+      const [namespace, part] = only ?? []
+      const { signIn } = part ?? {}
+      if (
+        isRefused ||
+        others.length > 0 ||
+        namespace === undefined ||
+        part === undefined ||
+        !signIn
+      )
+        return proposeSession(client, namespaces)
+      const message = await createMessage?.()
+      // The library has no field for an id of the dapp's own.
+      if (message === undefined || message.requestId !== undefined)
+        return proposeSession(client, namespaces)
+      const { answerSignIns, proposeSignIn } = await importCode(() => import('./signIns.js'))
+      signInOf ??= answerSignIns(client, { namespace, part: { ...part, signIn }, onRefused })
+      return proposeSignIn(client, { namespaces, message, signInOf, discard })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { SiwxMessage } from '../../../core/model/siwx.js'
+import type { Client, SessionStruct } from '../library/client.js'
+import type { Proposal } from '../session/proposeNamespaces.js'
+import type { Approved, AwaitedSignIn, Proposed } from './createSignInProposals.js'
+import { writeRecap } from './recap.js'
+
+/** Proposes a sign-in and, on the same pairing, a session alone for wallets that know no sign-ins. */
+export async function proposeSignIn(
+  client: Client,
+  { namespaces, message, signInOf, discard }: proposeSignIn.Options,
+): Promise<Proposed> {
+  const [[namespace, { chains, methods }] = ['', { chains: [], methods: [] }]] =
+    Object.entries(namespaces)
+  const { domain, uri: page, nonce, statement, resources = [] } = message
+  proposeWhole(client, namespaces)
+  const { uri = '', response } = await client.authenticate({
+    ...{ chains, domain, uri: page, nonce },
+    resources: [...resources, writeRecap(namespace, methods)],
+    ...(statement !== undefined && { statement }),
+    ...(message.expirationTime !== undefined && { exp: message.expirationTime }),
+    ...(message.notBefore !== undefined && { nbf: message.notBefore }),
+  })
+  const { signedIn, close } = signInOf(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
+  async function alone(): Promise<Approved> {
+    const { session } = await response().catch((error: unknown) => {
+      // The library rejects with the wallet's words alone.
+      throw typeof error === 'string' ? new Error(error) : error
+    })
+    if (session === undefined) throw new VestibuleError('notConnected')
+    return { struct: session, signed: [] }
+  }
+  /** The first answer, whatever it is; a session that another makes at the same time is ended. */
+  async function approval(): Promise<Approved> {
+    const answers = [signedIn, alone()]
+    let taken: Approved | undefined
+    try {
+      taken = await Promise.race(answers)
+      return taken
+    } finally {
+      close()
+      const drop = ({ struct }: Approved) => struct.topic !== taken?.struct.topic && discard(struct)
+      for (const answer of answers) answer.then(drop, () => {})
+    }
+  }
+  return { uri, approval }
+}
+
+export declare namespace proposeSignIn {
+  type Options = {
+    /** Of one namespace. */
+    namespaces: Proposal
+    message: SiwxMessage
+    /** Resolves with the sign-in of a pairing, by its topic. */
+    signInOf: (pairingTopic: string) => AwaitedSignIn
+    /** Ends a session that nobody waits for any more. */
+    discard: (struct: SessionStruct) => void
+  }
+}
+
+/** What each client proposes beside its sign-ins. */
+const beside = new WeakMap<object, Proposal>()
+
+/** The library's own proposal beside a sign-in has but a few methods; the whole one goes in its place. */
+function proposeWhole({ engine }: Client, namespaces: Proposal) {
+  const isSet = beside.has(engine)
+  beside.set(engine, namespaces)
+  if (isSet) return
+  type Send = (request: { method: string; params: object }) => Promise<unknown>
+  const send: Send = Reflect.get(engine, 'sendRequest')
+  const sendWhole: Send = ({ method, params, ...rest }) => {
+    const optionalNamespaces = beside.get(engine)
+    const isProposal = method === 'wc_sessionPropose'
+    const whole = isProposal ? { ...params, optionalNamespaces } : params
+    return send({ ...rest, method, params: whole })
+  }
+  Reflect.set(engine, 'sendRequest', sendWhole)
+}

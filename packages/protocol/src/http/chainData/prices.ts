@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { ProjectId } from '../../channel/hello.js'
+import { assetName, caip10, fiat, PriceQuote } from './amounts.js'
+
+/** Most tokens of one `POST /v1/fungible/price`. */
+export const MAX_PRICES = 100
+
+/** `POST /v1/fungible/price` */
+export const FungiblePriceAsk = z.object({
+  currency: z.literal('usd'),
+  /** CAIP-10; twenty bytes `ee` name an EVM chain's own currency. */
+  addresses: z.array(caip10).check(z.minLength(1), z.maxLength(MAX_PRICES)),
+  projectId: z.optional(ProjectId),
+})
+export type FungiblePriceAsk = z.infer<typeof FungiblePriceAsk>
+
+/** The answer, in the order of what was asked; tokens without a price are left out. */
+export const FungiblePrices = z.object({
+  fungibles: z.array(
+    z.object({
+      name: assetName,
+      symbol: assetName,
+      /** Empty where there is none. */
+      iconUrl: z.string().check(z.maxLength(2_048)),
+      price: fiat,
+      /** As it was asked for. */
+      address: z.optional(caip10),
+      quote: z.optional(PriceQuote),
+    }),
+  ),
+})
+export type FungiblePrices = z.infer<typeof FungiblePrices>

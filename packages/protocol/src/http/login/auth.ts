@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { ProviderLogin } from '../../logins.js'
+import { Work } from './puzzle.js'
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,86}$/))
+const instant = z.iso.datetime()
+
+/**
+ * `POST /v1/auth/email/start` asks for a code. DPoP proof, no session. Where too many were asked for lately the answer is
+ * 429 with a `puzzle` in the error's data; the same request with its answer is let through.
+ */
+export const EmailStart = {
+  request: z.strictObject({
+    email: z.string(),
+    projectId: z.string(),
+    /** The page that asks, as the browser told the frame. */
+    dappOrigin: z.string().check(z.maxLength(256)),
+    work: z.optional(Work),
+  }),
+  response: z.object({
+    /** `CONNECT` when the proof's key holds a live session of this address already. */
+    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+    challengeId: id,
+    /** Seconds until another code may be asked for. */
+    resendAfter: z.int(),
+    expiresAt: instant,
+    /** With `VERIFY_DEVICE`: the number to pick in the mail, two digits. */
+    deviceNumber: z.optional(z.string().check(z.regex(/^[0-9]{2}$/))),
+  }),
+}
+
+/** `POST /v1/auth/email/device` asks whether the mail's link approved this device. */
+export const DeviceStatus = {
+  request: z.strictObject({ challengeId: id }),
+  response: z.object({
+    /** `approved` means that the code has been sent for the same challenge. */
+    status: z.enum(['pending', 'approved', 'refused', 'expired']),
+  }),
+}
+
+/** What the services know of a user's wallet; none of it opens the wallet. */
+export const WalletSummary = z.object({
+  walletId: id,
+  status: z.enum(['unconfirmed', 'active']),
+  /** This device holds a share that fits. */
+  deviceEnrolled: z.boolean(),
+  /** How many recovery methods the user has added. None means that the wallet goes with its last device. */
+  recoveryMethods: z._default(z.int(), 0),
+})
+export type WalletSummary = z.infer<typeof WalletSummary>
+
+export const SessionInfo = z.object({
+  userId: id,
+  /** Where mails to the user go; left out where they have no address here. */
+  email: z.optional(z.string()),
+  /** What a user without an email is known by. */
+  login: z.optional(ProviderLogin),
+  /** Which of the user's devices this session belongs to. */
+  deviceId: id,
+  expiresAt: instant,
+  wallet: z.nullable(WalletSummary),
+  /** When the account will be deleted, while somebody has asked for that. */
+  deletesAt: z.optional(instant),
+})
+export type SessionInfo = z.infer<typeof SessionInfo>
+
+/** `POST /v1/auth/email/verify` turns a code into a session bound to the proof's key. */
+export const EmailVerify = {
+  request: z.strictObject({ challengeId: id, code: z.string(), dappOrigin: z.string() }),
+  response: z.object({
+    /** 256 random bits, base64url. Worth nothing without the key. */
+    sessionId: id,
+    session: SessionInfo,
+  }),
+}
+
+/** `GET /v1/auth/session` */
+export const SessionRead = { response: z.object({ session: SessionInfo }) }
+
+/** `POST /v1/auth/session/shown` writes down which account the page sees that this device signed in at. */
+export const TellShown = {
+  request: z.strictObject({
+    dappOrigin: z.string().check(z.maxLength(256)),
+    /** Its place in the wallet: 0 for the wallet's own, then the imported ones in their order. */
+    account: z.int().check(z.minimum(0), z.maximum(255)),
+  }),
+  response: z.object({}),
+}
+
+/** `POST /v1/auth/sign-out` */
+export const SignOut = { response: z.object({}) }

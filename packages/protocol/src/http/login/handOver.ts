@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { LOGIN_PROVIDERS } from '../../loginProviders.js'
+import { SessionInfo } from './auth.js'
+
+/** Milliseconds in which a page of the wallet's own takes what a frame has granted it. */
+export const HAND_OVER_LIFETIME = 120_000
+
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/**
+ * `POST /v1/auth/hand-over` lets another key have a session of the same user, once. With a session; what was granted from
+ * it before ends.
+ */
+export const HandOverGrant = {
+  request: z.strictObject({
+    /** RFC 7638, of the key that gets the session. */
+    thumbprint: token,
+  }),
+  response: z.object({
+    /** 256 random bits, base64url. Worth nothing without the key and the name. */
+    code: token,
+    expiresAt: z.iso.datetime(),
+  }),
+}
+
+/** `POST /v1/auth/hand-over/take` turns it into a session of the proof's key. DPoP proof, no session. */
+export const HandOverTake = {
+  request: z.strictObject({
+    code: token,
+    /** What the page asks the visitor for: their email, or their name at a provider. */
+    provider: z.enum(LOGIN_PROVIDERS),
+    /** As they typed it: nobody can sign them in as somebody else. */
+    login: z.string().check(z.maxLength(1_024)),
+  }),
+  response: z.object({ sessionId: token, session: SessionInfo }),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { SOCIAL_PROVIDERS } from '../../logins.js'
+import { SessionInfo } from './auth.js'
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+
+/** `POST /v1/auth/oauth/start` begins a login at a provider. DPoP proof, no session. */
+export const OAuthStart = {
+  request: z.strictObject({
+    provider: z.enum(SOCIAL_PROVIDERS),
+    projectId: z.string(),
+    /** The page that asks, as the browser told the frame. */
+    dappOrigin: z.string().check(z.maxLength(256)),
+    /**
+     * A page of `dappOrigin` that the window leads back to when its visit has ended, for a login that takes the page's own
+     * place. Without it the window closes itself.
+     */
+    returnTo: z.optional(z.string().check(z.maxLength(2_048))),
+  }),
+  response: z.object({
+    challengeId: id,
+    /** The path of the frame's origin that a window is opened at; good once. */
+    path: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+}
+
+/**
+ * Why a login at a provider signed nobody in: the visitor or the provider did not want to, the provider's answer did not
+ * fit or there was none, or the visitor says that it was not them, typed wrong codes or picked another number.
+ */
+export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
+export type OAuthRefusal = z.infer<typeof OAuthRefusal>
+
+/** `POST /v1/auth/oauth/cancel` gives a login up, with the same key: its window is shown no code any more. */
+export const OAuthCancel = {
+  request: z.strictObject({ challengeId: id }),
+  response: z.object({}),
+}
+
+/** Short enough that somebody who closes the window is heard soon after. */
+export const OAUTH_WAIT = 1_500
+
+/** `POST /v1/auth/oauth/take` asks how it stands, with the same key, and takes the session once there is one. */
+export const OAuthTake = {
+  request: z.strictObject({
+    challengeId: id,
+    /** Rather than `pending`, an answer may take {@link OAUTH_WAIT} milliseconds, and comes as soon as there is another one. */
+    waits: z.optional(z.boolean()),
+    /** The same rather than `asked`: the visitor is typing. */
+    asked: z.optional(z.boolean()),
+    /** What the window shows that came back from the provider. */
+    code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
+  }),
+  response: z.discriminatedUnion('status', [
+    /**
+     * `asked` where the provider's account has not signed in with this key before: its session is for who types the code
+     * that the window shows. `wrong` for another code.
+     */
+    z.object({ status: z.enum(['pending', 'asked', 'wrong', 'expired']) }),
+    z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
+    z.object({
+      status: z.literal('proved'),
+      /** Whose login it is; any browser can have finished the visit, so that the visitor of this key has to agree to it. */
+      sessionId: z.string(),
+      session: SessionInfo,
+    }),
+  ]),
+}

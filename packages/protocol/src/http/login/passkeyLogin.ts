@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { bytes, bytes32, id, instant } from '../fields.js'
+import { CredentialId, userHandle } from '../wallet/passkey.js'
+import { SessionInfo } from './auth.js'
+
+/** `POST /v1/auth/passkey/start` gives a challenge for a passkey to sign. DPoP proof, no session. */
+export const PasskeyStart = {
+  request: z.strictObject({
+    projectId: z.string(),
+    /** The page that asks, as the browser told the frame. */
+    dappOrigin: z.string().check(z.maxLength(256)),
+  }),
+  response: z.object({
+    /** 256 random bits, good once and for this key alone. */
+    challenge: bytes32,
+    expiresAt: instant,
+  }),
+}
+
+/**
+ * `POST /v1/auth/passkey/verify` takes what the passkey signed, with the same key, and gives the session. `passkeyRefused`
+ * carries a reason: `unknown` for one that signs nobody in here, also after it was removed, `pending` with `until` for a
+ * recovery method that does not count yet, `failed` for everything else that is not right.
+ */
+export const PasskeyVerify = {
+  request: z.strictObject({
+    challenge: bytes32,
+    credentialId: CredentialId,
+    userHandle,
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+  }),
+  response: z.object({
+    sessionId: z.string(),
+    session: SessionInfo,
+    /** The recovery method that the passkey is. */
+    methodId: id,
+  }),
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { LOGIN_PROVIDERS } from '../../loginProviders.js'
+import { Statement } from './identityStatement.js'
+
+/** Bytes of a message, and characters of a signature: that of a contract which is not deployed yet holds its code. */
+export const MAX_SIGN_IN_MESSAGE = 8 * 1024
+export const MAX_SIGN_IN_SIGNATURE = 32 * 1024
+/** Bytes of an account's metadata, as JSON. */
+export const MAX_SIGN_IN_METADATA = 4 * 1024
+
+/** The header that carries the token of a nonce, and what renews a session's token. */
+export const NONCE_HEADER = 'x-nonce-jwt'
+
+/** Why a signed message signs nobody in; `data.reason` of `signInRefused`. */
+export const SignInRefusal = z.enum([
+  'malformed',
+  'domainMismatch',
+  'uriMismatch',
+  'addressInvalid',
+  'chainNotServed',
+  'nonceInvalid',
+  'nonceUsed',
+  'expired',
+  'notYetValid',
+  'signatureInvalid',
+  'identityInvalid',
+])
+export type SignInRefusal = z.infer<typeof SignInRefusal>
+
+/** Who has logged in to the embedded wallet that signed. */
+export const SignInIdentity = z.object({
+  /** The same for every sign-in of this user at this project, and another one at every other project. */
+  id: z.string(),
+  /** An address whose mailbox the user has proved to read; null where they have none. */
+  email: z.nullable(z.string()),
+  /** What they logged in with. */
+  provider: z.enum([...LOGIN_PROVIDERS, 'passkey']),
+  wallet: z.literal('embedded'),
+})
+export type SignInIdentity = z.infer<typeof SignInIdentity>
+
+const token = z.string().check(z.maxLength(4_096), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
+const instant = z.iso.datetime()
+
+/** `GET /auth/v1/nonce` */
+export const SignInNonce = {
+  response: z.object({
+    /** 128 bits, hex; single use, good for ten minutes, for the origin that asked. */
+    nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    /** Goes back in the header {@link NONCE_HEADER}, and stays on the page that asked. */
+    token,
+    /** The time by the services' clock, for the message: that of the visitor's device may be wrong. */
+    issuedAt: instant,
+  }),
+}
+
+/** `POST /auth/v1/authenticate` */
+export const SignInAuthenticate = {
+  request: z.strictObject({
+    /** The text, as it was signed. */
+    message: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_MESSAGE)),
+    /** In the spelling of the namespace: hex, base58 or base64. */
+    signature: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE)),
+    /** The message's fields, which nobody reads: the text is what was signed. */
+    data: z.optional(z.unknown()),
+    clientId: z.nullish(z.string().check(z.maxLength(256))),
+    walletInfo: z.nullish(z.looseObject({})),
+    /** The frame's statement of whose login the account belongs to; the session's tokens say it then. */
+    identity: z.optional(Statement),
+  }),
+  response: z.object({ token }),
+}
+
+/** `GET /auth/v1/me`; with {@link NONCE_HEADER} the answer has a fresh token once the present one is half over. */
+export const SignInMe = {
+  response: z.object({
+    address: z.string(),
+    /** CAIP-2. */
+    caip2Network: z.string(),
+    /** CAIP-10. */
+    caip10Account: z.string(),
+    projectId: z.string(),
+    /** When the message was accepted. */
+    signedInAt: instant,
+    /** When the visitor has to sign again. */
+    expiresAt: instant,
+    /** What the page has written down with the session. */
+    metadata: z.nullable(z.record(z.string(), z.unknown())),
+    /** With `includeAppKitAccount`, for who signed in with a statement; null for everybody else. */
+    identity: z.optional(z.nullable(SignInIdentity)),
+    token: z.optional(token),
+  }),
+}
+
+/** `PUT /auth/v1/account-metadata` writes down what the page wants to know with the session. */
+export const SignInMetadata = {
+  request: z.strictObject({ metadata: z.record(z.string(), z.unknown()) }),
+  response: z.object({}),
+}
+
+/** `POST /auth/v1/sign-out` ends the session: its tokens are renewed no more. */
+export const SignInEnd = { response: z.object({}) }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { ProjectId } from '../../channel/hello.js'
+import { SOCIAL_PROVIDERS } from '../../logins.js'
+
+/** A network the embedded wallet serves. The operator's list, never the page's. */
+export const FrameNetwork = z.strictObject({
+  /** CAIP-2. */
+  caipNetworkId: z.string(),
+  name: z.string().check(z.maxLength(64)),
+  testnet: z.boolean(),
+  nativeCurrency: z.strictObject({
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.int().check(z.minimum(0), z.maximum(36)),
+  }),
+  explorerUrl: z.optional(z.string()),
+})
+export type FrameNetwork = z.infer<typeof FrameNetwork>
+
+/** The providers that the project has clients at, in the order of all of them. */
+const logins = z.array(z.enum(SOCIAL_PROVIDERS))
+
+/**
+ * What the frame knows about the project it is served for. It travels inside the frame's document, which is never
+ * stored, so that a change holds from the next load.
+ */
+export const FrameConfig = z.strictObject({
+  projectId: ProjectId,
+  /** The operator's name for the project. */
+  name: z.string().check(z.maxLength(64)),
+  /** Origins that may embed the frame, as `event.origin` spells them. */
+  allowedOrigins: z.array(z.string()),
+  /** The dapp's own page may take the one-time code. */
+  headless: z.boolean(),
+  /** Where requests of little risk are approved; those of high risk always get a window of the wallet's own. */
+  approvals: z.enum(['frame', 'popup']),
+  /** Where else than in their mailbox visitors may sign in. */
+  logins,
+  networks: z.array(FrameNetwork),
+  /** SHA-256 of the frame's build, hex. */
+  build: z.string(),
+  /** For the first DPoP proof (RFC 9449, section 8); without it the first request is made twice. */
+  nonce: z.optional(z.string()),
+})
+export type FrameConfig = z.infer<typeof FrameConfig>
+
+/** `GET /projects/v1/origins` */
+export const Origins = z.object({ allowedOrigins: z.array(z.string()), logins })

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { LOGIN_PROVIDERS } from '../../loginProviders.js'
+import { SOCIAL_PROVIDERS } from '../../logins.js'
+import { bytes32, id, instant, vaultWriteToken } from '../fields.js'
+import { OAuthRefusal } from '../login/oauth.js'
+
+/** `GET /v1/account/identities`: what the session's user signs in with, the oldest first. */
+export const IdentityList = {
+  response: z.object({
+    identities: z.array(
+      z.object({
+        identityId: bytes32,
+        provider: z.enum(LOGIN_PROVIDERS),
+        /** The address, or what they call their account at the provider. */
+        label: z.string(),
+        createdAt: instant,
+        /** From when on it can be removed, while a change of the sign-in methods is too new; never for the only one. */
+        heldUntil: z.optional(instant),
+      }),
+    ),
+  }),
+}
+
+/** What is wanted: another address or account at a provider to sign in with, or one less. */
+export const WantedIdentityChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('linkEmail'), email: z.string().check(z.maxLength(320)) }),
+  z.strictObject({ kind: z.literal('linkAccount'), provider: z.enum(SOCIAL_PROVIDERS) }),
+  z.strictObject({ kind: z.literal('unlink'), identityId: bytes32 }),
+])
+export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
+
+/** Whether a proof is of a method that the user has, or of the one that they add. */
+const proves = z.enum(['present', 'added'])
+
+/** What a change waits for. */
+export const IdentityChangeStep = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('done') }),
+  /** The code that was mailed. */
+  z.object({ step: z.literal('code'), changeId: id, proves, email: z.string() }),
+  /** A visit to a provider by this path of the frame's origin, good once. */
+  z.object({
+    step: z.literal('visit'),
+    changeId: id,
+    proves,
+    provider: z.enum(SOCIAL_PROVIDERS),
+    path: z.string(),
+  }),
+  /** That visit is under way: `asked` once its window shows a code, `wrong` for another one. */
+  z.object({ step: z.enum(['pending', 'asked', 'wrong']) }),
+  /** Nothing was changed: the visit came to nothing, or was of an account that does not fit. */
+  z.object({
+    step: z.literal('refused'),
+    reason: z.enum([...OAuthRefusal.options, 'expired', 'other', 'taken', 'own']),
+  }),
+  /** The visitor's word to the account that was visited, which may be somebody else's. */
+  z.object({
+    step: z.literal('agree'),
+    changeId: id,
+    provider: z.enum(SOCIAL_PROVIDERS),
+    label: z.string(),
+  }),
+])
+export type IdentityChangeStep = z.infer<typeof IdentityChangeStep>
+
+/**
+ * `POST /v1/account/identities/changes` begins a change, for who has opened the wallet: with one of its recovery methods
+ * where one counts, otherwise a proof of a sign-in method is the first step. Another change of the session's ends.
+ */
+export const IdentityChangeStart = {
+  request: z.strictObject({
+    wanted: WantedIdentityChange,
+    projectId: z.string(),
+    walletId: id,
+    control: vaultWriteToken,
+    /** The recovery method that was shown to the key worker. */
+    provedWith: z.optional(id),
+  }),
+  response: IdentityChangeStep,
+}
+
+/** `POST …/changes/code` takes the code that is waited for. */
+export const IdentityChangeCode = {
+  request: z.strictObject({ changeId: id, code: z.string() }),
+  response: IdentityChangeStep,
+}
+
+/** `POST …/changes/visit` asks how the visit stands, and goes on once it is done. */
+export const IdentityChangeVisit = {
+  request: z.strictObject({
+    changeId: id,
+    /** What the window shows that came back from the provider. */
+    code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
+  }),
+  response: IdentityChangeStep,
+}
+
+/** `POST …/changes/agree` adds the account that was visited. */
+export const IdentityChangeAgree = {
+  request: z.strictObject({ changeId: id }),
+  response: IdentityChangeStep,
+}

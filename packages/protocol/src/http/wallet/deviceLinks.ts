@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { bytes32, id, instant, Placement, SealedTo, vaultWriteToken } from '../fields.js'
+import { provedWith } from './recovery.js'
+
+/**
+ * A new device that asks another one for its share. Commit, then reveal: the new device commits to its key, the other
+ * answers with one of its own, the first reveals and shows six digits of both keys, which the user types on the other.
+ */
+export const DeviceLink = z.object({
+  linkId: id,
+  /** Of the new device, which the user knows it by. */
+  deviceId: id,
+  deviceLabel: z.string(),
+  /** `wrongCode`: the digits that were typed on the other device were wrong too often. */
+  state: z.enum(['asked', 'answered', 'revealed', 'approved', 'refused', 'wrongCode', 'expired']),
+  /** SHA-256 over wallet, link, key and nonce of the new device, base64url. */
+  commitment: bytes32,
+  /** X25519, of the device that approves. */
+  approverKey: z.nullable(bytes32),
+  /** X25519, and the nonce of the commitment. */
+  revealed: z.nullable(z.strictObject({ key: bytes32, nonce: bytes32 })),
+  /** The device share, in HPKE auth mode from the one key to the other. */
+  sealed: z.nullable(SealedTo),
+  /** Newest generation of the new device's shares; 0 where it has none. */
+  deviceGeneration: z.int().check(z.minimum(0)),
+  createdAt: instant,
+  expiresAt: instant,
+})
+export type DeviceLink = z.infer<typeof DeviceLink>
+
+const response = z.object({ link: DeviceLink })
+
+/** `PUT /v1/wallets/{walletId}/links/{linkId}`, by the new device. Its earlier request ends. */
+export const LinkAsk = { request: z.strictObject({ commitment: bytes32 }), response }
+/** `GET /v1/wallets/{walletId}/links/{linkId}`, by either. */
+export const LinkRead = { response }
+/** `GET /v1/wallets/{walletId}/links`: what waits for an answer, for devices that hold a share. */
+export const LinkList = { response: z.object({ links: z.array(DeviceLink) }) }
+/** `POST …/links/{linkId}/answer`, by a device that holds a share. Once. */
+export const LinkAnswer = { request: z.strictObject({ approverKey: bytes32 }), response }
+/** `POST …/links/{linkId}/reveal`, by the new device. Once, after the answer. */
+export const LinkReveal = {
+  request: z.strictObject({ key: bytes32, nonce: bytes32 }),
+  response,
+}
+/** `POST …/links/{linkId}/approve`, by the device that answered: enrols the new device. */
+export const LinkApprove = {
+  request: z.strictObject({
+    ...Placement.shape,
+    sealed: SealedTo,
+    control: vaultWriteToken,
+    provedWith,
+  }),
+  response,
+}
+/** `POST …/links/{linkId}/refuse`, by either. */
+export const LinkRefuse = {
+  request: z.strictObject({ reason: z.optional(z.literal('wrongCode')) }),
+  response,
+}

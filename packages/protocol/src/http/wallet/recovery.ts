@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import {
+  bytes,
+  id,
+  instant,
+  ordinal,
+  Placement,
+  RoutePlacement,
+  SealedTo,
+  vaultWriteToken,
+} from '../fields.js'
+import { PasskeyRegistration } from './passkey.js'
+import {
+  Description,
+  MAX_RECOVERY_METHODS,
+  RecoveryMethod,
+  RecoveryWrap,
+  WithheldMethod,
+} from './recoveryMethod.js'
+import { SealedVault } from './vault.js'
+
+/** `GET /v1/wallets/{walletId}/recovery`: everything that a new device needs except the share and the user's secret. */
+export const RecoveryRead = {
+  response: z.object({
+    vault: SealedVault,
+    methods: z.array(RecoveryMethod).check(z.maxLength(MAX_RECOVERY_METHODS)),
+    /** Only for a device without a share. */
+    withheld: z._default(z.array(WithheldMethod).check(z.maxLength(MAX_RECOVERY_METHODS)), []),
+    /** The recovery share of the set that belongs to no device. */
+    route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
+    /** The generation of this device's newest share; 0 where it has none. */
+    deviceGeneration: z.int().check(z.minimum(0)),
+  }),
+}
+
+/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, as `/share` does a device's. */
+export const RecoveryRelease = {
+  request: z.strictObject({ recipient: bytes }),
+  response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),
+}
+
+/**
+ * The method whose secret was shown to the key worker for this change; it has to be one that counts. Left out where the
+ * wallet has none, and where a method is added without a proof.
+ */
+export const provedWith = z.optional(id)
+
+/**
+ * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is
+ * random and makes the call idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` takes one
+ * away, never the last; `POST …/cancel` one that is pending, the last one too, and wants no proof. A `renewal` goes with
+ * either where the remaining ones can be wrapped anew: the vault's successor with another recovery key, a set that is
+ * sealed to it, and that key for each of the remaining methods, all or nothing.
+ */
+export const RecoveryAdd = {
+  request: z.strictObject({
+    ...Description,
+    /** Of a passkey: with it the passkey signs in as well, once the method counts. */
+    registration: z.optional(PasskeyRegistration),
+    route: RoutePlacement,
+    control: vaultWriteToken,
+    provedWith,
+  }),
+  response: z.object({ method: RecoveryMethod }),
+}
+export const RecoveryRenewal = z.strictObject({
+  vault: SealedVault,
+  route: RoutePlacement,
+  wraps: z
+    .array(z.strictObject({ methodId: id, wrap: RecoveryWrap }))
+    .check(z.maxLength(MAX_RECOVERY_METHODS)),
+})
+export type RecoveryRenewal = z.infer<typeof RecoveryRenewal>
+export const RecoveryRemove = {
+  request: z.strictObject({
+    control: vaultWriteToken,
+    provedWith,
+    renewal: z.optional(RecoveryRenewal),
+  }),
+  response: z.object({ methodId: id }),
+}
+export const RecoveryCancel = {
+  request: z.strictObject({ control: vaultWriteToken, renewal: z.optional(RecoveryRenewal) }),
+  response: z.object({ methodId: id }),
+}
+
+/** `POST /v1/wallets/{walletId}/enrolment` gives this device a share of its own; the same call again changes nothing. */
+export const Enrolment = {
+  request: z.strictObject({ ...Placement.shape, control: vaultWriteToken }),
+  response: z.object({ generation: ordinal }),
+}
+
+/**
+ * `POST /v1/wallets/{walletId}/exported` comes before keys are shown: it is refused unless the method that was proved
+ * with counts by the services' clock, and tells the user by mail.
+ */
+export const Exported = {
+  request: z.strictObject({
+    what: z.enum(['phrase', 'key']),
+    methodId: id,
+    control: vaultWriteToken,
+  }),
+  response: z.object({}),
+}
+
+/** `GET /v1/wallets/{walletId}/devices` */
+export const DeviceList = {
+  response: z.object({
+    devices: z.array(
+      z.object({
+        deviceId: id,
+        label: z.string(),
+        /** The page that it signed in at last; the wallet's own origin for the hub. */
+        dappOrigin: z.optional(z.string()),
+        /** The account that this page sees, by its place in the wallet; nothing where none is shown. */
+        shownAccount: z.optional(z.int()),
+        createdAt: instant,
+        lastLoginAt: instant,
+        /** It holds a share. */
+        enrolled: z.boolean(),
+        /** It is the one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+}
+
+/** `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions. */
+export const DeviceRevoke = {
+  request: z.strictObject({ control: vaultWriteToken }),
+  response: z.object({ deviceId: id }),
+}

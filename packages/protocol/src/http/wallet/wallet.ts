@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { bytes, bytes32, hash, id, ordinal, Placement, vaultWriteToken } from '../fields.js'
+import { SealedVault } from './vault.js'
+
+/** A share on its way: HPKE base mode, sealed to the key that the request's proof vouches for. */
+const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
+
+const ReleasedShares = z.object({
+  ...Released,
+  /** Of the newest vault. */
+  vaultVersion: ordinal,
+  /** The share of a rotation that the device has not confirmed yet. */
+  next: z.optional(z.object(Released)),
+})
+
+/**
+ * `PUT /v1/wallets/{walletId}` stores a new wallet; the id is random and makes the call idempotent. With a `recipient`
+ * the answer holds what is stored now: the vault, and the share as {@link ShareRelease} releases it.
+ */
+export const WalletPut = {
+  request: z.strictObject({
+    vault: SealedVault,
+    /** SHA-256 of the vault write token, base64url. */
+    controlHash: bytes32,
+    ...Placement.shape,
+    recipient: z.optional(bytes),
+  }),
+  response: z.object({
+    walletId: id,
+    status: z.enum(['unconfirmed', 'active']),
+    kept: z.optional(z.object({ vault: SealedVault, released: ReleasedShares })),
+  }),
+}
+
+/** `GET /v1/wallets/{walletId}` */
+export const WalletRead = {
+  response: z.object({
+    walletId: id,
+    status: z.enum(['unconfirmed', 'active']),
+    vault: SealedVault,
+  }),
+}
+
+/**
+ * `POST /v1/wallets/{walletId}/share` releases this device's auth share, sealed to the caller's key (HPKE base mode,
+ * X25519, HKDF-SHA256, AES-256-GCM; RFC 9180). The DPoP proof carries the SHA-256 of `recipient` as claim `rkh`.
+ */
+export const ShareRelease = {
+  request: z.strictObject({ recipient: bytes }),
+  response: ReleasedShares,
+}
+
+/** `POST /v1/wallets/{walletId}/confirm` says that a read-back opened the vault. */
+export const WalletConfirm = {
+  request: z.strictObject({ publicKeysHash: hash }),
+  response: z.object({ walletId: id, status: z.literal('active') }),
+}
+
+/**
+ * `PUT /v1/wallets/{walletId}/vault` replaces the vault by the one that follows its version. The same call again gets
+ * the same answer; 409 where another device was faster.
+ */
+export const VaultReplace = {
+  request: z.strictObject({ vault: SealedVault, control: vaultWriteToken }),
+  response: z.object({ version: ordinal }),
+}
+
+/**
+ * `POST /v1/wallets/{walletId}/rotation` adds this device's next share, one generation above the present one. Both are
+ * kept until `POST …/rotation/confirm`, whose `digest` says which share the device has kept its half of.
+ */
+export const ShareRotation = {
+  request: Placement,
+  confirmation: z.strictObject({
+    generation: ordinal,
+    /** SHA-256 of the new auth share, base64url. */
+    digest: bytes32,
+  }),
+  response: z.object({ generation: ordinal }),
+}
+
+/** The text that binds a released share to its request: HPKE `info`. */
+export function shareInfo(parts: {
+  walletId: string
+  deviceId: string
+  generation: number
+}): Uint8Array {
+  const { walletId, deviceId, generation } = parts
+  return new TextEncoder().encode(`vestibule/share/v1|${walletId}|${deviceId}|${generation}`)
+}
+
+/** What stands in the place of a device id for the share that recovery on a new device begins with. */
+export const RECOVERY_PLACE = 'recovery'
