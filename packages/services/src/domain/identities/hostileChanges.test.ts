@@ -298,6 +298,36 @@ onDatabase((db) => {
       expect(await take(thief, next.challengeId)).toMatchObject({ status: 'proved' })
     })
 
+    test('a login that a device had proved before it was signed out, and kept for later, brings it back no more than any other without the code', async () => {
+      const ada = await people.byAccount('github')
+      const thief = await createVisitor(ada.place)
+      await signInAt(ada.place, thief, 'github')
+      const keep = async () => {
+        const { path, challengeId } = await startAt(thief, 'github')
+        await createBrowser(ada.place).go(path)
+        return challengeId
+      }
+      const [control, kept] = [await keep(), await keep()]
+      expect(await take(thief, control)).toMatchObject({ status: 'proved' })
+
+      expect(await ada.change({ kind: 'linkEmail', email })).toEqual(done)
+      expect(await take(thief, kept)).toEqual({ status: 'expired' })
+      const next = await keep()
+      expect(await take(thief, next)).toEqual({ status: 'asked' })
+    })
+
+    test('a device that was signed out is approved by mail like a new one, whatever its key is known for', async () => {
+      const ada = await people.byMail(email)
+      const other = await createVisitor(ada.place)
+      await other.signIn(email, { projectId: 'never' })
+      other.hold(undefined)
+      const ask = async (projectId: string) => (await other.start(email, { projectId })).body
+      expect(await ask('demo')).toMatchObject({ action: 'VERIFY_OTP' })
+      people.become()
+      expect(await ada.change(google)).toEqual(done)
+      expect(await ask('always')).toMatchObject({ action: 'VERIFY_DEVICE' })
+    })
+
     test('the code is asked for also from a key that the account knows', async () => {
       const ada = await people.byMail(email)
       const session = ada.visitor.sessionId()

@@ -9,7 +9,7 @@ import type { Project } from '../projects/project.js'
 import { asksForApproval, isOverruled } from './deviceCheck.js'
 
 const [existing, always, never] = PROJECTS as [Project, Project, Project]
-const wallet = { userId: 'ada', knowsDevice: false, hasWallet: true }
+const wallet = { userId: 'ada', knowsDevice: false, isSignedOut: false, hasWallet: true }
 const none = { ...wallet, hasWallet: false }
 
 describe('asksForApproval', () => {

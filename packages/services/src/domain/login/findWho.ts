@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import { MOVED, type MovedAddress } from './movedAddress.js'
-import { type LoginSubject, SUBJECT } from './users.js'
+import { type LoginSubject, NOBODY, SUBJECT } from './users.js'
 
-type Subject = { userId: string; knowsDevice: boolean; hasWallet: boolean }
+type Subject = LoginSubject & { userId: string }
 type Moved = {
   movedUserId: string
   oldEmail: string
@@ -30,13 +30,10 @@ export async function findWho(
 ): Promise<{ found: LoginSubject; moved: MovedAddress | undefined }> {
   const [row] = await lookUp(db, { email, thumbprint, now: new Date(now).toISOString() })
   if (row === undefined) throw new Error('A look-up answers with one row.')
-  const { userId, knowsDevice, hasWallet, movedUserId, oldEmail, newEmail, changedAt, expiresAt } =
-    row
+  const { userId, knowsDevice, isSignedOut, hasWallet } = row
+  const { movedUserId, oldEmail, newEmail, changedAt, expiresAt } = row
   return {
-    found:
-      userId === null
-        ? { userId: undefined, knowsDevice: false, hasWallet: false }
-        : { userId, knowsDevice, hasWallet },
+    found: userId === null ? NOBODY : { userId, knowsDevice, isSignedOut, hasWallet },
     moved:
       movedUserId === null
         ? undefined

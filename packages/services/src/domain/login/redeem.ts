@@ -8,16 +8,24 @@ const OF_IDENTITY = `
   on conflict (provider, issuer, subject) do update set label = excluded.label
   returning user_id`
 
+/** Any device, also one that was signed out: who it is was proved to the one that asks, by a code or a passkey. */
+const ANY = 'true'
+
 /**
  * Uses what proves an identity up and gives a key a session: of the identity's user and the key's device, which are made
  * where they are new. Signing up is signing in.
  * @param name Of the statement.
  * @param used An update that returns provider, device_label and dapp_origin, and what `owner` reads; no row where the proof
  * was used before.
- * @param owner What gives the user's id. @default that of the provider, issuer, subject and label of `used`
+ * @param options.owner What gives the user's id. @default that of the provider, issuer, subject and label of `used`
+ * @param options.returns Whether a device that is known may come back, as it is at that very moment. @default it may
  * @returns a function that answers `undefined` where there was no proof; its last argument is what else `used` reads
  */
-export function prepareRedeem(name: string, used: string, owner = OF_IDENTITY) {
+export function prepareRedeem(
+  name: string,
+  used: string,
+  { owner = OF_IDENTITY, returns = ANY }: { owner?: string; returns?: string } = {},
+) {
   const redeemRows = prepare<Owner>(
     name,
     `with used as (${used}), identity as (${owner}), newcomer as (
@@ -32,6 +40,7 @@ export function prepareRedeem(name: string, used: string, owner = OF_IDENTITY) {
       on conflict (user_id, thumbprint) do update set
         label = excluded.label, dapp_origin = excluded.dapp_origin, shown_account = null,
         last_login_at = excluded.last_login_at, signed_out_at = null
+      where ${returns}
       returning id, user_id
     )
     insert into sessions

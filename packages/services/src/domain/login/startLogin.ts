@@ -74,7 +74,8 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     const who = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
     const { needsApproval, charges } =
       paid ?? (await enter(transaction, { isApproved: deviceApproved }))
-    const isTrusted = who.knowsDevice || deviceApproved
+    // One that was signed out keeps the rate limits of its own, so that nobody is kept out by that; no more.
+    const isTrusted = (who.knowsDevice && !who.isSignedOut) || deviceApproved
     const asks = needsApproval || (!isTrusted && asksForApproval(who, { project, projects }))
     const codeStep = {
       state: 'code',

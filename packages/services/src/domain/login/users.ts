@@ -6,22 +6,29 @@ export type LoginSubject = {
   userId: string | undefined
   /** The key has signed in as this user before. */
   knowsDevice: boolean
+  /** Another device of the user's has signed that one out since. */
+  isSignedOut: boolean
   hasWallet: boolean
 }
 
 /** By `$email` and `$thumbprint`. */
 export const SUBJECT = `select users.id as "userId", devices.id is not null as "knowsDevice",
-    wallets.id is not null as "hasWallet"
+    devices.signed_out_at is not null as "isSignedOut", wallets.id is not null as "hasWallet"
   from identities
   join users on users.id = identities.user_id
   left join devices on devices.user_id = users.id and devices.thumbprint = $thumbprint
   left join wallets on wallets.user_id = users.id and wallets.status = 'active'
   where identities.provider = 'email' and identities.issuer = '' and identities.subject = $email`
 
-const findSubject = prepare<{ userId: string; knowsDevice: boolean; hasWallet: boolean }>(
-  'users_look_up',
-  SUBJECT,
-)
+/** Of an address that nobody signs in with. */
+export const NOBODY: LoginSubject = {
+  userId: undefined,
+  knowsDevice: false,
+  isSignedOut: false,
+  hasWallet: false,
+}
+
+const findSubject = prepare<LoginSubject>('users_look_up', SUBJECT)
 
 /** Looks an address and a key up, with the same query whether they exist or not. */
 export async function findUser(
@@ -29,5 +36,5 @@ export async function findUser(
   { email, thumbprint }: { email: string; thumbprint: string },
 ): Promise<LoginSubject> {
   const [row] = await findSubject(db, { email, thumbprint })
-  return row ?? { userId: undefined, knowsDevice: false, hasWallet: false }
+  return row ?? NOBODY
 }

@@ -61,7 +61,7 @@ const redeem = prepareRedeem(
     and (passkeys.counter < $counter::bigint or (passkeys.counter = 0 and $counter::bigint = 0))
   returning wallets.user_id, 'passkey' as provider, $deviceLabel::text as device_label,
     $dappOrigin::text as dapp_origin`,
-  'select user_id from used',
+  { owner: 'select user_id from used' },
 )
 
 /** The user first, as whoever removes the passkey or revokes the device does; the other way round they wait for each other. */

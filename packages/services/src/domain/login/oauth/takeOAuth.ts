@@ -11,7 +11,9 @@ const redeem = prepareRedeem(
   `update oauth_logins set state = 'used'
   where id = $challengeId and thumbprint = $thumbprint and state = 'proved' and purpose = 'login'
     and expires_at > $at::timestamptz
-  returning provider, issuer, subject, label, device_label, dapp_origin`,
+  returning provider, issuer, subject, label, device_label, dapp_origin, device_number`,
+  // Proved without a code, by a key that was known then: not once another device has signed it out.
+  { returns: `devices.signed_out_at is null or (select device_number from used) <> ''` },
 )
 
 const OVER: ReadonlySet<string> = new Set(['used', 'cancelled'])

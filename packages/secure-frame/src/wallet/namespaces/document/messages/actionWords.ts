@@ -15,13 +15,14 @@ const BINDS = new RegExp(
 const MOVES = new RegExp(
   [
     '\\b(?:withdraw\\w*|transfer\\w*|pay|payment|payout|orders?|swap|trad(?:e|es|ing)|sell|buy|bridge|redeem|borrow)\\b',
+    '\\b(?:deposit|stake|unstake|repay|lend|liquidat\\w*|settle\\w*|burn|convert|cash ?out|spend|bid|execut\\w*|exec)\\b',
     '\\bsend\\b(?! (?:message|code|email|otp)\\b)',
   ].join('|'),
 )
 
 /** What an action, or a type of data, does by its name; `undefined` for what moves nothing and binds nobody. */
 export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
-  if (name.length > MAX_NAME) return undefined
+  if (name.trim().length > MAX_NAME) return undefined
   const words = wordsOf(name)
   if (KEYS.test(words)) return 'keys'
   if (BINDS.test(words)) return 'agent'

@@ -1,3 +1,5 @@
+import { decodeText } from '../../../../platform/readableText.js'
+
 /** One member of data that is signed, whatever the data is written in. */
 export type DataNode = { name: string; value: string | readonly DataNode[] }
 
@@ -14,6 +16,14 @@ export function readJson(text: string): readonly DataNode[] | undefined {
   }
 }
 
+/** JSON in base64, as it stands alone or between the dots of a JWT. */
+export function readEncoded(text: string): readonly DataNode[] | undefined {
+  const parts = text.trim().split('.', 3)
+  const read = parts.flatMap((part) => readBase64(part) ?? [])
+  const nodes = read.flatMap((json) => readJson(json) ?? [])
+  return nodes.length > 0 ? nodes : undefined
+}
+
 function membersOf(value: unknown, depth: number): readonly DataNode[] {
   if (depth > MAX_DEPTH) throw new RangeError('The data is too deep.')
   return Object.entries(value as object).map(([name, member]: [string, unknown]) => ({
@@ -28,13 +38,26 @@ function dataOf(value: unknown, depth: number): DataNode['value'] {
   return readNested(text, depth) ?? text
 }
 
-/** A service may read a string of JSON once more. */
+/** A service may read a string of JSON once more, also in base64. */
 function readNested(text: string, depth: number): readonly DataNode[] | undefined {
-  if (!/^\s*[{[]/.test(text)) return undefined
+  const json = readBase64(text) ?? text
+  if (!/^\s*[{[]/.test(json)) return undefined
   try {
-    return membersOf(JSON.parse(text), depth)
+    return membersOf(JSON.parse(json), depth)
   } catch (error) {
     if (error instanceof RangeError) throw error
+    return undefined
+  }
+}
+
+const BASE64 = /^[\w+/-]{16,}={0,2}$/
+
+function readBase64(text: string): string | undefined {
+  if (!BASE64.test(text)) return undefined
+  try {
+    const plain = text.replace(/-/g, '+').replace(/_/g, '/')
+    return decodeText(Uint8Array.from(atob(plain), (letter) => letter.charCodeAt(0)))
+  } catch {
     return undefined
   }
 }

@@ -4,40 +4,75 @@ import type { MessageMeaning } from './messageMeaning.js'
 
 /** Members that say what is to be done; of a list it is the first. */
 const SAYS_WHAT =
-  /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$|^0$/
+  /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
 /** Members that there would be none of without somebody who gets to act. */
 const NAMES_WHO =
-  /\b(?:agent|delegatee?)\b|\b(?:api|session|agent|signing|trading|stark|spending|viewing|l2) ?keys?\b/
+  /\b(?:agent|delegatee?)\b|\bpublic key\b|\b(?:api|session|agent|signing|trading|stark|spending|viewing|l2) ?keys?\b/
 const AMOUNT = /\b(?:amount|quantity|qty|lamports|value|size|volume)\b/
 const RECEIVER =
-  /\b(?:recipient|receiver|destination|beneficiary|payee)\b|\bwithdrawal address\b|^to(?: address| account| wallet)?$/
+  /\b(?:recipient|receiver|destination|beneficiary|payee)\b|^to(?: address| account| wallet)?$/
 
 /**
  * What a service could make of data by the names of its members, and by the action that it names.
  * @param own The account that signs, which may name itself without binding anybody.
  */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
-  for (const { name, value } of nodes) {
-    // An action with parameters of its own is named by its member.
-    const action = typeof value !== 'string' ? name : SAYS_WHAT.test(wordsOf(name)) ? value : ''
+  for (const node of nodes) {
+    const action = actionOf(node)
     const kind = kindOfAction(action)
     if (kind !== undefined) return { kind, action }
   }
-  if (namesWho(nodes, own)) return { kind: 'agent' }
-  if (paysSomebody(nodes)) return { kind: 'action' }
+  const found = bindsOrPays(nodes, own)
+  if (found !== undefined) return found
   for (const { value } of nodes) {
-    const found = typeof value === 'string' ? undefined : meaningOfData(value, own)
-    if (found !== undefined) return found
+    const inside = typeof value === 'string' ? undefined : meaningOfData(value, own)
+    if (inside !== undefined) return inside
   }
-  return undefined
+  const intent = nodes.find(({ name, value }) => name === 'intent' && typeof value === 'string')
+  if (intent !== undefined) return { kind: 'action', action: String(intent.value) }
+  // A transaction of Cosmos' in its old spelling, which some chains take with an EVM wallet's signature.
+  const isTransaction = nodes.some(({ name, value }) => name === 'msgs' && value.length > 0)
+  return isTransaction ? { kind: 'action' } : undefined
 }
+
+/** Somebody gets to act, or to be paid, by the names of members alone. */
+export function bindsOrPays(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
+  if (namesWho(nodes, own)) return { kind: 'agent' }
+  return paysSomebody(nodes) || leadsElsewhere(nodes, own) ? { kind: 'action' } : undefined
+}
+
+function actionOf({ name, value }: DataNode): string {
+  // An action with parameters of its own, or with how much, is named by its member.
+  if (typeof value !== 'string' || isAmountOf(name, value)) return name
+  if (SAYS_WHAT.test(wordsOf(name))) return value
+  // Members of a list have no name but their place; what is longer than a name is prose.
+  return /^\d$/.test(name) && wordsOf(value).split(' ').length <= 3 ? value : ''
+}
+
+const isAmountOf = (name: string, value: string) =>
+  /^\s*\d/.test(value) &&
+  kindOfAction(name) === 'action' &&
+  !/\b(?:id|at|time)\b/.test(wordsOf(name))
 
 function namesWho(nodes: readonly DataNode[], own: string): boolean {
   return nodes.some(({ name, value }) => {
     const words = wordsOf(name).replace('user agent', '')
-    return NAMES_WHO.test(words) && value.length > 0 && value !== own
+    return NAMES_WHO.test(words) && isAnother(value, own)
   })
 }
+
+const WHERE_TO = /\b(?:withdrawal|payout|recovery|beneficiary) (?:address|wallet|account)\b/
+
+/** What a service sends later goes to another address. */
+function leadsElsewhere(nodes: readonly DataNode[], own: string): boolean {
+  return nodes.some(
+    ({ name, value }) =>
+      typeof value === 'string' && WHERE_TO.test(wordsOf(name)) && isAnother(value, own),
+  )
+}
+
+const isAnother = (value: DataNode['value'], own: string) =>
+  value.length > 0 && String(value).toLowerCase() !== own.toLowerCase()
 
 function paysSomebody(nodes: readonly DataNode[]): boolean {
   const has = (name: RegExp, value: RegExp) =>

@@ -1,12 +1,13 @@
 import { kindOfAction } from './actionWords.js'
-import { readJson } from './dataNode.js'
-import { meaningOfData } from './meaningOfData.js'
+import { readEncoded, readJson } from './dataNode.js'
+import { bindsOrPays, meaningOfData } from './meaningOfData.js'
 import { meaningOfProse } from './meaningOfProse.js'
 import type { MessageMeaning } from './messageMeaning.js'
+import { readPairs } from './readPairs.js'
 
 /** `action: withdraw`, on a line, in a query, or in JSON that only a lenient reader takes. */
 const NAMED_ACTION =
-  /(?:^|[\s"'&?{,;])(?:action|type|method|operation|op|command|instruction|intent)["']?\s*[:=]\s*["']?([\w .-]{1,64})/gi
+  /(?:^|[\s"'&?{,;])(?:action|type|method|operation|op|command|instruction|intent)\\*["']?\s*[:=]\s*\\*["']?([\w .-]{1,64})/gi
 
 /**
  * What a text that is no sign-in could be used for by whoever has its signature. Where this finds nothing it is shown
@@ -14,14 +15,14 @@ const NAMED_ACTION =
  * @param own The account that signs.
  */
 export function meaningOfMessage(text: string, own: string): MessageMeaning | undefined {
-  const data = readBetween(text, '{', '}') ?? readBetween(text, '[', ']')
+  const data = readBetween(text, '{', '}') ?? readBetween(text, '[', ']') ?? readEncoded(text)
   const found = (data && meaningOfData(data, own)) ?? meaningOfProse(text, own)
   if (found !== undefined) return found
   for (const [, action = ''] of text.matchAll(NAMED_ACTION)) {
     const kind = kindOfAction(action)
     if (kind !== undefined) return { kind, action: action.trim() }
   }
-  return undefined
+  return bindsOrPays(readPairs(text), own)
 }
 
 /** JSON with words around it. */

@@ -7,22 +7,46 @@ import { CALL, DENIED, LETS_ACT, MAKES_KEYS, MOVES, NAMES, WARNS } from './prose
  * @param own The account that signs: its address is often called a public key.
  */
 export function meaningOfProse(text: string, own: string): MessageMeaning | undefined {
-  const plain = text
-    .replace(new RegExp(`(?:public ?key:?\\s*)?${own}`, 'gi'), '')
-    .replace(/\buser[ -]agent\b/gi, '')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-  const sentences = plain.split(/[.!?]+(?= |$)/).map((sentence) => sentence.trim())
-  const said = sentences.map((sentence) => sentence.replace(DENIED, ''))
+  const plain = withoutOwn(text, own)
+  const { sentences, said } = sentencesOf(plain)
   const account = () => nameIn(sentences)
   if (said.some((sentence) => MAKES_KEYS.test(sentence)))
     return { kind: 'keys', account: account() }
   if (said.some((sentence) => LETS_ACT.test(sentence))) return { kind: 'agent', account: account() }
   if (sentences.some((sentence) => WARNS.test(sentence)))
     return { kind: 'keys', account: account() }
-  if (CALL.test(plain) || said.some((sentence) => MOVES.test(sentence))) return { kind: 'action' }
-  return undefined
+  return CALL.test(inLine(plain)) || isCarriedOut(said) ? { kind: 'action' } : undefined
+}
+
+/**
+ * What a sign-in says beside that it is one: that something is carried out with it, as accounts of other chains have it that
+ * are derived from this one and the site; or, by its resources, that its site may act elsewhere (ERC-5573).
+ */
+export function meaningOfSignIn(text: string, own: string): MessageMeaning | undefined {
+  if (/^- urn:recap:/im.test(text)) return { kind: 'agent' }
+  return isCarriedOut(sentencesOf(withoutOwn(text, own)).said) ? { kind: 'action' } : undefined
+}
+
+const isCarriedOut = (said: readonly string[]) =>
+  said.some((sentence) => MOVES.some((rule) => rule.test(sentence)))
+
+const inLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function withoutOwn(text: string, own: string): string {
+  return text
+    .replace(new RegExp(`(?:public ?key:?\\s*)?${own}`, 'gi'), '')
+    .replace(/\buser[ -]agent\b/gi, '')
+    .replace(/[\u2018\u2019]/g, "'")
+}
+
+/** What stands there, and what of it is not denied. A line that begins anew is denied by none before it. */
+function sentencesOf(text: string): { sentences: readonly string[]; said: readonly string[] } {
+  const lines = text.replace(/\s*\n\s*(?=[a-z])/g, ' ')
+  const parts = lines.split(/[.!?]+(?=\s|$)/)
+  return {
+    sentences: parts.map(inLine),
+    said: parts.map((part) => inLine(part.replace(DENIED, ''))),
+  }
 }
 
 function nameIn(sentences: readonly string[]): string | undefined {

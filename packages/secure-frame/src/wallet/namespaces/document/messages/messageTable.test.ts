@@ -5,7 +5,7 @@ import { requestContext } from '../../../testing/requestContext.js'
 import { lookAt as lookAtEip155 } from '../../eip155/testing/lookAt.js'
 import { lookAt as lookAtSolana } from '../../solana/testing/lookAt.js'
 import { ME } from '../../solana/testing/people.js'
-import { ACTIONS, AGENTS, HONEST, KEYS } from './testing/messages.js'
+import { ACTIONS, AGENTS, HONEST, KEYS, SIGN_INS } from './testing/messages.js'
 
 const MARKS = /[\u2066-\u2069]/g
 
@@ -60,6 +60,29 @@ describe('the table of messages, on the cards of both namespaces', () => {
     const faults = await faultsOf(ACTIONS, { risks: ['serviceAction'], level: 'high' })
     Object.assign(task.meta, { cases: ACTIONS.length * 2, wrong: faults.length })
     expect(faults).toEqual([])
+  })
+
+  test('[V12] security: a sign-in that is good for more is high, and says so', async ({ task }) => {
+    const { account, origin } = requestContext
+    const ask = (statement: string, resources = '') => {
+      const { host } = new URL(origin)
+      const text = `${host} wants you to sign in with your Ethereum account:\n${account}\n\n${statement}\n\nURI: ${origin}/\nVersion: 1\nChain ID: 31337\nNonce: 5f5f5f5f\nIssued At: 2026-11-20T08:29:00Z${resources}`
+      return lookAtEip155({ method: 'personal_sign', params: [text, account] })
+    }
+    for (const [statement, resources, says] of SIGN_INS) {
+      const { request, headline } = await ask(statement, resources)
+      expect([request.kind, request.level, headline.replace(MARKS, '')]).toEqual([
+        'signIn',
+        'high',
+        says,
+      ])
+    }
+    // Control: what texts of other sites are high for is this site's own matter.
+    for (const [text] of KEYS) {
+      const statement = text.replace(/\s+/g, ' ')
+      expect((await ask(statement)).request.level, statement).toBe('normal')
+    }
+    Object.assign(task.meta, { cases: SIGN_INS.length + KEYS.length, wrong: 0 })
   })
 
   test('[V12] control: honest texts are messages as any other', async ({ task }) => {

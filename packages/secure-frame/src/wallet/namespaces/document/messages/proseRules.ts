@@ -14,17 +14,17 @@ const NO_NAME =
 
 /** Keys are made of it, or open with it. */
 export const MAKES_KEYS = anyOf([
-  `\\b(?:deriv|generat|creat|comput|produc|recover|restor|unlock|initiali[sz]|set ?up)(?:e|es|s|ing)?\\b.{0,80}?(?:${KEY}${NO_KEY}|\\bmnemonic\\b|\\bseed\\b)`,
+  `\\b(?:re)?(?:deriv|generat|creat|comput|produc|recover|restor|unlock|initiali[sz]|set ?up|obtain|retriev)(?:e|es|s|ing)?\\b.{0,80}?(?:${KEY}${NO_KEY}|\\bmnemonic\\b|\\bseed\\b|\\bsecret\\b|\\bsalt\\b)`,
   `${KEY}.{0,40}? (?:derived|generated|created)\\b`,
   '\\b(?:spend(?:ing)?|view(?:ing)?)-?keys?\\b|\\b(?:spending|viewing|privacy|stealth|stark|l2|zk|nullifier|trading|encryption|decryption) ?keys?\\b',
-  '\\bkey nonce\\b|\\bkey derivation\\b|\\bstealth (?:account|address)|\\bshielded (?:account|address|assets|balance|funds)\\b',
+  '\\bkey nonce\\b|\\b(?:key|seed|wallet) derivation\\b|\\bstealth (?:account|address)|\\bshielded (?:account|address|assets|balance|funds)\\b',
   '\\b(?:to|can|will) (?:be used to )?(?:en|de)crypt\\b',
-  '\\bderiv(?:e|es|ing)\\b.{0,60}?\\b(?:wallet|account|address|identity)\\b',
+  '\\b(?:re)?(?:deriv|generat|recover|restor)(?:e|es|ing)\\b.{0,60}?\\b(?:wallet|account|address|identity)\\b',
   '\\b(?:creat|generat|unlock|open|access|restor|recover)\\w* .{0,30}?\\b(?:private|shielded|stealth|layer ?2|l2|zk) (?:account|wallet|address|balance)\\b',
   '\\b(?:create|enable|recover) (?:\\S+ ){0,3}(?:identity|profile) (?:0x)?[0-9a-f]{64}',
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?:${NO_NAME}\\S+ ){1,3}account\\b`,
-  // Nothing in it tells.
-  '^login to hinkal protocol$',
+  // Nothing in them tells.
+  '^login to hinkal protocol$|^privacy money account sign in$',
 ])
 /** Another key or account may act. */
 export const LETS_ACT = anyOf([
@@ -32,6 +32,10 @@ export const LETS_ACT = anyOf([
   `\\b(?:allow|let|permit|authori[sz]e|enable) (?:this|an?|the|another) (?:\\S+ ){0,3}?(?:account|key|address|device|wallet|signer|agent|bot|server|browser|app|application) to ${ACT}\\b`,
   '\\b(?:enable|activate|start|allow) (?:\\S+ ){0,2}?trading\\b',
   '\\badd this (?:account|wallet|address|device|key) as\\b',
+  `\\b(?:authori[sz]e|appoint|delegate(?: \\S+){0,3}? to) (?:the )?(?:(?:wallet|address|account|session|device|operator|user) )?(?:0x[0-9a-f]+\\b|${ADDRESS})`,
+  "\\bon (?:my|your|the user's) behalf\\b|\\bon behalf of\\b",
+  '\\b(?:pair|trust) (?:this|a|my) (?:new )?device\\b',
+  '\\bauthenticate to inbox\\b',
 ])
 /** Who warns of its being signed elsewhere keeps the signature as a secret. */
 export const WARNS = anyOf([
@@ -42,13 +46,35 @@ export const WARNS = anyOf([
   '\\bkeep (?:this|your|the) signature (?:secret|private|safe)\\b',
   '\\bmake sure (?:that )?the (?:origin|url|domain|website|site) is\\b',
 ])
-const VERBS = 'withdraw withdrawal transfer send pay swap sell bridge redeem borrow'.split(' ')
-/** Upper case is what tells the symbol of a token from any word. */
-export const MOVES = new RegExp(
-  `\\b(?:${VERBS.flatMap((verb) => [verb, `${verb[0]?.toUpperCase()}${verb.slice(1)}`, verb.toUpperCase()]).join('|')})\\b.{0,60}?(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|\\bto:? (?:\\S+ ){0,2}${ADDRESS})`,
-)
+const VERBS =
+  'withdraw withdrawal transfer send pay swap sell buy trade convert exchange bridge redeem borrow deposit stake unstake'
+const GERUNDS = 'withdrawing transferring sending paying swapping selling bridging'
+/** Upper case is what tells the symbol of a token from any word, but for the ones that everybody knows. */
+const SUM =
+  '(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|\\b\\d[\\d.,]* ?(?:usdc|usdt|usd|eth|weth|btc|sol|dai|bnb|dollars?|lamports|wei|tokens)\\b|\\$ ?\\d)'
+const TO = `\\bto:? (?:\\S+ ){0,2}${ADDRESS}`
+const PLACED = 'bid offer'
+/** What moves money; with the case of its letters. */
+const PAYS = [
+  `\\b(?:${spellings(`${VERBS} ${GERUNDS}`)})\\b.{0,60}?(?:${SUM}|${TO})`,
+  `\\b(?:${spellings('claim claiming')})\\b.{0,60}?${TO}`,
+  `\\b(?:${spellings('sent released credited paid')}) ${TO}`,
+  `\\b(?:${spellings(PLACED)}) (?:of )?${SUM}`,
+].map((rule) => new RegExp(rule))
+/** What a service carries out, whatever it moves. */
+const CARRIES_OUT = anyOf([
+  '\\b(?:limit|market|stop) order\\b|\\border for \\d',
+  '\\b(?:approv|authori[sz]|agree|consent)(?:e|es|ing)? to execut',
+  '\\bexecut(?:e|es|ing) (?:(?:the|this|a|following) ){0,2}transactions?\\b',
+  '\\b(?:transfer|change|renounce|give up) (?:the )?ownership\\b',
+  '\\b(?:set|change|update|replace) .{0,40}?\\b(?:withdrawal|payout|payment|recovery|beneficiary) (?:address|wallet|account)\\b',
+  // What a wallet is sent as a link to pay by (ERC-681, Solana Pay, BIP-21).
+  '\\b(?:ethereum|solana|bitcoin):(?:pay-)?[0-9A-Za-z]{25,}\\S*[?&](?:amount|value|uint256)=',
+])
+/** What says that something is to be done, of what is said to be. */
+export const MOVES = [...PAYS, CARRIES_OUT]
 /** The path of a service's API, as it is signed for one call. */
-export const CALL = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[\w.-]+\/\S+/
+export const CALL = /^\d{0,16} ?(?:(?:GET|POST|PUT|PATCH|DELETE) ?)?\/[\w.-]+\/\S+/
 /** Whose keys they are, in the words around. */
 const NAMED = [
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?<name>(?:${NO_NAME}\\S+ ){1,3})account\\b`,
@@ -63,8 +89,17 @@ const YOUR_KEY =
   /\byour (?!Spending|Viewing|Privacy|Private|Public|Encryption|Trading|Stark|API|L2)(?<name>[A-Z]\S{1,29}) (?:\S+ ){0,2}?[Kk]eys?\b/
 /** What names whose keys they are. */
 export const NAMES = [...NAMED, YOUR_KEY]
-/** What a part of a sentence says that does not happen. */
-export const DENIED = /(?:\b(?:not|never|no|cannot|without|nor)\b|n't\b)[^,;:]*/gi
+/** What a part of a sentence says that does not happen, until something else begins. */
+export const DENIED =
+  /(?:\b(?:not|never|no|cannot|without|nor)\b|n't\b)(?:(?!\bbut\b|\band (?:is|it|lets|allows|only|will(?! not| never))\b| - )[^,;:)\n\u2013\u2014])*/gi
+
+/** Words as they stand in a sentence, and at its beginning, and in capitals. */
+function spellings(words: string): string {
+  const each = words.split(' ')
+  return each
+    .flatMap((word) => [word, `${word[0]?.toUpperCase()}${word.slice(1)}`, word.toUpperCase()])
+    .join('|')
+}
 
 function anyOf(rules: readonly string[]): RegExp {
   return new RegExp(rules.join('|'), 'i')

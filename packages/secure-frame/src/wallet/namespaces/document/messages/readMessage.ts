@@ -3,6 +3,7 @@ import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import { isSignIn } from '../signInMessage.js'
 import { printJson } from './dataNode.js'
 import { meaningOfMessage } from './meaningOfMessage.js'
+import { meaningOfSignIn } from './meaningOfProse.js'
 import { MEANING_RISKS, type MessageMeaning } from './messageMeaning.js'
 
 /** A message as it is shown. */
@@ -17,18 +18,28 @@ export type ShownMessage = {
 
 /**
  * Finds out what the signature of a message could be used for, in any namespace, and lays out what is data. A sign-in that
- * came so far is one of the page that asks, and is good for that alone.
+ * came so far is one of the page that asks, and is good for that alone, unless it says that it is for more.
  */
 export function readMessage<
   request extends ShownMessage & { account: string; intent: { bytes: string } },
 >(request: request) {
   const { account, intent, text, format } = request
   const decoded = decodeText(hexToBytes(intent.bytes))
-  if (decoded === undefined || isSignIn(decoded)) return { request, risks: [] }
+  if (decoded === undefined) return { request, risks: [] }
+  if (isSignIn(decoded)) return readSignedIn(request)
   const meaning = meaningOfMessage(decoded, account)
-  const risks = meaning === undefined ? [] : [MEANING_RISKS[meaning.kind]]
+  const risks = risksOf(meaning)
   const data = format === 'text' ? printJson(decoded) : undefined
   const shown: ShownMessage =
     data === undefined ? { text, format } : { text: escapeHidden(data), format: 'data' }
   return { request: { ...request, ...shown, meaning }, risks }
 }
+
+/** The same for a sign-in, which is shown as it is. */
+export function readSignedIn<request extends { account: string; text: string }>(request: request) {
+  const meaning = meaningOfSignIn(request.text, request.account)
+  return { request: { ...request, meaning }, risks: risksOf(meaning) }
+}
+
+const risksOf = (meaning: MessageMeaning | undefined) =>
+  meaning === undefined ? [] : [MEANING_RISKS[meaning.kind]]

@@ -17,8 +17,7 @@ const NO_INSIGHT: Insight = {
 }
 
 /**
- * Finds out what a request means beyond what it says by itself, with what only its kind needs. A sign-in of the page
- * that asks speaks for itself.
+ * Finds out what a request means beyond what it says by itself, with what only its kind needs.
  */
 export async function findOut(
   request: ApprovalRequest,
@@ -28,9 +27,12 @@ export async function findOut(
     known: () => Promise<readonly Hex[]>
   },
 ): Promise<{ request: ApprovalRequest; insight: Insight }> {
-  if (request.kind === 'signIn') return { request, insight: NO_INSIGHT }
-  if (request.kind === 'message') {
-    const { readMessage } = await import('../../document/messages/readMessage.js')
+  if (request.kind === 'message' || request.kind === 'signIn') {
+    const { readMessage, readSignedIn } = await import('../../document/messages/readMessage.js')
+    if (request.kind === 'signIn') {
+      const read = readSignedIn(request)
+      return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
+    }
     const read = readMessage(request)
     return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
   }

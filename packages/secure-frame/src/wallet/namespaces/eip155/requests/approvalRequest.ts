@@ -24,6 +24,8 @@ export type SignInRequest = Common & {
   fields: SignInMessage
   /** The whole message, ready to print. */
   text: string
+  /** What it says that it is good for beside that; found out once the request was understood. */
+  meaning?: ShownMessage['meaning']
   intent: Intent
 }
 

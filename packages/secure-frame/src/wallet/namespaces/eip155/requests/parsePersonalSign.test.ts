@@ -80,12 +80,18 @@ describe('parsePersonalSign', () => {
     'x'.repeat(32),
     'ab'.repeat(32),
     `0x${'ab'.repeat(32)}`,
+    'ab'.repeat(33),
+    'ab'.repeat(200),
+    '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM9',
+    'XVoKfmScb3GXqH9ke/fSlJ/3xO59sNhCxhpG821BH8c=',
+    'eyJhbGciOiJFUzI1NiJ9eyJhbGciOiJFUzI1NiJ9eyJhbGci.eyJ0eXBlIjoid2l0aGRyYXcifQ',
   ])('[V12] security: what can be a hash is shown as bytes whatever it spells: %s', (text) => {
     expect(ask(text)).toMatchObject({ format: 'hex', risks: ['unreadable'], level: 'high' })
   })
 
   test('[V12] control: a letter more or less is a message', () => {
-    for (const text of ['x'.repeat(31), 'x'.repeat(33), 'ab'.repeat(33)])
+    const texts = ['x'.repeat(31), 'x'.repeat(33), 'ab'.repeat(31), `${'HttpsAppExample1'.repeat(2)}2`]
+    for (const text of [...texts, `0x${'5f'.repeat(20)}`, `Nonce: ${'ab'.repeat(33)}`])
       expect(ask(text)).toMatchObject({ format: 'text', risks: [], level: 'normal' })
   })
 

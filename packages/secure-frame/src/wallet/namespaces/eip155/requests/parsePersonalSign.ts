@@ -2,6 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { utf8 } from '../../../../platform/bytes.js'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
+import { isOpaque } from '../../document/messages/isOpaque.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
 import type { MessageRequest, SignInRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
@@ -12,7 +13,6 @@ import { type Risk, riskLevel } from './risks.js'
 const MAX_MESSAGE = 32_768
 /** Bytes. */
 const HASH_LENGTH = 32
-const HASH = /^\s*(?:0x)?[0-9a-fA-F]{64}\s*$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
@@ -35,10 +35,10 @@ export function parsePersonalSign(
     return { ...common, kind: 'signIn', fields, text, risks: [], level: 'normal' }
   }
 
-  // As many bytes as a hash has may be one, whatever they spell; so may a hash in letters.
+  // As many bytes as a hash has may be one, whatever they spell; so may one in letters.
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
-  const format = decoded === undefined || HASH.test(decoded) ? 'hex' : 'text'
+  const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'
   const risks: Risk[] = []
   if (format === 'hex') risks.push('unreadable')
   if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')

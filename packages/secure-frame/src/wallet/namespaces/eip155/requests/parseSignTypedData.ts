@@ -9,7 +9,7 @@ import {
   type ReadTypedData,
   resemblesKnown,
 } from '../signatures/decodeTypedData.js'
-import { meaningOfServiceData } from '../signatures/meaningOfServiceData.js'
+import { hidesData, meaningOfServiceData } from '../signatures/meaningOfServiceData.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { TypedDataRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
@@ -53,6 +53,7 @@ export function parseSignTypedData(
   const isForService = decoded === undefined && !isForContract(domain)
   const meaning = isForService ? meaningOfServiceData(data) : undefined
   if (meaning !== undefined) risks.push(MEANING_RISKS[meaning.kind])
+  if (isForService && hidesData(message)) risks.push('hiddenData')
   if (!isBoundToChain(data)) risks.push('anyNetwork')
   if (hidesCharacters([...domain, ...message])) risks.push('hiddenCharacters')
 

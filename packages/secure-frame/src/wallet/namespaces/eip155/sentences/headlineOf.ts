@@ -16,7 +16,9 @@ export function headlineOf(t: Text, approval: Eip155View): string {
     case 'message':
       return messageHeadline(t, request.meaning)
     case 'signIn':
-      return t('headline.signIn')
+      return request.meaning === undefined
+        ? t('headline.signIn')
+        : messageHeadline(t, request.meaning)
     case 'typedData':
       return ofTypedData(t, { request, words, approval })
     case 'transaction':

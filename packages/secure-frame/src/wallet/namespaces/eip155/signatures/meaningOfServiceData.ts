@@ -1,7 +1,8 @@
-import { kindOfAction } from '../../document/messages/actionWords.js'
+import { kindOfAction, wordsOf } from '../../document/messages/actionWords.js'
 import type { DataNode } from '../../document/messages/dataNode.js'
+import { isOpaque } from '../../document/messages/isOpaque.js'
 import { meaningOfData } from '../../document/messages/meaningOfData.js'
-import { meaningOfProse } from '../../document/messages/meaningOfProse.js'
+import { meaningOfMessage } from '../../document/messages/meaningOfMessage.js'
 import type { MessageMeaning } from '../../document/messages/messageMeaning.js'
 import type { TypedNode } from '../intents/typedData.js'
 import { type ReadTypedData, structsOf } from './decodeTypedData.js'
@@ -19,7 +20,7 @@ export function meaningOfServiceData(data: ReadTypedData): MessageMeaning | unde
   const named = meaningOfData(message.map(toData), account)
   if (named !== undefined) return named
   for (const text of textsOf(message)) {
-    const found = meaningOfProse(text, account)
+    const found = meaningOfMessage(text, account)
     if (found !== undefined) return found
   }
   return undefined
@@ -34,5 +35,18 @@ function textsOf(nodes: readonly TypedNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.kind !== 'leaf') return textsOf(node.children)
     return node.type === 'string' ? [String(node.value)] : []
+  })
+}
+
+/** Members that stand for what is not shown. */
+const STANDS_FOR = /\b(?:hash|digest|root|payload|calldata|call data|intent|data)\b/
+
+/** True where a service is told by a hash, or by bytes, what nobody can read. */
+export function hidesData(nodes: readonly TypedNode[]): boolean {
+  return nodes.some((node) => {
+    if (node.kind !== 'leaf') return hidesData(node.children)
+    if (!STANDS_FOR.test(wordsOf(node.name))) return false
+    const text = String(node.value)
+    return node.type === 'string' ? isOpaque(text) : /^bytes/.test(node.type) && text.length > 2
   })
 }

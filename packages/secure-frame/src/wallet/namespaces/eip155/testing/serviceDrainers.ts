@@ -94,6 +94,33 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
     { says: 'Sign “Withdraw”', level: 'high', risks: ['serviceAction'] },
   ),
   signs(
+    'a withdrawal in JSON in a member',
+    {
+      type: 'Signing(string contents)',
+      domain: { name: 'Exchange', chainId: 1 },
+      message: { contents: '{"method":"withdraw","quantity":"5"}' },
+    },
+    { says: 'Sign “Signing”', level: 'high', risks: ['serviceAction'] },
+  ),
+  signs(
+    'a hash of what a service does',
+    {
+      type: 'Signing(bytes32 hash,uint256 nonce)',
+      domain: { name: 'Exchange', chainId: 1 },
+      message: { hash: `0x${'5f'.repeat(32)}`, nonce: 1 },
+    },
+    { says: 'Sign “Signing”', level: 'high', risks: ['hiddenData'] },
+  ),
+  signs(
+    'a challenge of a login (twin)',
+    {
+      type: 'Login(bytes32 challenge,bytes32 nonce)',
+      domain: { name: 'Site', chainId: 1 },
+      message: { challenge: `0x${'5f'.repeat(32)}`, nonce: `0x${'5f'.repeat(32)}` },
+    },
+    { says: 'Sign “Login”', level: 'normal' },
+  ),
+  signs(
     'a login (twin)',
     {
       type: 'Login(address account,string statement,uint256 nonce)',
@@ -138,5 +165,10 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
     level: 'high',
     risks: ['serviceAction'],
   }),
+  message('a hash in base58', '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM9', {
+    level: 'high',
+    risks: ['unreadable'],
+  }),
+  message('two hashes in hex', '5f'.repeat(64), { level: 'high', risks: ['unreadable'] }),
   message('a login in JSON (twin)', '{"action":"login","nonce":"5f8a"}', { level: 'normal' }),
 ]

@@ -4,6 +4,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { SolanaParams } from '@vestibule/protocol/solana'
 import * as z from 'zod/mini'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
+import { isOpaque } from '../../document/messages/isOpaque.js'
 import type { RequestContext } from '../../document/namespaceRequests.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
 import { firstOf } from './firstOf.js'
@@ -15,8 +16,6 @@ import type { MessageRequest } from './solanaRequest.js'
 const MAX_MESSAGE = 32_768
 /** Bytes of a public key, and of a hash. */
 const HASH_LENGTH = 32
-/** A hash or more in letters: orders that programs check are signed so. */
-const HEX = /^\s*(?:0x)?[0-9a-fA-F]{64,}\s*$/
 
 /**
  * `solana_signMessage` of `{ message, pubkey }`, by name or as the only parameter.
@@ -36,7 +35,7 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   const text = decoded === undefined ? `0x${hex}` : escapeHidden(decoded)
   const risks: Risk[] = []
   // As many bytes as a hash has may be one, whatever they spell.
-  const format = decoded === undefined || HEX.test(decoded) ? 'hex' : 'text'
+  const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'
   if (format === 'hex') risks.push('unreadable')
   if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
   return {

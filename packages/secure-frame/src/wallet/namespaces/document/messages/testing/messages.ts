@@ -74,6 +74,22 @@ export const KEYS: readonly Line[] = [
   ['This signature derives your wallet on our network', KEY],
   ['Sign to unlock your private account', KEY],
   [
+    'Greetings from Panther Protocol!\n\nSign this message in order to obtain the keys to your Panther wallet.\n\nThis signature will not cost you any fees.\n\nKeypair version: 1',
+    KEY,
+  ],
+  ['Privacy Money account sign in', KEY],
+  ['Sign this message to generate your Semaphore identity.', KEY],
+  ['Sign this message to generate or restore your game wallet for user 5', KEY],
+  ['nostr.blue Cashu Wallet Seed Derivation - Sign this message', KEY],
+  ['Generate secure voting secret for Dispute #5.\n\nThis does not cast a vote or cost gas.', KEY],
+  // A line that denies something says nothing of the next one.
+  [
+    'This request will not trigger a blockchain transaction\n\nSign to derive your secret keys',
+    KEY,
+  ],
+  ['Signing costs no gas - it generates your encryption key', KEY],
+  ['This signature will not cost gas and will be used to derive your private key', KEY],
+  [
     JSON.stringify({
       domain: { name: 'dYdX Chain' },
       message: { action: 'dYdX Chain Onboarding' },
@@ -115,6 +131,17 @@ export const AGENTS: readonly Line[] = [
   ['{"action":"delegate","to":"somebody"}', AGENT],
   ['{"op":"setApprovalForAll","approved":true,"method":"approveAll"}', AGENT],
   ['{"payload":"{\\"type\\":\\"approveAgent\\"}"}', AGENT],
+  [
+    `XMTP : Authenticate to inbox\n\nInbox ID: ${'5f'.repeat(32)}\nCurrent time: 2026-11-26T12:00:00Z\n\n- Grant messaging access to app\n  (Address: ${SOMEBODY.toLowerCase()})\n\nFor more info: https://xmtp.org/signatures`,
+    AGENT,
+  ],
+  ['Welcome! No gas is needed\nEnable trading for this session', AGENT],
+  [`Agent: ${SOLANA}\nNonce: 5`, AGENT],
+  [`nonce=5&apiKey=${SOLANA}`, AGENT],
+  [`I authorize ${SOLANA} to use my funds`, AGENT],
+  ['I let 0x1234 trade on my behalf', AGENT],
+  [`{"public_key":"ed25519:${SOLANA}","nonce":1}`, AGENT],
+  ['["v1","approveAgent","5f"]', AGENT],
 ]
 
 /** Texts that a service carries out. */
@@ -135,6 +162,46 @@ export const ACTIONS: readonly Line[] = [
   ['{"withdraw_collateral":{"product":0,"nonce":5}}', instruction('withdraw_collateral')],
   ['["withdraw",100,"5f5f"]', instruction('withdraw')],
   ['Withdraw 100.5 USDC', 'Sign an instruction'],
+  ['withdraw 100 usdc to my account', 'Sign an instruction'],
+  ['Buy 100 USDC worth of SCAM', 'Sign an instruction'],
+  ['Limit order for ETH -> USDC\nRatio: 1:2000\nNonce: 1', 'Sign an instruction'],
+  ['Please place my bid of 5 ETH on NFT 12', 'Sign an instruction'],
+  [`Claim 1000 W to ${SOLANA}`, 'Sign an instruction'],
+  [`I claim my allocation and want it sent to ${SOLANA}`, 'Sign an instruction'],
+  ['Set my withdrawal address', 'Sign an instruction'],
+  ['Transfer ownership of my account to user 12', 'Sign an instruction'],
+  ['You are approving to execute transaction 0x1::coin::transfer', 'Sign an instruction'],
+  [`solana:${SOLANA}?amount=1`, 'Sign an instruction'],
+  ['1700000000POST/api/v1/withdraw{"quantity":5}', 'Sign an instruction'],
+  [`https://api.example/v1?amount=5&to=${SOLANA}`, 'Sign an instruction'],
+  [`Amount: 100 USDC\nTo: ${SOLANA}\nNonce: 5`, 'Sign an instruction'],
+  [`recipient=${SOLANA}&amount=100&nonce=4`, 'Sign an instruction'],
+  [`{recipient:'${SOLANA}',amount:5}`, 'Sign an instruction'],
+  [`Sign {1}: {"recipient":"${SOLANA}","amount":"5"}`, 'Sign an instruction'],
+  [
+    `{"payload":"v1 {\\"recipient\\":\\"${SOLANA}\\",\\"amount\\":\\"5\\"}"}`,
+    'Sign an instruction',
+  ],
+  ['v1 {\\"action\\":\\"withdraw\\"}', instruction('withdraw')],
+  ['{"payload":"eyJ0eXBlIjoid2l0aGRyYXciLCJhbW91bnQiOjV9"}', instruction('withdraw')],
+  ['eyJ0eXBlIjoid2l0aGRyYXciLCJhbW91bnQiOjV9', instruction('withdraw')],
+  [`Withdrawal address: ${SOLANA}`, 'Sign an instruction'],
+  ['["v1","withdraw",100]', instruction('withdraw')],
+  ['{"withdraw":"100","nonce":4}', instruction('withdraw')],
+  // Intents of NEAR, which take an EVM or a Solana account's signature.
+  [
+    '{"signer_id":"somebody","verifying_contract":"intents.near","deadline":"2026-11-27T00:00:00Z","nonce":"5f","intents":[{"intent":"token_diff","diff":{"nep141:usdc.near":"-1000000","nep141:wrap.near":"1"}}]}',
+    instruction('token_diff'),
+  ],
+  [
+    '{"intents":[{"intent":"auth_call","contract_id":"thief.near","msg":""}]}',
+    instruction('auth_call'),
+  ],
+  // A transaction of Cosmos', as some chains have an EVM wallet sign it.
+  [
+    '{"account_number":"1","chain_id":"secret-4","fee":{"amount":[],"gas":"1"},"memo":"","msgs":[{"type":"ibc/MsgAny","value":{}}],"sequence":"3"}',
+    'Sign an instruction',
+  ],
   [`Transfer everything to ${SOLANA}`, 'Sign an instruction'],
   ['/api/v1/user/accounts@2026-11-24T16:01:02Z', 'Sign an instruction'],
 ]
@@ -180,4 +247,37 @@ export const HONEST: readonly string[] = [
   '{"action":"login","nonce":"5f8a","userAgent":"Mozilla/5.0"}',
   '{"domain":"app.example","statement":"Sign in","address":"somebody"}',
   'Action: Sign In\nNonce: 81723',
+  `Sign in to Blur\n\nChallenge: ${'5f'.repeat(32)}`,
+  'Login\nTo: https://app.example\nFrom: my wallet\nNonce: 5',
+  'This does not authorize any transaction and will never transfer funds to anybody.',
+  'Welcome back.\nNo keys are created\nNothing is sent',
+  'I claim my seat at the meetup',
+  'I offer my help',
+  'Claim your profile',
+  'I bid you farewell',
+  'Sign in with order 5',
+  '{"statement":"Sign in","uri":"https://app.example","chainId":1,"scopes":["profile","email"]}',
+  '{"action":"login","message":"Never share your keys","issuedAt":"2026-11-26T07:00:00Z"}',
+  'https://app.example/welcome?ref=5&to=home',
+  'Verify your e-mail: somebody@mail.example',
+  'I stake my reputation on this',
+  'Join the waitlist: order 12, size XL',
 ]
+
+/** What a sign-in may say, and be good for as well; and what is only said. */
+export const SIGN_INS: readonly (readonly [statement: string, resources: string, says: string])[] =
+  [
+    // An account of Aptos' that is derived from this one and the site.
+    [
+      'Please confirm you explicitly initiated this request from app.example. You are approving to execute transaction 0x1::coin::transfer on Aptos blockchain (mainnet).',
+      '',
+      'Sign an instruction',
+    ],
+    [`Transfer 5 USDC to ${SOMEBODY}.`, '', 'Sign an instruction'],
+    // ERC-5573
+    [
+      'I further authorize the stated URI to perform the following actions: (1) "Threshold": "Execution".',
+      '\nResources:\n- urn:recap:eyJhdHQiOnt9fQ',
+      AGENT,
+    ],
+  ]
