@@ -91,6 +91,31 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
   expect(beside).toEqual(expect.arrayContaining(asked.slice(3)))
 })
 
+test('[J05] what is typed as soon as the code’s field is in sight lands in it: the keyboard is there in the same frame', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  await page.getByTestId('vb-email-input').fill(freshEmail())
+  // Whoever sees the frame in its place while the keyboard is elsewhere loses what they type.
+  const elsewhere = await page.getByTestId('vb-overlay').evaluateHandle((overlay) => {
+    const seen: (string | undefined)[] = []
+    const look = () => {
+      const slot = overlay.querySelector('.frame-slot:not([data-waiting]) slot')
+      const [frame] = slot instanceof HTMLSlotElement ? slot.assignedElements() : []
+      if (frame !== undefined && document.activeElement !== frame)
+        seen.push(document.activeElement?.tagName)
+    }
+    const whatever = { subtree: true, childList: true, attributes: true }
+    new MutationObserver(look).observe(overlay, whatever)
+    return seen
+  })
+  await page.getByTestId('vb-email-submit').click()
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeFocused()
+  await expect.poll(() => elsewhere.jsonValue()).toEqual([])
+})
+
 test('[J05] [T05] who signs out on a slow network and in again at once is signed in', async ({
   dapp,
   page,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
 import { type MessageId, useText } from '../ui/i18n.js'
 
@@ -69,7 +69,8 @@ export function CodeSurface(props: {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [lost, submit, code])
-  useEffect(() => {
+  // Before it is painted: the first digit is typed where it is seen.
+  useLayoutEffect(() => {
     const focus = () => input.current?.focus()
     focus()
     // The modal hands the focus over to the frame as a whole; here it goes on to the input.

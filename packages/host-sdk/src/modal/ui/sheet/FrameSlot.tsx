@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCore, useText } from '../../context.js'
 
 /**
@@ -11,8 +11,9 @@ export function FrameSlot(props: FrameSlot.Props) {
   const t = useText()
   const waiting = !surfaces.includes(surface.name)
   const slot = useRef<HTMLSlotElement>(null)
+  // Before it is painted: what is typed into a field in sight must not get lost on the way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [iframe] = slot.current?.assignedElements() ?? []
     if (takesFocus && !waiting && iframe instanceof HTMLElement) iframe.focus()
   }, [takesFocus, waiting, focusAgain])

@@ -1,6 +1,6 @@
 import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { State } from '../../../core/model/state.js'
 import { currentView, type View, view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -83,7 +83,8 @@ function leadsBack(stack: State['stack']): boolean {
 function useFocusOnChange(name: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(name)
-  useEffect(() => {
+  // Before it is painted: who presses or types into the view that they see is not called back to its title.
+  useLayoutEffect(() => {
     if (before.current === name) return
     before.current = name
     heading.current?.focus({ preventScroll: true })
