@@ -49,6 +49,7 @@ export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOve
 export { HistoryCoverage, Transaction, TransactionPage, Transfer } from '../http/history.js'
 export {
   IdentityChangeAgree,
+  IdentityChangeCancel,
   IdentityChangeCode,
   IdentityChangeStart,
   IdentityChangeStep,
