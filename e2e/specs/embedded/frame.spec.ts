@@ -110,6 +110,30 @@ test.describe('a frame that cannot be had', () => {
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await dapp.expectConnected()
   })
+
+  test('[T03] [Z17] who reloads meanwhile is connected again once it can be had, on that page or the next, without another login', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const address = await dapp.address()
+    await page.clock.install()
+    await page.route(`${FRAME_ORIGIN}/**`, (route) => route.abort())
+    for (const _ of [1, 2]) {
+      await page.reload()
+      await expect(dapp.status).toHaveText('restoring')
+      await expect.poll(() => frameState(page)).toBe('loading')
+      await page.clock.fastForward(20_000)
+      await expect(dapp.status).toHaveText('disconnected')
+    }
+    await page.unroute(`${FRAME_ORIGIN}/**`)
+    await page.clock.fastForward(120_000)
+    await expect(dapp.status).toHaveText('connected')
+    expect(await dapp.address()).toBe(address)
+    await page.reload()
+    await expect(dapp.status).toHaveText('connected')
+  })
 })
 
 test('[Z18] [T21] a frame that reloads gives up what was open and serves again', {

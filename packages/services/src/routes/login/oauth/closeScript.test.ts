@@ -52,7 +52,9 @@ describe('the window that shows a code', () => {
   })
 
   test('says that the sign-in was cancelled where the services say so', async () => {
-    const { says } = await run([{ ...OVER, text: CODE_ENDS.cancelled }])
+    const { says } = await run([
+      { ...OVER, text: endOfCode({ state: 'cancelled', purpose: 'login' }) },
+    ])
     expect(says).toBe('This sign-in was cancelled. You can close this window.')
   })
 
