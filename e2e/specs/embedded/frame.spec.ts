@@ -4,6 +4,7 @@ import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { hold } from '../../fixtures/network.js'
 import {
+  API,
   DAPP_ORIGIN,
   FRAME_ORIGIN,
   SAME_SITE_ORIGIN,
@@ -119,7 +120,8 @@ test.describe('a frame that cannot be had', () => {
     await dapp.signInByEmail(freshEmail())
     const address = await dapp.address()
     await page.clock.install()
-    await page.route(`${FRAME_ORIGIN}/**`, (route) => route.abort())
+    for (const origin of [FRAME_ORIGIN, API])
+      await page.route(`${origin}/**`, (route) => route.abort())
     for (const _ of [1, 2]) {
       await page.reload()
       await expect(dapp.status).toHaveText('restoring')
@@ -127,10 +129,10 @@ test.describe('a frame that cannot be had', () => {
       await page.clock.fastForward(20_000)
       await expect(dapp.status).toHaveText('disconnected')
     }
-    await page.unroute(`${FRAME_ORIGIN}/**`)
-    await page.clock.fastForward(120_000)
+    await page.unrouteAll()
+    await page.clock.fastForward(60_000)
     await expect(dapp.status).toHaveText('connected')
-    expect(await dapp.address()).toBe(address)
+    await expect.poll(() => dapp.address()).toBe(address)
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
   })

@@ -24,7 +24,7 @@ export function restoreLater(core: Core) {
   const ids = waiting.map(({ id }) => id)
   // Not by a commit, which would have storage forget it.
   core.store.setState((state) => dropped(state, ids, { remembers: isMultiWallet(core) }))
-  takeUp(core).catch((error: unknown) => core.log.warn('A login could not be restored.', error))
+  void takeUp(core)
 }
 
 async function takeUp(core: Core) {
@@ -32,10 +32,14 @@ async function takeUp(core: Core) {
     await comeBack(pause)
     const answer = await readDocument('/projects/v1/origins', core.options)
     if (answer === undefined || answer.fault !== undefined || !isWanted(core)) continue
-    await followLogin(core)
-    // Who was signed out meanwhile is forgotten here, too.
-    if (isWanted(core)) commit(core, () => ({}))
-    return
+    try {
+      await followLogin(core)
+      // Who was signed out meanwhile is forgotten here, too.
+      if (isWanted(core)) commit(core, () => ({}))
+      return
+    } catch (error) {
+      core.log.warn('A login could not be restored yet.', error)
+    }
   }
 }
 
