@@ -4,6 +4,7 @@ import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { hold } from '../../fixtures/network.js'
 import {
+  API,
   DAPP_ORIGIN,
   FRAME_ORIGIN,
   SAME_SITE_ORIGIN,
@@ -109,6 +110,31 @@ test.describe('a frame that cannot be had', () => {
     await expect(page.getByTestId('vb-alert')).toHaveCount(0)
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await dapp.expectConnected()
+  })
+
+  test('[T03] [Z17] who reloads meanwhile is connected again once it can be had, on that page or the next, without another login', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const address = await dapp.address()
+    await page.clock.install()
+    for (const origin of [FRAME_ORIGIN, API])
+      await page.route(`${origin}/**`, (route) => route.abort())
+    for (const _ of [1, 2]) {
+      await page.reload()
+      await expect(dapp.status).toHaveText('restoring')
+      await expect.poll(() => frameState(page)).toBe('loading')
+      await page.clock.fastForward(20_000)
+      await expect(dapp.status).toHaveText('disconnected')
+    }
+    await page.unrouteAll()
+    await page.clock.fastForward(60_000)
+    await expect(dapp.status).toHaveText('connected')
+    await expect.poll(() => dapp.address()).toBe(address)
+    await page.reload()
+    await expect(dapp.status).toHaveText('connected')
   })
 })
 

@@ -9,6 +9,7 @@ import { hideAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 import { type FrameClient, isFrameReady } from '../core/frame.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
+import { restoreLater } from '../embedded/restoreLater.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
 import { isOwnAddress, readMetadata } from '../platform/metadata.js'
@@ -54,6 +55,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       // Who is offline has no fault of the dapp to look for.
       if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
       else raiseAlert(core, FRAME_ALERTS, reason, error)
+      if (reason === 'iframe_load_failed') restoreLater(core)
     },
   })
   const doubt = setTimeout(() => {

@@ -36,6 +36,7 @@ test('`http` exports what it promises and nothing else', () => {
     'HandOverTake',
     'HistoryCoverage',
     'IdentityChangeAgree',
+    'IdentityChangeCancel',
     'IdentityChangeCode',
     'IdentityChangeStart',
     'IdentityChangeStep',

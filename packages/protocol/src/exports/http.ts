@@ -87,6 +87,7 @@ export {
 } from '../http/user/emailChange.js'
 export {
   IdentityChangeAgree,
+  IdentityChangeCancel,
   IdentityChangeCode,
   IdentityChangeStart,
   IdentityChangeStep,

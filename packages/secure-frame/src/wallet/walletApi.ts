@@ -6,6 +6,7 @@ import {
   DeviceRevoke,
   Enrolment,
   Exported,
+  IdentityChangeCancel,
   type IdentityChangeStart,
   IdentityChangeStep,
   IdentityList,
@@ -185,6 +186,12 @@ export function createWalletApi(api: ApiClient) {
     followIdentityChange(next: 'code' | 'visit' | 'agree', body: object) {
       const path = `/v1/account/identities/changes/${next}`
       return send('POST', path, { body, response: IdentityChangeStep })
+    },
+
+    /** Gives a change up; nobody waits for what comes of its visit any more. */
+    cancelIdentityChange(changeId: string) {
+      const path = '/v1/account/identities/changes/cancel'
+      return send('POST', path, { body: { changeId }, response: IdentityChangeCancel.response })
     },
 
     /** Sets the hour of the account's deletion, sooner with the vault write token. */

@@ -99,3 +99,9 @@ export const IdentityChangeAgree = {
   request: z.strictObject({ changeId: id }),
   response: IdentityChangeStep,
 }
+
+/** `POST …/changes/cancel` gives a change up, from the session that began it: a window that is away for it says so. */
+export const IdentityChangeCancel = {
+  request: z.strictObject({ changeId: id }),
+  response: z.object({}),
+}

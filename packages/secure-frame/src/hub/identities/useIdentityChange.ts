@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@vestibule/protocol'
 import { IdentityChangeStep, type WantedIdentityChange } from '@vestibule/protocol/http'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { useRun } from '../useRun.js'
 
@@ -17,10 +17,24 @@ export function useIdentityChange(options: {
   const [step, setStep] = useState<IdentityChangeStep>()
   const [visited, setVisited] = useState<SocialProvider>()
   const { busy, error, run, forget } = useRun()
+  const open = useRef<string>(undefined)
+
+  /** A window that is at a provider for what is left here is not to show a code that nobody asks for. */
+  function leave() {
+    const changeId = open.current
+    open.current = undefined
+    if (changeId === undefined) return
+    keys.call('cancelIdentityChange', { changeId }).catch(() => {
+      // It runs out by itself.
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same in every render.
+  useEffect(() => leave, [])
 
   function take(answer: unknown): IdentityChangeStep {
     const next = IdentityChangeStep.parse(answer)
     if (next.step === 'pending' || next.step === 'asked' || next.step === 'wrong') return next
+    open.current = 'changeId' in next ? next.changeId : undefined
     setStep(next)
     if (next.step === 'visit') setVisited(next.provider)
     if (next.step === 'done') onDone()
@@ -46,6 +60,7 @@ export function useIdentityChange(options: {
     fail: (failure: unknown) => void run(() => Promise.reject(failure)),
     /** Begins anew. */
     restart() {
+      leave()
       forget()
       setStep(undefined)
     },

@@ -5,7 +5,7 @@ import { withWallet } from '../withWallet.js'
 import type { KeyContract } from './keyContract.js'
 import type { KeyServiceContext } from './keyServiceContext.js'
 
-type Served = 'identities' | 'startIdentityChange' | 'followIdentityChange'
+type Served = 'identities' | 'startIdentityChange' | 'followIdentityChange' | 'cancelIdentityChange'
 
 /** What the user signs in with. Only who has opened the wallet begins to change it. */
 export function createIdentityService({
@@ -28,5 +28,7 @@ export function createIdentityService({
       ),
 
     followIdentityChange: ({ next, ...body }) => api.followIdentityChange(next, body),
+
+    cancelIdentityChange: ({ changeId }) => api.cancelIdentityChange(changeId),
   }
 }

@@ -326,6 +326,12 @@ export const KEYS = {
     result: Step,
     deadline: OPEN,
   }),
+  /** Gives a change up, with the window that is at a provider for it. One that is over stays as it is. */
+  cancelIdentityChange: method({
+    params: z.strictObject({ changeId: id }),
+    result: nothing,
+    deadline: QUICK,
+  }),
   /** Takes the deletion back; `walletElsewhere` where a login alone may not. */
   cancelDeletion: method({ params: nothing, result: nothing, deadline: QUICK }),
 }

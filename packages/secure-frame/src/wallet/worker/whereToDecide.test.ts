@@ -75,6 +75,7 @@ describe('where a wallet’s keeping is decided', () => {
     'cancelDeletion',
     'startIdentityChange',
     'followIdentityChange',
+    'cancelIdentityChange',
   ] as const)('a page never decides %s', (decision) => {
     expect(mayDecide(decision, 'page')).toBe(false)
   })

@@ -31,6 +31,7 @@ export const DECISIONS = {
   cancelDeletion: ['hub'],
   startIdentityChange: ['hub'],
   followIdentityChange: ['hub'],
+  cancelIdentityChange: ['hub'],
   /** Of the document: which account a page sees. The worker has no part in it. */
   chooseAccount: ['page'],
   // Of the documents as well: to open the hub from a page, and to be signed in there.

@@ -58,7 +58,7 @@ export const identityChanges = pgTable(
      * that is to be added, `agree` for the visitor's word to what was proved; the others are ends.
      */
     state: text({
-      enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced'],
+      enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced', 'cancelled'],
     }).notNull(),
     /** HMAC of the code that is waited for with everything it is bound to. */
     codeMac: text(),

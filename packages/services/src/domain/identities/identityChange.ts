@@ -8,6 +8,9 @@ import type { Session } from '../sessions/sessions.js'
 export type IdentityChange = typeof identityChanges.$inferSelect
 type State = IdentityChange['state']
 
+/** The states of a change that something can still come of. */
+export const UNDER_WAY = ['confirm', 'ready', 'prove', 'agree'] as const satisfies State[]
+
 /** Who asks for a change: the session, its key, and where the request came from. */
 export type Asker = {
   session: Session

@@ -1,17 +1,19 @@
 import type { IdentityChangeStep, WantedIdentityChange } from '@vestibule/protocol/http'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identityChanges } from '../../db/schema/identityChanges.js'
 import { randomId } from '../../platform/bytes.js'
 import { DomainError } from '../errors/domainError.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import { identitiesOf, identityIdOf, MAX_IDENTITIES } from '../login/identity.js'
+import { cancelVisits } from '../login/oauth/cancelOAuth.js'
+import type { VisitNews } from '../login/oauth/createVisitNews.js'
 import type { Project } from '../projects/project.js'
 import { requireVaultWriteToken } from '../wallet/changes/requireVaultWriteToken.js'
 import { takeChange } from '../wallet/changes/takeChange.js'
 import { counts, methodsOf, requireProof } from '../wallet/recovery/countingMethods.js'
 import { heldUntil } from '../wallet/recovery/recoveryHold.js'
-import type { Asker, IdentityChange } from './identityChange.js'
+import { type Asker, type IdentityChange, UNDER_WAY } from './identityChange.js'
 import { nextStep } from './nextStep.js'
 import { requireRemovable } from './removable.js'
 
@@ -22,7 +24,7 @@ import { requireRemovable } from './removable.js'
  * address; `notSupportedYet` for a provider without a client. @throws RateLimitError
  */
 export async function startIdentityChange(
-  context: LoginContext,
+  context: LoginContext & { visitNews: VisitNews },
   asker: Asker,
   request: startIdentityChange.Request,
 ): Promise<IdentityChangeStep> {
@@ -31,21 +33,22 @@ export async function startIdentityChange(
   const { session, thumbprint, network } = asker
   const { userId, deviceId, idHash: sessionHash } = session
   const now = clock()
-  const change = await db.transaction(async (transaction) => {
+  const { change, replaced } = await db.transaction(async (transaction) => {
     await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken })
     const methods = await methodsOf(transaction, walletId)
     requireProof(methods, { provedWith, now })
     const target = await targetOf(transaction, { wanted, project, userId, now })
     await takeChange(rateLimiter, session, transaction)
-    await transaction
+    const replaced = await transaction
       .update(identityChanges)
       .set({ state: 'replaced' })
       .where(
         and(
           eq(identityChanges.sessionHash, sessionHash),
-          notInArray(identityChanges.state, ['used', 'refused']),
+          inArray(identityChanges.state, [...UNDER_WAY]),
         ),
       )
+      .returning({ visitId: identityChanges.visitId })
     const [row] = await transaction
       .insert(identityChanges)
       .values({
@@ -64,8 +67,13 @@ export async function startIdentityChange(
       projectId: project.id,
       facts: { change: id, provider, device: deviceId, network: audit.network(network) },
     })
-    return row
+    return { change: row, replaced }
   })
+  // Not within: a look at a visit takes the two rows in the other order.
+  await cancelVisits(
+    context,
+    replaced.flatMap(({ visitId }) => visitId ?? []),
+  )
   return nextStep(context, asker, { change, project })
 }
 

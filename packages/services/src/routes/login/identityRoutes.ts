@@ -1,6 +1,7 @@
 import { Email } from '@vestibule/protocol'
 import {
   IdentityChangeAgree,
+  IdentityChangeCancel,
   IdentityChangeCode,
   IdentityChangeStart,
   IdentityChangeVisit,
@@ -8,6 +9,7 @@ import {
 } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import { agreeToIdentity } from '../../domain/identities/agreeToIdentity.js'
+import { cancelIdentityChange } from '../../domain/identities/cancelIdentityChange.js'
 import type { Asker } from '../../domain/identities/identityChange.js'
 import { listIdentities } from '../../domain/identities/listIdentities.js'
 import { startIdentityChange } from '../../domain/identities/startIdentityChange.js'
@@ -29,7 +31,8 @@ export function identityRoutes(options: {
   visitNews: VisitNews
   client: Client
 }) {
-  const { login, visitNews, client } = options
+  const { client } = options
+  const login = { ...options.login, visitNews: options.visitNews }
   const app = new Hono<Env>()
 
   const asker = (c: Context<Env>): Asker => ({
@@ -55,14 +58,18 @@ export function identityRoutes(options: {
 
   app.post('/changes/visit', async (c) => {
     const body = await readBody(c, IdentityChangeVisit.request)
-    return c.json(
-      await quantizeResponseTime(() => takeIdentityVisit({ ...login, visitNews }, asker(c), body)),
-    )
+    return c.json(await quantizeResponseTime(() => takeIdentityVisit(login, asker(c), body)))
   })
 
   app.post('/changes/agree', async (c) => {
     const body = await readBody(c, IdentityChangeAgree.request)
     return c.json(await agreeToIdentity(login, asker(c), body))
+  })
+
+  app.post('/changes/cancel', async (c) => {
+    const body = await readBody(c, IdentityChangeCancel.request)
+    await cancelIdentityChange(login, asker(c), body)
+    return c.json({})
   })
 
   return app

@@ -5,7 +5,7 @@ const MOST = 1_000
 
 /**
  * Tells those who wait for a visit to a provider, in this process, that something has come of it. In another process they
- * hear of it when they ask again.
+ * hear of it when they look again.
  */
 export function createVisitNews({ most = MOST }: { most?: number } = {}) {
   const listeners = new Map<string, Set<() => void>>()
@@ -29,6 +29,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
         listeners.set(visitId, own.add(hear))
       }
       return {
+        isFull,
         /** Settles once there is news, or so many milliseconds have passed; at once where too many wait. */
         async wait(milliseconds: number): Promise<void> {
           if (isFull) return

@@ -4,6 +4,8 @@ import type { Database } from '../../../db/database.js'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 
+const OVER: ReadonlySet<string> = new Set(['used', 'cancelled'])
+
 /** How a visit stands that is no login, for the key that began it; whom the provider named, once. */
 export async function takeVisit(
   database: Database,
@@ -33,7 +35,7 @@ export async function takeVisit(
   }
   const [found] = await database.select().from(oauthLogins).where(which)
   if (found?.state === 'refused') return { status: 'refused', reason: found.refusal ?? 'failed' }
-  const isOver = found === undefined || found.state === 'used' || found.expiresAt.getTime() <= now
+  const isOver = found === undefined || OVER.has(found.state) || found.expiresAt.getTime() <= now
   if (isOver) return { status: 'expired' }
   return { status: found.state === 'asked' ? 'asked' : 'pending' }
 }

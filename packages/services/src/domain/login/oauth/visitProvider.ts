@@ -168,11 +168,12 @@ async function refuse(
  * it was given up where it began.
  */
 async function endOf({ db }: Context, which: SQL | undefined): Promise<VisitState> {
-  const { state, returnTo } = oauthLogins
-  const [login] = await db.select({ state, returnTo }).from(oauthLogins).where(which)
+  const { state, returnTo, purpose } = oauthLogins
+  const [login] = await db.select({ state, returnTo, purpose }).from(oauthLogins).where(which)
   return {
     state: login?.state === 'cancelled' ? 'cancelled' : 'expired',
     returnTo: login?.returnTo ?? null,
+    purpose: login?.purpose ?? 'login',
   }
 }
 

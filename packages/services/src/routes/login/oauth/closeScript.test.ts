@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { WAIT_SCRIPT } from './closeScript.js'
-import { CODE_ENDS } from './oauthPage.js'
+import { endOfCode } from './oauthPage.js'
 
 const SECOND = 1_000
 /** What the services say of a code that was typed. */
-const OVER = { status: 410, after: 0, text: CODE_ENDS.over }
+const OVER = { status: 410, after: 0, text: endOfCode({ state: 'over', purpose: 'login' }) }
 
 /**
  * A window that shows a code, with services that answer as told, each time after so many milliseconds.
@@ -52,7 +52,9 @@ describe('the window that shows a code', () => {
   })
 
   test('says that the sign-in was cancelled where the services say so', async () => {
-    const { says } = await run([{ ...OVER, text: CODE_ENDS.cancelled }])
+    const { says } = await run([
+      { ...OVER, text: endOfCode({ state: 'cancelled', purpose: 'login' }) },
+    ])
     expect(says).toBe('This sign-in was cancelled. You can close this window.')
   })
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { VisitPurpose } from '../../../db/schema/logins.js'
 import type { VisitQuestion, VisitState } from '../../../domain/login/oauth/visitProvider.js'
 import { factList, layout } from '../device/devicePage.js'
 
@@ -31,12 +32,6 @@ const ENDS = {
   },
 } as const satisfies Record<Ended, { title: string; text: string }>
 
-/** What a window says that showed a code, where it may not close itself. */
-export const CODE_ENDS = {
-  over: 'You can close this window.',
-  cancelled: `${ENDS.cancelled.title}. ${ENDS.cancelled.text}`,
-} as const
-
 const NOT_CHANGED = {
   title: 'Nothing was changed',
   text: 'Start again in the wallet settings.',
@@ -51,12 +46,24 @@ const CHANGE_ENDS = {
   denied: NOT_CHANGED,
   notMe: NOT_CHANGED,
   failed: NOT_CHANGED,
-  cancelled: NOT_CHANGED,
+  cancelled: {
+    title: 'This was cancelled',
+    text: 'Nothing was changed. You can close this window.',
+  },
   expired: {
     title: 'This link no longer works',
     text: 'Go back to the wallet settings and start again.',
   },
 } as const satisfies Record<Ended, { title: string; text: string }>
+
+const endsOf = (purpose: VisitPurpose = 'login') => (purpose === 'login' ? ENDS : CHANGE_ENDS)
+
+/** What a window says that showed a code, where it may not close itself. */
+export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPurpose }): string {
+  if (visit.state === 'over') return 'You can close this window.'
+  const { title, text } = endsOf(visit.purpose).cancelled
+  return `${title}. ${text}`
+}
 
 /**
  * What a window shows that comes back from a provider. It works without scripts.
@@ -74,8 +81,7 @@ export function oauthPage(
     const action = at.form ?? ''
     return layout('Your code', codeCard(question, { returnTo, action }), codeScript(at))
   }
-  const isLogin = (visit.purpose ?? 'login') === 'login'
-  const { title, text } = (isLogin ? ENDS : CHANGE_ENDS)[visit.state]
+  const { title, text } = endsOf(visit.purpose)[visit.state]
   if (returnTo !== null)
     return layout(title, html`<h1>${title}</h1>${wayBack(returnTo)}`, refresh(returnTo))
   const script = at.script === undefined ? '' : html`<script src="${at.script}" defer></script>`

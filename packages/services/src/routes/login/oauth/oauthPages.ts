@@ -20,7 +20,7 @@ import { walletOrigin } from '../../middleware/walletOrigin.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from './closeScript.js'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
-import { CODE_ENDS, closesWindow, oauthPage, waitsForCode } from './oauthPage.js'
+import { closesWindow, endOfCode, oauthPage, waitsForCode } from './oauthPage.js'
 
 /** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
 const COOKIE = 'vestibule-oauth'
@@ -49,12 +49,13 @@ export function oauthPages(options: {
   app.get('/asked/:token', async (c) => {
     const kind = c.req.header('sec-fetch-dest')
     if (kind !== undefined && kind !== 'empty') throw new HttpError(403, 'invalidRequest')
-    const state = await isCodeAsked(login, {
+    const visit = await isCodeAsked(login, {
       token: c.req.param('token'),
       browser: readBrowser(c),
       wait: async (heard) => c.get('place')?.waitFor(heard) ?? heard,
+      signal: c.req.raw.signal,
     })
-    return state === 'asked' ? c.body(null, 204) : c.text(CODE_ENDS[state], 410)
+    return visit.state === 'asked' ? c.body(null, 204) : c.text(endOfCode(visit), 410)
   })
 
   app.use(async (c, next) => {

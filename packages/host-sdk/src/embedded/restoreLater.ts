@@ -1,0 +1,68 @@
+import { readDocument } from '../api/readDocument.js'
+import { isMultiWallet } from '../connections/connections.js'
+import { dropped } from '../connections/transitions.js'
+import { commit } from '../core/commit.js'
+import type { Core } from '../core/core.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { followLogin } from './followLogin.js'
+import { loginConnectors } from './loginConnectors.js'
+
+/** Milliseconds until the services are asked whether they are there again; twice as many each time. */
+const FIRST = 2_000
+const LAST = 60_000
+
+/**
+ * Keeps a login that was to be restored when no frame came: nobody is connected, but storage still says who was. It is taken
+ * up once the services are there again, here or by the next page, unless the visitor has gone on meanwhile.
+ */
+export function restoreLater(core: Core) {
+  const waiting = [...core.store.getState().connections.values()].filter(
+    ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'restoring',
+  )
+  if (waiting.length === 0) return
+  const ids = waiting.map(({ id }) => id)
+  // Not by a commit, which would have storage forget it.
+  core.store.setState((state) => dropped(state, ids, { remembers: isMultiWallet(core) }))
+  void takeUp(core)
+}
+
+async function takeUp(core: Core) {
+  for (let pause = FIRST; isWanted(core); pause = Math.min(2 * pause, LAST)) {
+    await comeBack(pause)
+    const answer = await readDocument('/projects/v1/origins', core.options)
+    if (answer === undefined || answer.fault !== undefined || !isWanted(core)) continue
+    try {
+      await followLogin(core)
+      // Who was signed out meanwhile is forgotten here, too.
+      if (isWanted(core)) commit(core, () => ({}))
+      return
+    } catch (error) {
+      core.log.warn('A login could not be restored yet.', error)
+    }
+  }
+}
+
+/** Nobody has connected or signed out on this page since. */
+function isWanted(core: Core): boolean {
+  const state = core.store.getState()
+  const [connector] = loginConnectors(state)
+  if (connector === undefined || state.leftLogin) return false
+  return getNamespace(state, connector.chain).accountState.status !== 'connected'
+}
+
+/** Settles after so many milliseconds; sooner when the network or the visitor is back. */
+function comeBack(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const settled = new AbortController()
+    const { signal } = settled
+    function settle() {
+      settled.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(settle, milliseconds)
+    addEventListener('online', settle, { signal })
+    document.addEventListener('visibilitychange', settle, { signal })
+  })
+}
