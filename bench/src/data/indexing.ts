@@ -2,6 +2,7 @@ import { TransactionPage } from '@vestibule/protocol/http'
 import { DAPP_ORIGIN } from '@vestibule/services/testing'
 import type { Address } from 'viem'
 import { inDataDir } from '../services/inDataDir.js'
+import type { Memory } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'
 import { addressOf, startDataWorld } from './startDataWorld.js'
 
@@ -28,14 +29,18 @@ const readTransfers = () =>
       const atRest = await services.memory()
       const rates: number[] = []
       const ofCore: number[] = []
-      let most = 0
+      const most: number[] = []
+      const least: number[] = []
       for (let index = 0; index < ACCOUNTS; index++) {
         const account = addressOf('aa', index)
         const transactions = EACH / PER_TRANSACTION
         await world.emit({ account, transactions, each: PER_TRANSACTION })
         const [started, busy] = [performance.now(), await services.cpu()]
-        while (!(await isComplete(services.url, account)))
-          most = Math.max(most, (await services.memory()).rss)
+        const seen: Memory[] = []
+        while (!(await isComplete(services.url, account))) seen.push(await services.memory())
+        most.push(Math.max(...seen.map(({ rss }) => rss)) / MB)
+        // What is left where a collection has just been: all that is kept.
+        least.push(Math.min(...seen.map(({ heapUsed }) => heapUsed)) / MB)
         rates.push(EACH / ((performance.now() - started) / 1_000))
         ofCore.push(EACH / (((await services.cpu()) - busy) / 1_000))
       }
@@ -51,14 +56,28 @@ const readTransfers = () =>
         {
           what: `· the most, with ${(ACCOUNTS * EACH) / 1e6} million transfers`,
           unit: 'MB',
-          values: [most / MB],
+          values: [Math.max(...most)],
           beside: 'target 300',
+        },
+        {
+          what: '· the most, one account after the other',
+          unit: 'MB',
+          values: [],
+          beside: inTurn(most),
+        },
+        {
+          what: '· the least of its heap, one after the other',
+          unit: 'MB',
+          values: [],
+          beside: inTurn(least),
         },
       ] satisfies Figure[]
     } finally {
       await world.stop()
     }
   })
+
+const inTurn = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(', ')
 
 /** All blocks, for payments of the chain's own currency. */
 const readBlocks = () =>

@@ -59,6 +59,23 @@ test.describe('what an account holds', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
+  test('[J08] [V20] an account with nothing but the currency leads to where it receives', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await page.getByTestId('vb-account-button').click()
+    const way = page.getByTestId('vb-tokens-receive')
+    await expect(way).toBeVisible()
+    await expect(dapp.modal).toContainText('This account is empty. Receive ETH')
+    const panel = dapp.modal.getByRole('tabpanel')
+    expect(await panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+    await dapp.fund()
+    await expect(dapp.modal).toContainText('Tokens sent to your address appear here')
+    await way.click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
+  })
+
   test('[V03] Send stays where it is while the tokens of a new account arrive, and a slow press goes where it was aimed', async ({
     dapp,
     page,

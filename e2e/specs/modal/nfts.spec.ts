@@ -94,6 +94,24 @@ test.describe('NFTs', () => {
     await expect(page.getByTestId('vb-send-confirm')).toBeDisabled()
   })
 
+  test('[J09] [V20] Send begins with the currency after an NFT was left half-way', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await openNfts(page)
+    await cardOf(page, 'Map 3').click()
+    await page.getByTestId('vb-nft-send').click()
+    await expect(page.getByTestId('vb-send-nft')).toHaveText('Map 3')
+    await page.getByTestId('vb-close').click()
+    await expect(dapp.modal).toBeHidden()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await expect(page.getByTestId('vb-send-token')).toContainText('ETH')
+    await expect(page.getByTestId('vb-send-nft')).toHaveCount(0)
+  })
+
   test('[J08] what looks like spam is behind a press, and says so on its page', async ({
     dapp,
     page,
@@ -116,6 +134,9 @@ test.describe('NFTs', () => {
     await dapp.visitSignedIn()
     await openNfts(page)
     await expect(dapp.modal).toContainText('No NFTs yet')
+    const [panel, way] = [dapp.modal.getByRole('tabpanel'), page.getByTestId('vb-nfts-receive')]
+    await expect(way).toBeVisible()
+    expect(await panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
     await page.getByTestId('vb-nfts-receive').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })

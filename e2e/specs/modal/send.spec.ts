@@ -1,6 +1,7 @@
 import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { networkWithEns } from '../../fixtures/chain/ens.js'
 import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
+import { setOnline } from '../../fixtures/network.js'
 
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
 
@@ -137,7 +138,73 @@ test.describe('sending', () => {
     const alike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`
     await page.getByTestId('vb-send-receiver').fill(alike)
     await page.getByTestId('vb-send-review').click()
-    await expect(page.getByTestId('vb-send-warning-lookAlike')).toBeVisible()
+    const warning = page.getByTestId('vb-send-warning-lookAlike')
+    await expect(warning).toContainText(FIRST.address)
+    await page.getByTestId('vb-send-cancel').click()
+    // One that a view shortens to the very same text.
+    await page.getByTestId('vb-send-receiver').fill(`0xf3${'0'.repeat(32)}${own.slice(-6)}`)
+    await page.getByTestId('vb-send-review').click()
+    await expect(warning).toContainText(FIRST.address)
+  })
+
+  test('[Z20] [V20] without a network a transfer says so, and what could not be read is read once there is one', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('1')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    // The review is on the page already, so that nothing but the chain is missing.
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
+    await page.getByTestId('vb-send-cancel').click()
+    await setOnline(page, false)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-warning-unknown')).toBeVisible()
+    await expect(dapp.modal).toContainText('Not known')
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-toast')).toContainText('You are offline')
+    await setOnline(page, true)
+    await expect(page.getByTestId('vb-send-warning-unknown')).toHaveCount(0)
+    await expect(dapp.modal).not.toContainText('Not known')
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Send 1 ETH')
+  })
+
+  test('[V20] a wallet that is on another network than the page is said to be, and sends nothing', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('1')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
+    // As wallets do that switch without a word to the page.
+    await page.evaluate(async (rdns) => {
+      type Wallet = { request: (call: { method: string }) => Promise<unknown> }
+      type Told = CustomEvent<{ info: { rdns: string }; provider: Wallet }>
+      const wallet = await new Promise<Wallet>((resolve) => {
+        addEventListener('eip6963:announceProvider', (event) => {
+          const { info, provider } = (event as Told).detail
+          if (info.rdns === rdns) resolve(provider)
+        })
+        dispatchEvent(new Event('eip6963:requestProvider'))
+      })
+      const request = wallet.request.bind(wallet)
+      wallet.request = async (call) => (call.method === 'eth_chainId' ? '0x1' : request(call))
+    }, FIRST.id)
+    await page.getByTestId('vb-send-confirm').click()
+    await expect(page.getByTestId('vb-toast')).toContainText('Switch it to Local One')
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('1 ETH')
   })
 })
 

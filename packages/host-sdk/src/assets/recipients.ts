@@ -1,5 +1,6 @@
 import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
+import { truncateAddress } from '../platform/units.js'
 import { isSentBy } from '../transactions/sentTransactions.js'
 import type { SendOrder } from './sendOrder.js'
 
@@ -19,12 +20,30 @@ export function recentRecipients(core: Core, { from, network }: SendOrder): read
 /** The recipient that an address reads like without being it: somebody may have made it to be mistaken for that one. */
 export function findLookAlike(core: Core, order: SendOrder, address: string): string | undefined {
   const { chainNamespace } = order.network
+  const known = [order.from, ...recentRecipients(core, order), ...paidElsewhere(core, order)]
+  return known.find(
+    (one) => readsLike(one, address) && !isSameAddress(core, chainNamespace, [one, address]),
+  )
+}
+
+/** Whom the account has paid by transactions of its own, from whatever page: what others write into a history vouches for nobody. */
+function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonly string[] {
+  const { history } = core.store.getState()
+  if (history?.caipAddress !== draft.caipAddress) return []
+  return history.transactions
+    .filter(({ metadata }) =>
+      isSameAddress(core, network.chainNamespace, [metadata.sentFrom, from]),
+    )
+    .flatMap(({ transfers }) => transfers.filter(({ direction }) => direction === 'out'))
+    .flatMap(({ counterparty }) => counterparty ?? [])
+}
+
+/** Whether two addresses are the same to somebody who looks at their ends, or at how a view shortens them. */
+function readsLike(one: string, other: string): boolean {
   const ends = (text: string) => {
     const digits = text.replace(/^0x/, '').toLowerCase()
     return digits.slice(0, SEEN) + digits.slice(-SEEN)
   }
-  return [order.from, ...recentRecipients(core, order)].find(
-    (known) =>
-      ends(known) === ends(address) && !isSameAddress(core, chainNamespace, [known, address]),
-  )
+  const shortened = (text: string) => truncateAddress(text).toLowerCase()
+  return ends(one) === ends(other) || shortened(one) === shortened(other)
 }

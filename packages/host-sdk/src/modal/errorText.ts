@@ -24,7 +24,9 @@ export function secondsOf({ data }: VestibuleError): number {
 
 /** What a visitor reads when something failed: a text chosen by the error's type, never the error's own words. */
 export function errorText({ t, has }: I18n, error: unknown): string {
-  if (isLost(error) && isOffline()) return t('error.offline')
+  const isUnknown = error instanceof VestibuleError && error.type === 'unknown'
+  // Wallets have no word for it: what they cannot send without a network fails in words of their own.
+  if ((isLost(error) || isUnknown) && isOffline()) return t('error.offline')
   if (!(error instanceof VestibuleError)) return t('error.unknown')
   const id = `error.${error.type}`
   const seconds = secondsOf(error)

@@ -80,7 +80,8 @@ export const PART: TransferPart = {
     try {
       // Wallets that do not look at the chain of a transaction send it wherever they are.
       const active = parseHexChainId(await provider.request({ method: 'eth_chainId' }))
-      if (String(active) !== String(network.id)) throw new VestibuleError('chainNotSupported')
+      if (String(active) !== String(network.id))
+        throw new VestibuleError('chainNotSupported', { data: { active: String(active) } })
       return { hash: String(await provider.request({ method: 'eth_sendTransaction', params })) }
     } catch (error) {
       throw fromProviderError(error)

@@ -1,4 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
+import { beginSend } from '../../../assets/beginSend.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
@@ -11,7 +12,7 @@ export function AccountMoves({ canSend }: { canSend: boolean }) {
   return (
     <div className="account-moves">
       {canSend && (
-        <Button testId="vb-send" onClick={() => push(core, view('WalletSend'))}>
+        <Button testId="vb-send" onClick={() => beginSend(core)}>
           <ArrowUpIcon />
           {t('account.send')}
         </Button>

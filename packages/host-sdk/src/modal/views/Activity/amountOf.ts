@@ -14,8 +14,11 @@ export function amountOf(
   operation: string,
 ): string {
   const sign = signOf(operation, direction)
-  if (nft_info !== undefined)
-    return `${sign}${nft_info.name ?? ''} ${nft_info.token_id === undefined ? '' : shortNumber(nft_info.token_id)}`
+  if (nft_info !== undefined) {
+    const count = quantity.numeric === '1' ? '' : `${quantity.numeric} `
+    const number = nft_info.token_id === undefined ? '' : shortNumber(nft_info.token_id)
+    return `${sign}${count}${nft_info.name ?? ''} ${number}`
+  }
   return `${sign}${floorDecimals(quantity.numeric, PLACES)} ${fungible_info?.symbol ?? ''}`
 }
 

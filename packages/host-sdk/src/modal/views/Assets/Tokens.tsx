@@ -1,5 +1,6 @@
-import { RetryIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon, RetryIcon } from '@vestibule/design/icons'
 import { tokensOf } from '../../../assets/tokensOf.js'
+import type { TokenBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { loadBalance } from '../../../networks/loadBalance.js'
@@ -38,6 +39,7 @@ export function Tokens() {
         />
       ))}
       {status === 'loading' && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
+      {status === 'ready' && tokens.length === 1 && <Lead of={tokens[0]} />}
       {status === 'unknown' && (
         <p className="small muted assets-unknown" data-testid="vb-tokens-unknown">
           {assetsText('unknown')}
@@ -57,5 +59,24 @@ export function Tokens() {
         </div>
       )}
     </>
+  )
+}
+
+/** What follows the only token: how others come to stand there. */
+function Lead({ of: token }: { of: TokenBalance | undefined }) {
+  const { core } = useModal()
+  const isEmpty = Number(token?.quantity.numeric ?? 0) === 0
+  return (
+    <div className="tokens-lead">
+      <p className="small muted">
+        {isEmpty
+          ? assetsText('tokensEmpty', { symbol: token?.symbol ?? '' })
+          : assetsText('tokensHint')}
+      </p>
+      <Button testId="vb-tokens-receive" onClick={() => push(core, view('WalletReceive'))}>
+        <ArrowDownIcon />
+        {assetsText('receive')}
+      </Button>
+    </div>
   )
 }

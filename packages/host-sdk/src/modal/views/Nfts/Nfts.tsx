@@ -68,7 +68,7 @@ export function Nfts() {
         />
       )}
       {trusted.length === 0 && status === 'ready' && (
-        <div className="stack">
+        <div className="stack nfts-empty">
           <EmptyState
             icon={<GridIcon />}
             title={nftsText(isPartial ? 'searching' : 'empty')}

@@ -20,7 +20,7 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
   return (
     <dl className="send-facts">
       <dt>{assetsText('to')}</dt>
-      <dd>
+      <dd className="send-recipient">
         {to !== undefined && <Avatar address={to} picture={undefined} />}
         <span>
           {named?.address === to && <bdi className="send-name">{named?.name}</bdi>}

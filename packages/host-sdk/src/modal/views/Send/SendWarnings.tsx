@@ -5,7 +5,6 @@ import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
 import type { TransferTrial } from '../../../core/model/transferPart.js'
-import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { assetsText } from '../Assets/i18n.js'
 import type { RecipientKind } from './useRecipientKind.js'
@@ -85,7 +84,8 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
   if (alike !== undefined)
     found.push({
       id: 'lookAlike',
-      text: assetsText('warn.lookAlike', { address: truncateAddress(alike) }),
+      // In full: what is the same of both is what a shortened one would show.
+      text: assetsText('warn.lookAlike', { address: alike }),
     })
   else if (!recentRecipients(core, order).some(isTo))
     found.push({ id: 'first', text: assetsText('warn.first') })

@@ -74,6 +74,8 @@ const OF_RECEIVER: ReadonlySet<string> = new Set([
   'addAddress',
   'findingName',
   'nameNotFound',
+  'nameUnread',
+  'preparing',
   'invalidAddress',
   'ownContract',
 ])
@@ -93,8 +95,10 @@ function problemOf(
   if (receiver === '') return 'addAddress'
   if (naming === 'looking') return 'findingName'
   if (naming === 'missing') return 'nameNotFound'
+  if (naming === 'unread') return 'nameUnread'
   const to = recipientOf(draft, part)
-  if (to === undefined) return 'invalidAddress'
+  // What an address is, nobody can say before the code of the network is there.
+  if (to === undefined) return part === undefined ? 'preparing' : 'invalidAddress'
   // What is sent there is lost.
   const contract = tokenAddress(token)
   const { chainNamespace } = network

@@ -3,6 +3,7 @@ import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
+import { useTimesOnline } from '../../useTimesOnline.js'
 
 /** What a transfer costs at most; undefined while the chain is asked, null where it does not say. */
 export function useFee(
@@ -11,6 +12,7 @@ export function useFee(
   to: string | undefined,
 ): bigint | null | undefined {
   const { core } = useModal()
+  const timesOnline = useTimesOnline()
   const [fee, setFee] = useState<bigint | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
   useEffect(() => {
@@ -33,6 +35,6 @@ export function useFee(
     return () => {
       isCurrent = false
     }
-  }, [core, part, to])
+  }, [core, part, to, timesOnline])
   return fee
 }

@@ -3,6 +3,7 @@ import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
+import { useTimesOnline } from '../../useTimesOnline.js'
 
 /** Milliseconds after the last letter before a name is looked up. */
 const PAUSE = 400
@@ -11,30 +12,37 @@ const PAUSE = 400
 export function useNamed(
   order: SendOrder | undefined,
   part: TransferPart | undefined,
-): 'none' | 'looking' | 'missing' {
+): 'none' | 'looking' | 'missing' | 'unread' {
   const { core } = useModal()
-  const [missing, setMissing] = useState<string>()
+  const timesOnline = useTimesOnline()
+  const [settled, settle] = useState<{ text: string; as: 'missing' | 'unread' }>()
   const text = order?.draft.receiver.trim() ?? ''
   const canBeNamed = part?.findName !== undefined && text.includes('.')
   const isNamed = order?.draft.named?.text === text
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is looked up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is looked up once, and again once there is a network
   useEffect(() => {
     if (!canBeNamed || isNamed || order === undefined) return
     let isCurrent = true
     const networks = core.store.getState().networks[order.network.chainNamespace]?.requested ?? []
     const timer = setTimeout(async () => {
-      const found = await part
-        .findName?.({ text, networks: networks.map((one) => createChainReads(core, one)) })
-        .catch((error: unknown) => core.log.warn('The name could not be looked up.', error))
-      if (!isCurrent) return
-      if (found) changeDraft(core, { named: { text, ...found } })
-      else setMissing(text)
+      try {
+        const found = await part.findName?.({
+          text,
+          networks: networks.map((one) => createChainReads(core, one)),
+        })
+        if (!isCurrent) return
+        if (found) changeDraft(core, { named: { text, ...found } })
+        else settle({ text, as: 'missing' })
+      } catch (error) {
+        core.log.warn('The name could not be looked up.', error)
+        if (isCurrent) settle({ text, as: 'unread' })
+      }
     }, PAUSE)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [core, text, canBeNamed, isNamed])
+  }, [core, text, canBeNamed, isNamed, timesOnline])
   if (!canBeNamed || isNamed) return 'none'
-  return missing === text ? 'missing' : 'looking'
+  return settled?.text === text ? settled.as : 'looking'
 }

@@ -3,6 +3,7 @@ import type { SendOrder } from '../../../assets/sendOrder.js'
 import type { RecipientTrap, TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
+import { useTimesOnline } from '../../useTimesOnline.js'
 
 /** Who is at an address; `unknown` where no node says. */
 export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown' | RecipientTrap
@@ -13,7 +14,9 @@ export function useRecipientKind(
   to: string | undefined,
 ): RecipientKind {
   const { core } = useModal()
+  const timesOnline = useTimesOnline()
   const [kind, setKind] = useState<RecipientKind>('looking')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who could not be looked up is looked up again once there is a network
   useEffect(() => {
     if (part === undefined || to === undefined) return
     let isCurrent = true
@@ -30,6 +33,6 @@ export function useRecipientKind(
     return () => {
       isCurrent = false
     }
-  }, [core, part, to, network])
+  }, [core, part, to, network, timesOnline])
   return kind
 }

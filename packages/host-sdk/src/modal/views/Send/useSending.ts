@@ -3,6 +3,7 @@ import { toast } from '../../../alerts/toast.js'
 import type { SendOrder } from '../../../assets/sendOrder.js'
 import { sendTransfer } from '../../../assets/sendTransfer.js'
 import { tabbed } from '../../../connections/tabbed.js'
+import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
 import { reset } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
@@ -30,11 +31,18 @@ export function useSending() {
       core.store.setState({ send: undefined })
     } catch (error) {
       core.log.warn('The transfer was not sent.', error)
-      const differs = error instanceof VestibuleError && error.type === 'invalidReply'
-      toast(core, 'error', differs ? assetsText('tokenDiffers') : errorText(i18n, error))
+      toast(core, 'error', ofTransfer(error, network) ?? errorText(i18n, error))
     } finally {
       core.store.setState(({ sending }) => (sending === draft ? { sending: undefined } : {}))
     }
   }
   return { asked, send }
+}
+
+/** What can go wrong with a transfer and with nothing else. */
+function ofTransfer(error: unknown, { name }: Network): string | undefined {
+  if (!(error instanceof VestibuleError)) return undefined
+  if (error.type === 'invalidReply') return assetsText('tokenDiffers')
+  const isElsewhere = error.type === 'chainNotSupported' && error.data?.active !== undefined
+  return isElsewhere ? assetsText('elsewhere', { network: name }) : undefined
 }

@@ -3,13 +3,15 @@ import type { SendOrder } from '../../../assets/sendOrder.js'
 import { transferPart } from '../../../assets/sendTransfer.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useModal } from '../../context.js'
+import { useTimesOnline } from '../../useTimesOnline.js'
 
 /** How the order's network sends, once its code is there. */
 export function useTransferPart(order: SendOrder | undefined): TransferPart | undefined {
   const { core } = useModal()
+  const timesOnline = useTimesOnline()
   const [part, setPart] = useState<TransferPart>()
   const network = order?.network.caipNetworkId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the network alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the network alone, and on there being one to load it by
   useEffect(() => {
     if (order === undefined) return
     let isCurrent = true
@@ -22,6 +24,6 @@ export function useTransferPart(order: SendOrder | undefined): TransferPart | un
     return () => {
       isCurrent = false
     }
-  }, [core, network])
+  }, [core, network, timesOnline])
   return part
 }

@@ -3,6 +3,7 @@ import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
+import { useTimesOnline } from '../../useTimesOnline.js'
 
 /** What else a transfer does; undefined while a node tries it out, null where none does. */
 export function useTrial(
@@ -11,6 +12,7 @@ export function useTrial(
   to: string | undefined,
 ): TransferTrial | null | undefined {
   const { core } = useModal()
+  const timesOnline = useTimesOnline()
   const [trial, setTrial] = useState<TransferTrial | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
   useEffect(() => {
@@ -33,6 +35,6 @@ export function useTrial(
     return () => {
       isCurrent = false
     }
-  }, [core, part, to])
+  }, [core, part, to, timesOnline])
   return trial
 }

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { noteSent } from '../transactions/sentTransactions.js'
+import { findLookAlike } from './recipients.js'
+import { sendOrder } from './sendOrder.js'
+
+const CHAIN = 'eip155:31337' as const
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const STRANGER = '0x1111111111111111111111111111111111111111'
+/** What a view shortens as it does the friend's: `0x70…dc79C8`. */
+const SHORTENED_ALIKE = `0x70${'0'.repeat(32)}dc79c8`
+
+async function enter() {
+  const core = createTestCore()
+  await connect(core, offerWallet(core).connector)
+  const look = (address: string) => {
+    const order = sendOrder(core.store.getState())
+    if (order === undefined) throw new Error('Nobody is connected.')
+    return findLookAlike(core, order, address)
+  }
+  return { core, look }
+}
+
+const sentTo = (to: string) => ({
+  hash: `0x${'1'.repeat(64)}`,
+  caipNetworkId: CHAIN,
+  account: ADDRESS,
+  at: 1,
+  to,
+  value: '1',
+  isCall: false,
+  outcome: undefined,
+})
+
+/** A history with one transfer away from the account, in a transaction of somebody's. */
+function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: string) {
+  const { caipAddress } = getNamespace(core.store.getState()).accountState
+  if (caipAddress === undefined) throw new Error('Nobody is connected.')
+  const metadata = {
+    operationType: 'send',
+    hash: `0x${'2'.repeat(64)}`,
+    chain: CHAIN,
+    minedAt: '2026-11-01T12:00:00.000Z',
+    sentFrom,
+    sentTo: FRIEND,
+    status: 'confirmed' as const,
+  }
+  const paid = { direction: 'out' as const, counterparty: FRIEND, quantity: { numeric: '1' } }
+  core.store.setState({
+    history: {
+      caipAddress,
+      status: 'ready',
+      transactions: [{ id: '1', metadata, transfers: [paid] }],
+      next: undefined,
+    },
+  })
+}
+
+test.each([
+  ['by four letters at each end', `0x7099${'0'.repeat(32)}79c8`],
+  ['by what a view leaves of it', SHORTENED_ALIKE],
+])('security: an address that reads like one that was sent to is told, %s', async (_, alike) => {
+  const { core, look } = await enter()
+  noteSent(core, sentTo(FRIEND))
+  expect(look(alike)).toBe(FRIEND)
+  expect(look(FRIEND)).toBeUndefined()
+  expect(look(FRIEND.toLowerCase())).toBeUndefined()
+  expect(look(STRANGER)).toBeUndefined()
+})
+
+test('security: an address that reads like one that was paid from elsewhere is told, by the history', async () => {
+  const { core, look } = await enter()
+  tellHistory(core, ADDRESS.toLowerCase())
+  expect(look(SHORTENED_ALIKE)).toBe(FRIEND)
+})
+
+test('security: what somebody else has written into the history makes no address known', async () => {
+  const { core, look } = await enter()
+  tellHistory(core, STRANGER)
+  expect(look(SHORTENED_ALIKE)).toBeUndefined()
+})
