@@ -68,6 +68,7 @@ import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
 import { HttpError } from '../routes/middleware/httpError.js'
 import { admitRequests, countRequests } from '../routes/middleware/limit.js'
 import { publicCors } from '../routes/middleware/publicCors.js'
+import { createRanks } from '../routes/middleware/ranks.js'
 import { requestLimits } from '../routes/middleware/requestLimits.js'
 import { requestLog } from '../routes/middleware/requestLog.js'
 import { requireRole } from '../routes/middleware/requireRole.js'
@@ -124,12 +125,13 @@ export function createApp(deps: createApp.Deps): App {
   // For the documents; whoever asks for something tries again.
   nonces.open().catch(() => undefined)
   const proofs = createProofs({ nonces, clock })
+  const ranks = createRanks({ sessionIds })
   const dpop = createDpop({
     nonces,
     proofs,
     usedProofs: createUsedProofs({ db, nonces, clock }),
     findSession: sessions.find,
-    sessionIds,
+    ranks,
     limiter: limiterOf('proofsPerAddress'),
     admission,
     client,
@@ -316,7 +318,7 @@ export function createApp(deps: createApp.Deps): App {
     admission,
     proofs,
     nonces,
-    sessionIds,
+    ranks,
     trustProxy,
     fallback,
   })

@@ -5,9 +5,8 @@ import type { Glance, Proofs } from '../domain/dpop/proofs.js'
 import { DomainError } from '../domain/errors/domainError.js'
 import type { Admission } from '../domain/limits/admission/createAdmission.js'
 import { addressSite, clientAddress } from '../domain/net/clientAddress.js'
-import type { SessionIds } from '../domain/sessions/sessionIds.js'
-import { rankOf, sessionIdOf } from '../routes/middleware/dpop.js'
 import { failureBody } from '../routes/middleware/failure.js'
+import { type Ranks, sessionIdOf } from '../routes/middleware/ranks.js'
 
 /** What asks for a proof, as `dpop.key` and `dpop.session` do: not what is read of a chain's accounts, which any page may. */
 const PROVED = /^\/v1\/(?:auth|wallets|account\/deletion|account\/identities)(?:\/|$)/
@@ -27,7 +26,7 @@ export type EarlyRefusal = { status: 401 | 429; headers: Record<string, string>;
  * its proof, its body or the database, at the price of a look at its nonce. What a flood costs is what its refusals cost.
  */
 export function createRefuseEarly(options: createRefuseEarly.Options) {
-  const { admission, proofs, nonces, sessionIds, trustProxy, fallback } = options
+  const { admission, proofs, nonces, ranks, trustProxy, fallback } = options
   const bodies = new Map<number, string>()
 
   function bodyOf(seconds: number): string {
@@ -45,14 +44,12 @@ export function createRefuseEarly(options: createRefuseEarly.Options) {
       rank() {
         const seen = proofs.glance(String(headers.dpop ?? ''))
         standing = seen?.standing
-        const rank = rankOf({
+        if (seen === undefined) return undefined
+        const rank = ranks.rankOf({
           path,
+          thumbprint: seen.thumbprint,
           isKnown: standing === 'known',
-          hasSession() {
-            const sessionId = sessionIdOf(headers.authorization)
-            if (seen === undefined || sessionId === undefined) return false
-            return sessionIds.isGiven(sessionId, seen.thumbprint)
-          },
+          sessionId: sessionIdOf(headers.authorization),
         })
         return rank === 'new' && standing !== 'new' ? undefined : rank
       },
@@ -86,7 +83,7 @@ export declare namespace createRefuseEarly {
     admission: Admission
     proofs: Proofs
     nonces: Nonces
-    sessionIds: SessionIds
+    ranks: Ranks
     trustProxy: number
     /** Headers of every answer that does not bring its own. */
     fallback: Readonly<Record<string, string>>

@@ -5,6 +5,7 @@ import { fixedKeys } from '../../domain/keys/keys.js'
 import { createBusyWorld } from '../../testing/busyWorld.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import type { Visitor } from '../../testing/visitors/visitor.js'
+import { MOST_OF_A_KEY } from '../middleware/ranks.js'
 
 const TAKE = '/v1/auth/oauth/take'
 const DEVICE = '/v1/auth/email/device'
@@ -35,21 +36,22 @@ onDatabase((db) => {
     async function ask(
       crowd: readonly Visitor[],
       one: (each: Visitor) => Promise<{ status: number }>,
+      few = FEW,
     ) {
       world.work()
       await world.noticeLoad()
       const started = performance.now()
       const answers: { status: number }[] = []
-      for (let index = 0; index < crowd.length; index += FEW) {
+      for (let index = 0; index < crowd.length; index += few) {
         // Others go on meanwhile, so that it is a flood on a slow machine, too.
-        const few = Promise.all(crowd.slice(index, index + FEW).map(one))
+        const asking = Promise.all(crowd.slice(index, index + few).map(one))
         await world.press()
-        answers.push(...(await few))
+        answers.push(...(await asking))
       }
       const seconds = (performance.now() - started) / 1_000
       world.rest()
       const letIn = answers.filter(({ status }) => status !== 429).length
-      return { letIn, most: 50 + 11 * seconds + 5 }
+      return { letIn, seconds, most: 50 + 11 * seconds + 5 }
     }
 
     const takeNothing = (each: Visitor, claims = {}) =>
@@ -96,13 +98,40 @@ onDatabase((db) => {
     test(
       'a session that the services gave lets its key in at once, also after its nonce: the honest twin',
       async () => {
-        const ada = await world.visitor()
-        await ada.signIn(`${randomUUID()}@example.com`)
-        const crowd = Array.from({ length: MANY }, () => ada)
+        const people = await Promise.all(Array.from({ length: 10 }, () => world.visitor()))
+        for (const each of people) await each.signIn(`${randomUUID()}@example.com`)
+        const crowd = Array.from({ length: MANY / 10 }, () => people).flat()
         const { letIn } = await ask(crowd, (each) =>
           each.send('GET', SESSION, { claims: { nonce: nonces.current() } }),
         )
         expect(letIn).toBe(MANY)
+      },
+      TIMEOUT,
+    )
+
+    test.each([
+      ['the nonce of one login', true],
+      ['one session', false],
+    ])(
+      'many machines that show %s, and sign nothing, are let in as one browser may be, and hold up nobody else',
+      async (_, isNonce) => {
+        const [mallory, ada] = [await world.visitor(), await world.visitor()]
+        for (const each of [mallory, ada]) await each.signIn(`${randomUUID()}@example.com`)
+        const claims = { nonce: isNonce ? nonces.current(mallory.thumbprint) : nonces.current() }
+        const proof = await mallory.prove('GET', SESSION, claims)
+        const dpop = proof.slice(0, proof.lastIndexOf('.') + 1) + 'A'.repeat(86)
+        const authorization = `DPoP ${mallory.sessionId()}`
+        const show = (network: number) =>
+          fetch(world.url + SESSION, {
+            headers: { dpop, authorization, 'x-forwarded-for': `10.1.${network % 250}.1` },
+          })
+        const crowd = Array.from({ length: 2 * MANY }, () => mallory)
+        let network = 0
+        const { letIn, seconds } = await ask(crowd, () => show(network++), 5 * FEW)
+        expect(letIn).toBeLessThan(MOST_OF_A_KEY * (1 + Math.LN2 * seconds) + 5 * FEW)
+        expect(letIn).toBeLessThan(2 * MANY)
+        world.work()
+        expect((await ada.send('GET', SESSION)).status).toBe(200)
       },
       TIMEOUT,
     )

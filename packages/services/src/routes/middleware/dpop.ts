@@ -4,26 +4,19 @@ import type { Nonces } from '../../domain/dpop/nonces.js'
 import { ProofError } from '../../domain/dpop/proofError.js'
 import type { ProofClaim, Proofs } from '../../domain/dpop/proofs.js'
 import type { UsedProofs } from '../../domain/dpop/usedProofs.js'
-import type { Admission, Rank } from '../../domain/limits/admission/createAdmission.js'
+import type { Admission } from '../../domain/limits/admission/createAdmission.js'
 import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
-import type { SessionIds } from '../../domain/sessions/sessionIds.js'
 import type { Sessions } from '../../domain/sessions/sessions.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
-
-/** Paths that end so begin a sign-in; what a known key asks for on others goes on with one. */
-const BEGINS = /\/start$/
-/** Where a key alone is asked for: what a header says of a session there is looked at by nobody. */
-const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey)\/|hand-over\/take$)/
-/** A session's id as it travels: 32 bytes, base64url. */
-const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
+import { type Ranks, sessionIdOf } from './ranks.js'
 
 /**
  * What proves that a request comes from a key, or from the key of a session. In the order of what it costs: what a glance
  * shows, the network's limiter, a place among those that work, the signature, the database. The body comes after all of it.
  */
 export function createDpop(options: createDpop.Options): Dpop {
-  const { nonces, proofs, usedProofs, findSession, sessionIds, limiter } = options
+  const { nonces, proofs, usedProofs, findSession, ranks, limiter } = options
   const { admission, client, frameOrigin } = options
 
   /** Lets a request on with what `admit` makes of its proof. */
@@ -38,12 +31,8 @@ export function createDpop(options: createDpop.Options): Dpop {
       c.set('keepsNonce', claim.isKnown)
       const { network, site } = client(c)
       limiter.take(network)
-      const rank = rankOf({
-        path: c.req.path,
-        isKnown: claim.isKnown,
-        hasSession: () =>
-          sessionId !== undefined && sessionIds.isGiven(sessionId, claim.thumbprint),
-      })
+      const { thumbprint, isKnown } = claim
+      const rank = ranks.rankOf({ path: c.req.path, thumbprint, isKnown, sessionId, counts: true })
       const place = await admission.enter({ network: site, rank })
       c.set('place', place)
       try {
@@ -87,26 +76,6 @@ export function createDpop(options: createDpop.Options): Dpop {
   }
 }
 
-/** Who a request comes from, as far as it matters for who goes first. */
-export function rankOf(request: {
-  /** As it is routed. */
-  path: string
-  /** By the nonce of its key. */
-  isKnown: boolean
-  /** Whether it names a session that its key was given. */
-  hasSession: () => boolean
-}): Rank {
-  const { path, isKnown, hasSession } = request
-  if (isKnown) return BEGINS.test(path) ? 'known' : 'underWay'
-  return !KEY_ALONE.test(path) && hasSession() ? 'session' : 'new'
-}
-
-/** The session that an Authorization header names. */
-export const sessionIdOf = (authorization = ''): string | undefined =>
-  AUTHORIZATION.exec(authorization)?.[1]
-
-type Asked = { claim: ProofClaim; sessionId: string | undefined }
-
 export type Dpop = {
   /** Puts the nonce for the next proof on every answer, failures too. Has to come before the others. */
   nonce: MiddlewareHandler<Env>
@@ -122,7 +91,7 @@ export declare namespace createDpop {
     proofs: Proofs
     usedProofs: UsedProofs
     findSession: Sessions['find']
-    sessionIds: SessionIds
+    ranks: Ranks
     /** Counts the signatures of a network that were looked at. */
     limiter: MemoryRateLimiter
     admission: Admission
