@@ -3,10 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Hears how much is about to be asked of the operator's nodes and indexes; what it throws keeps it from being asked. */
 export type SpendUpstream = (questions: number) => void
 
+/** One for all: each more that a process has makes every promise in it dearer, whoever's it is. */
+const current = new AsyncLocalStorage<SpendUpstream | undefined>()
+
 /** Tells whoever a piece of work is done for what it asks upstream, however deep inside it does so. */
 export function createMeter() {
-  const current = new AsyncLocalStorage<SpendUpstream | undefined>()
-
   return {
     /** Does work at somebody's cost. */
     run: <result>(spend: SpendUpstream, work: () => result): result => current.run(spend, work),
