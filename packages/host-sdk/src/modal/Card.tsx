@@ -1,13 +1,13 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { currentView } from '../core/model/views.js'
 import { useCore } from './context.js'
+import { useHeight } from './hooks/useHeight.js'
+import { usePrefetch } from './hooks/usePrefetch.js'
+import { useShownStack } from './hooks/useShownStack.js'
 import { Header } from './ui/sheet/Header.js'
 import { SheetTop } from './ui/sheet/SheetTop.js'
 import { AlertBar } from './ui/toasts/AlertBar.js'
 import { Success } from './ui/waiting/Success.js'
-import { useHeight } from './useHeight.js'
-import { usePrefetch } from './usePrefetch.js'
-import { useShownStack } from './useShownStack.js'
 import { VIEWS } from './views/views.js'
 
 /** The card: its header, the present view at its own height, and what went wrong with the set-up. */

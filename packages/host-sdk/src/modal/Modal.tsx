@@ -8,8 +8,8 @@ import {
 import { safeClose } from '../navigation/leaveModal.js'
 import { Card } from './Card.js'
 import { useCore, useModal } from './context.js'
+import { rememberFocus } from './focus/rememberFocus.js'
 import { lockScroll } from './lockScroll.js'
-import { rememberFocus } from './rememberFocus.js'
 import { Notifications } from './ui/toasts/Notifications.js'
 
 /** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */

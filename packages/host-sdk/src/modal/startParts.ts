@@ -1,8 +1,8 @@
 import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
+import { returnFocus } from './focus/returnFocus.js'
 import { followKeyboard } from './followKeyboard.js'
-import { returnFocus } from './returnFocus.js'
 
 /**
  * Starts what the modal can be shown without: the focus of who goes back, room for a phone's keyboard, faults of the options, the

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPriceCache } from '../../domain/data/createPriceCache.js'
+import { createPriceCache } from '../../domain/data/prices/createPriceCache.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { PricedAsset } from '../../ports/prices.js'
 import { createTestClock } from '../../testing/testClock.js'

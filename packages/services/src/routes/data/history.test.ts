@@ -3,7 +3,7 @@ import type { TransactionPage } from '@vestibule/protocol/http'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataScans, dataTransfers } from '../../db/schema/chainData.js'
-import { forgetChains } from '../../domain/data/forgetChains.js'
+import { forgetChains } from '../../domain/data/scans/forgetChains.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { DAY, SECOND } from '../../platform/time.js'
 import {

@@ -6,7 +6,7 @@ import {
   dataTransactions,
   dataTransfers,
 } from '../../db/schema/chainData.js'
-import { formatAmount } from '../../domain/data/formatAmount.js'
+import { formatAmount } from '../../domain/data/tokens/formatAmount.js'
 import { SECOND } from '../../platform/time.js'
 import { casesOr } from '../casesOr.js'
 import { onDatabase } from '../database/onDatabase.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Chain, openChains } from '../../domain/data/openChains.js'
-import { readFault } from '../../domain/data/readFault.js'
+import { type Chain, openChains } from '../../domain/data/chains/openChains.js'
+import { readFault } from '../../domain/data/chains/readFault.js'
 import type { Network } from '../../domain/projects/project.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
 import type { BlockRange, ChainReader, TokenTransfer } from '../../namespaces/chainReader.js'

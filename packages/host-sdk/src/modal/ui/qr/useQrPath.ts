@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterFrame } from '../../afterFrame.js'
+import { afterFrame } from '../../timing/afterFrame.js'
 import { encodeQr, qrPath } from './qrPath.js'
 
 type Encoded = { uri: string; code: ReturnType<typeof encodeQr> }

@@ -1,8 +1,8 @@
 import { AlertIcon, GlobeIcon } from '@vestibule/design/icons'
 import { isOffline } from '../../../platform/isOffline.js'
 import { useText } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
 import type { MessageId } from '../../i18n.js'
-import { useBackOnline } from '../../useBackOnline.js'
 import { Button } from '../Button.js'
 import { EmptyState } from '../EmptyState.js'
 

@@ -4,9 +4,9 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal, useText } from '../../context.js'
+import { useCopy } from '../../hooks/useCopy.js'
 import { IconButton } from '../../ui/Button.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
-import { useCopy } from '../../useCopy.js'
 import { Balance } from './Balance.js'
 
 /** @param hasBalance What the account has can be read. */

@@ -1,4 +1,4 @@
-import { useHidesBalances } from '../../useHidesBalances.js'
+import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { useCounted } from './useCounted.js'
 
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */

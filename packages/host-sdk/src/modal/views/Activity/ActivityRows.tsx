@@ -1,7 +1,7 @@
 import { type FocusEvent, memo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Network } from '../../../core/model/network.js'
-import { useHidesBalances } from '../../useHidesBalances.js'
+import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import type { ActivityEntry } from './activityEntries.js'
 import { HistoryRow } from './HistoryRow.js'
 import { nameOfMonth } from './nameOfMonth.js'

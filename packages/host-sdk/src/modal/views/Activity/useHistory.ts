@@ -1,6 +1,6 @@
 import type { History } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
-import { usePolled } from '../../usePolled.js'
+import { usePolled } from '../../hooks/usePolled.js'
 import { readHistory } from './readHistory.js'
 
 /** Milliseconds between two looks at what happened, while somebody looks. */

@@ -2,7 +2,7 @@ import { DIRECTORY } from '@vestibule/protocol/http'
 import { narrow } from '../../../directory/narrow.js'
 import { searchRows } from '../../../directory/searchRows.js'
 import { useModal } from '../../context.js'
-import { useWalletSources } from '../../useWalletSources.js'
+import { useWalletSources } from '../../hooks/useWalletSources.js'
 import { usePages } from './usePages.js'
 import { useSearch } from './useSearch.js'
 

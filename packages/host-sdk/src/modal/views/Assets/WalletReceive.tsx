@@ -3,10 +3,10 @@ import { ShareIcon } from '@vestibule/design/viewIcons'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { networkImage } from '../../../directory/images.js'
 import { useCore, useModal } from '../../context.js'
+import { useCopy } from '../../hooks/useCopy.js'
 import { Button } from '../../ui/Button.js'
 import { QrCode } from '../../ui/qr/QrCode.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
-import { useCopy } from '../../useCopy.js'
 import { assetsText } from './i18n.js'
 
 /** Networks whose logos stand under the code. */

@@ -1,5 +1,5 @@
 import { useModal } from '../../context.js'
-import { usePolled } from '../../usePolled.js'
+import { usePolled } from '../../hooks/usePolled.js'
 import { readHoldings } from './readHoldings.js'
 
 /** Milliseconds between two looks at what an account holds, while somebody looks at it. */

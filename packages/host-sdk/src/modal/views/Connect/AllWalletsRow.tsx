@@ -4,9 +4,9 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { readDevice } from '../../../platform/device.js'
 import { useModal, useText } from '../../context.js'
+import { useRecommended, useWalletSources } from '../../hooks/useWalletSources.js'
 import { ListRow, Tag } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
-import { useRecommended, useWalletSources } from '../../useWalletSources.js'
 
 /** The way to every wallet, with how many there are. */
 export function AllWalletsRow() {

@@ -2,9 +2,9 @@ import { RetryIcon } from '@vestibule/design/icons'
 import { isFrameReady } from '../../../core/frame.js'
 import { isOffline } from '../../../platform/isOffline.js'
 import { useCore, useText } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
+import { usePassed } from '../../hooks/usePassed.js'
 import { Button } from '../../ui/Button.js'
-import { useBackOnline } from '../../useBackOnline.js'
-import { usePassed } from '../../usePassed.js'
 
 /** Milliseconds before it is said what is awaited, and before it may be asked for anew. */
 const MOMENTS = [1_000, 6_000]

@@ -1,8 +1,8 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { isOffline } from '../../../platform/isOffline.js'
 import { useText } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { Button } from '../../ui/Button.js'
-import { useBackOnline } from '../../useBackOnline.js'
 
 /** Says, without a fuss, that the directory did not answer; everything else is there. */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
 import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal, useText } from '../../context.js'
-import { idle } from '../../idle.js'
+import { idle } from '../../timing/idle.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { PasskeyButton } from './PasskeyButton.js'
 

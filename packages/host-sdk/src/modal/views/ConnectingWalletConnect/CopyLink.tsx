@@ -1,7 +1,6 @@
 import { CopyIcon } from '@vestibule/design/icons'
-
+import { useCopy } from '../../hooks/useCopy.js'
 import { Button } from '../../ui/Button.js'
-import { useCopy } from '../../useCopy.js'
 import { remoteText } from './i18n.js'
 
 /** Copies the offer, for a wallet that takes it pasted. */

@@ -4,9 +4,9 @@ import { renewPairing } from '../../../connections/pairing.js'
 import type { Pairing } from '../../../core/model/state.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { useModal, useText } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { useBackOnline } from '../../useBackOnline.js'
 import { remoteText } from './i18n.js'
 
 /** The ways in which an offer ends without a connection. */

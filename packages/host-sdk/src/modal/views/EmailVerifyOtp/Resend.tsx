@@ -4,8 +4,8 @@ import { hideToast, toast } from '../../../alerts/toast.js'
 import { COOLDOWN } from '../../../embedded/cooldown.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText, secondsOf } from '../../errorText.js'
+import { useSecondsUntil } from '../../hooks/useSecondsUntil.js'
 import { Button } from '../../ui/Button.js'
-import { useSecondsUntil } from '../../useSecondsUntil.js'
 
 /** Asks for another mail, once the services would send one. */
 export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }) {

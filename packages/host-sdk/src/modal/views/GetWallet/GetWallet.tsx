@@ -5,12 +5,12 @@ import { listStores } from '../../../directory/listStores.js'
 import { listAllWallets } from '../../../directory/walletRows.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
+import { useRecommended, useWalletSources } from '../../hooks/useWalletSources.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ListRow, SkeletonRow } from '../../ui/ListRow.js'
 import { WalletTile } from '../../ui/tiles/WalletTile.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
-import { useRecommended, useWalletSources } from '../../useWalletSources.js'
 import { RetryRow } from '../Connect/RetryRow.js'
 
 /** A few wallets to begin with: the dapp's own and featured ones, then those that the directory puts first. */

@@ -2,7 +2,7 @@ import { loadNfts } from '../../../assets/nfts.js'
 import type { NftHoldings } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore, useModal } from '../../context.js'
-import { usePolled } from '../../usePolled.js'
+import { usePolled } from '../../hooks/usePolled.js'
 
 /** Milliseconds between two looks, while somebody looks: usually, and while the services read on. */
 const PERIOD = 15_000

@@ -1,0 +1,31 @@
+import type { Core } from '../../core/core.js'
+
+/** Frames that a list may take to draw what had the focus. */
+const MAX_FRAMES = 60
+
+/**
+ * Who goes back comes to what led away, where a new view would be read out from its title on. It is another element by then,
+ * and is known by its handle.
+ */
+export function returnFocus(core: Core, root: ShadowRoot) {
+  /** By the depth that they led away from. */
+  const handles: (string | undefined)[] = []
+  let frame = 0
+
+  const look = (handle: string, attempts: number) => {
+    const title = root.querySelector('#title')
+    const isWaiting = title === null || root.activeElement !== title
+    if (!isWaiting) root.querySelector<HTMLElement>(`[data-testid="${handle}"]`)?.focus()
+    const isDone = !isWaiting && root.activeElement !== title
+    if (!isDone && attempts > 0) frame = requestAnimationFrame(() => look(handle, attempts - 1))
+  }
+  core.store.subscribe(({ stack: { length } }, { stack }) => {
+    const focused = root.activeElement
+    if (length > stack.length)
+      handles[stack.length] = (focused as HTMLElement | null)?.dataset.testid
+    if (length === stack.length) return
+    cancelAnimationFrame(frame)
+    const handle = length < stack.length ? handles[length] : undefined
+    if (handle !== undefined) look(CSS.escape(handle), MAX_FRAMES)
+  })
+}

@@ -1,0 +1,22 @@
+import { toast } from '../../alerts/toast.js'
+import { useModal } from '../context.js'
+import type { MessageId } from '../i18n.js'
+
+/** Puts a text on the clipboard and says how it went; an address, unless the words are for something else. */
+export function useCopy(words: useCopy.Words = { copied: 'copied', failed: 'copyFailed' }) {
+  const { core } = useModal()
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(core, 'success', words.copied)
+    } catch {
+      // Forbidden by the visitor or the page, or not there at all: the visitor has to copy by hand.
+      toast(core, 'error', words.failed)
+    }
+  }
+  return (text: string) => void copy(text)
+}
+
+export declare namespace useCopy {
+  type Words = { copied: MessageId; failed: MessageId }
+}

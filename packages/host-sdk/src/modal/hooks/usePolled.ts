@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { State } from '../../core/model/state.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import { useCore, useModal } from '../context.js'
+import { afterPaint } from '../timing/afterPaint.js'
+
+/**
+ * Has something of the account that is shown read while somebody looks: when the modal opens, again and again in a tab that is seen, and
+ * when the device is back online; anew as soon as something that was sent from here is decided, or the chain says another balance.
+ * @param readAt When it was read last, in ms since the epoch.
+ */
+export function usePolled(
+  read: (how: usePolled.How) => void,
+  { period, readAt }: { period: number; readAt: (state: State) => number | undefined },
+) {
+  const { core } = useModal()
+  const open = useCore((state) => state.open)
+  const whose = useCore((state) => getNamespace(state).accountState.caipAddress)
+  const balance = useCore((state) => getNamespace(state).accountState.balance)
+  const decided = useCore(({ sent }) => sent.filter(({ outcome }) => outcome).length)
+  const latest = useRef(read)
+  latest.current = read
+  const before = useRef<{ whose: typeof whose; balance: typeof balance; decided: number }>(
+    undefined,
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how a view asks when it was read is the same each time
+  useEffect(() => {
+    if (!open || whose === undefined) return
+    const callOff = afterPaint(() => {
+      const last = before.current
+      before.current = { whose, balance, decided }
+      latest.current({ force: isNews(last) })
+    })
+    // What was read before the last transfer may still have what that took away.
+    const isNews = (last: typeof before.current) =>
+      last?.whose === whose
+        ? last.decided !== decided || (last.balance !== undefined && last.balance !== balance)
+        : sentSince(core.store.getState(), readAt(core.store.getState()))
+    const again = () => {
+      if (document.visibilityState === 'visible') latest.current({ force: false, isAgain: true })
+    }
+    const timer = setInterval(again, period)
+    globalThis.addEventListener('online', again)
+    return () => {
+      callOff()
+      clearInterval(timer)
+      globalThis.removeEventListener('online', again)
+    }
+  }, [core, open, whose, balance, decided, period])
+}
+
+export declare namespace usePolled {
+  type How = {
+    /** An answer of a moment ago is too old. */
+    force: boolean
+    /** Nobody waits for it. */
+    isAgain?: boolean | undefined
+  }
+}
+
+function sentSince({ sent }: State, time: number | undefined): boolean {
+  return time !== undefined && sent.some(({ at, outcome }) => outcome !== undefined && at > time)
+}

@@ -1,0 +1,26 @@
+import { useDeferredValue, useEffect, useRef } from 'react'
+import type { State } from '../../core/model/state.js'
+import { useCore } from '../context.js'
+
+/**
+ * The history as it was while the modal was open, so that a closing card does not change under the eye. One step further or
+ * back is drawn in slices: on a slow device the press is answered before the next view stands.
+ */
+export function useShownStack(): State['stack'] {
+  const { open, stack } = useCore((state) => state)
+  const last = useRef(stack)
+  if (open) last.current = stack
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    wasOpen.current = open
+  }, [open])
+  const now = last.current
+  const drawn = useDeferredValue(now)
+  return wasOpen.current && isStep(drawn, now) ? drawn : now
+}
+
+/** Whether a history is another one with one view more or less. What else changes may take from a view what it stands on. */
+function isStep(from: State['stack'], to: State['stack']): boolean {
+  const [shorter, longer] = from.length < to.length ? [from, to] : [to, from]
+  return longer.length - shorter.length === 1 && shorter.every((view, at) => view === longer[at])
+}

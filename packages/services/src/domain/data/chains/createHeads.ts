@@ -1,0 +1,41 @@
+import { SECOND } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { Meter } from './createMeter.js'
+import type { Chain } from './openChains.js'
+
+/** Milliseconds that the newest block of a chain is not asked for again. */
+const LIFE = SECOND
+
+/** The newest blocks of chains, by their hashes: one look for all who ask within a second. */
+export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
+  const known = new Map<string, Known>()
+
+  async function look(chain: Chain): Promise<string | undefined> {
+    try {
+      return (await chain.reader.readHead()).hash
+    } catch {
+      // Whoever reads the chain then hears of it.
+      return undefined
+    }
+  }
+
+  return {
+    /** One that was seen already, which may be older than the newest. */
+    seen: (chain: Chain): string | undefined => known.get(chain.id)?.hash,
+
+    /** The newest; undefined where the chain does not answer. */
+    async newest(chain: Chain): Promise<string | undefined> {
+      const now = clock()
+      const present = known.get(chain.id)
+      if (present !== undefined && now - present.at < LIFE && now >= present.at)
+        return present.looking
+      const looking = meter.free(() => look(chain))
+      const next: Known = { at: now, looking, hash: present?.hash }
+      known.set(chain.id, next)
+      next.hash = (await looking) ?? next.hash
+      return looking
+    },
+  }
+}
+
+type Known = { at: number; looking: Promise<string | undefined>; hash: string | undefined }

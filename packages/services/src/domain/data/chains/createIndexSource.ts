@@ -1,0 +1,65 @@
+import type { AskIndex } from '../../../namespaces/chainReader.js'
+import { NodeFault } from '../../../namespaces/nodeFault.js'
+import { SECOND } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+import { limitTime } from '../../net/limitTime.js'
+import { readCapped } from '../../net/readCapped.js'
+
+/** Milliseconds and bytes of one answer. */
+const TIMEOUT = 8 * SECOND
+const MAX_ANSWER = 8 * 1024 * 1024
+/** Milliseconds without a question to one that was asked too often, where it does not say for how long. */
+const PAUSE = 10 * SECOND
+const LONGEST_PAUSE = 60 * SECOND
+
+const NOT_FOUND = 404
+const TOO_MANY = 429
+
+/**
+ * Asks an index of accounts below its URL, whose parameters, such as a key, go with every question. One that says that it is
+ * asked too often is left alone for a while.
+ */
+export function createIndexSource(options: createIndexSource.Options): AskIndex {
+  const { url, fetch, clock, timeout = TIMEOUT } = options
+  let pausedUntil = Number.NEGATIVE_INFINITY
+
+  function pause(response: Response) {
+    const asked = Number(response.headers.get('retry-after')) * SECOND
+    pausedUntil = clock() + (asked > 0 ? Math.min(asked, LONGEST_PAUSE) : PAUSE)
+  }
+
+  return async (path) => {
+    // A clock that was set back must not make anybody wait longer.
+    if (clock() < pausedUntil && pausedUntil - clock() <= LONGEST_PAUSE) throw new NodeFault(path)
+    const signal = limitTime(timeout)
+    try {
+      const headers = { accept: 'application/json, text/plain' }
+      const response = await fetch(below(url, path), { headers, redirect: 'error', signal })
+      if (response.status === TOO_MANY) pause(response)
+      if (response.status !== NOT_FOUND && !response.ok)
+        throw new Error(`The index answers ${response.status}.`)
+      const bytes = await readCapped(response, { limit: MAX_ANSWER, signal })
+      return response.ok ? bytes.toString('utf8') : undefined
+    } catch (cause) {
+      throw new NodeFault(path, { cause })
+    }
+  }
+}
+
+export declare namespace createIndexSource {
+  type Options = {
+    url: string
+    fetch: typeof globalThis.fetch
+    clock: Clock
+    /** Milliseconds that an answer may take. @default 8 000 */
+    timeout?: number | undefined
+  }
+}
+
+function below(url: string, path: string): URL {
+  const asked = new URL(url)
+  const [more = '', query = ''] = path.split('?')
+  asked.pathname = `${asked.pathname.replace(/\/+$/, '')}${more}`
+  for (const [name, value] of new URLSearchParams(query)) asked.searchParams.set(name, value)
+  return asked
+}

@@ -1,0 +1,110 @@
+import { ERRORS, parseCaipNetworkId } from '@vestibule/protocol'
+import { chainDataOf } from '../../../namespaces/chainDataOf.js'
+import type {
+  AskIndex,
+  AskNodeAll,
+  ChainData,
+  ChainReader,
+  ChainSources,
+} from '../../../namespaces/chainReader.js'
+import { NodeFault } from '../../../namespaces/nodeFault.js'
+import type { Clock } from '../../../ports/clock.js'
+import { DomainError } from '../../errors/domainError.js'
+import type { Network } from '../../projects/project.js'
+import type { RpcProxy } from '../../rpc/rpcProxy.js'
+import { createIndexSource } from './createIndexSource.js'
+import type { Meter } from './createMeter.js'
+
+/** What a page of an index weighs beside one call of a node. */
+const PAGE = 10
+/** Calls in one batch: what public nodes take. */
+const TOGETHER = 50
+
+/** A network that the data API answers for. */
+export type Chain = Omit<ChainData, 'canonicalAddress'> & {
+  id: string
+  network: Network
+  reader: ChainReader
+  /** The one spelling of an address; undefined for what is none. */
+  canonicalAddress: (address: string) => string | undefined
+  /** The tokens that the operator lists, in that spelling. */
+  listed: readonly string[]
+}
+
+/** Those of the networks that have what their namespace is read of. */
+export function openChains(
+  networks: readonly Network[],
+  options: openChains.Options,
+): ReadonlyMap<string, Chain> {
+  return new Map(
+    networks.flatMap((network): [string, Chain][] => {
+      const id = network.caipNetworkId
+      const { namespace, chainId: reference } = parseCaipNetworkId(id)
+      const data = chainDataOf(namespace)
+      if (data === undefined || !hasSources(network, data)) return []
+      const reader = data.createReader(sourcesOf(network, reference, options), options.clock)
+      const canonicalAddress = (address: string) => data.canonicalAddress(address, reference)
+      const listed = (network.data?.tokens ?? []).flatMap((token) => canonicalAddress(token) ?? [])
+      return [[id, { ...data, id, network, reader, canonicalAddress, listed }]]
+    }),
+  )
+}
+
+export declare namespace openChains {
+  type Options = {
+    proxy: Pick<RpcProxy, 'askAll'>
+    fetch: typeof globalThis.fetch
+    clock: Clock
+    meter: Pick<Meter, 'spend'>
+    /** Milliseconds that an answer of an index may take. @default 8 000 */
+    timeout?: number | undefined
+  }
+}
+
+function hasSources({ rpcUrl, data }: Network, { needs }: ChainData): boolean {
+  if (needs.node === 'needed' && rpcUrl === undefined) return false
+  return needs.index !== 'needed' || data?.indexUrl !== undefined
+}
+
+function sourcesOf(
+  network: Network,
+  reference: string,
+  { proxy, ...options }: openChains.Options,
+): ChainSources {
+  const url = network.data?.indexUrl
+  const { meter } = options
+  const asked = url === undefined ? undefined : createIndexSource({ url, ...options })
+  const index: AskIndex | undefined =
+    asked &&
+    (async (path) => {
+      meter.spend(PAGE)
+      return asked(path)
+    })
+  const ask = askFor(network, proxy)
+  const node: AskNodeAll = async (calls) => {
+    meter.spend(calls.length)
+    return ask(calls)
+  }
+  return { reference, node, index }
+}
+
+function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
+  return async (calls) => {
+    const groups = Array.from({ length: Math.ceil(calls.length / TOGETHER) }, (_, index) =>
+      calls.slice(index * TOGETHER, (index + 1) * TOGETHER),
+    )
+    const answers = []
+    for (const group of groups) {
+      const outcomes = await proxy.askAll(network, group)
+      if (!Array.isArray(outcomes)) {
+        // It is there, and this was too much for it: less may not be.
+        if (outcomes.error.code === ERRORS.requestTimedOut.code)
+          throw new NodeFault(group[0]?.method ?? '')
+        const isOther = outcomes.error.code === ERRORS.chainNotSupported.code
+        throw new DomainError('unavailable', isOther ? 'chainNotSupported' : 'chainDisconnected')
+      }
+      answers.push(...outcomes)
+    }
+    return answers
+  }
+}

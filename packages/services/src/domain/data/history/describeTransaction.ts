@@ -1,0 +1,142 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Transaction, Transfer } from '@vestibule/protocol/http'
+import type { TokenFacts } from '../../../namespaces/chainReader.js'
+import type { Chain } from '../chains/openChains.js'
+import type { TransactionRow } from '../scans/transactionRows.js'
+import type { TransferRow } from '../scans/transfersOf.js'
+import { formatAmount } from '../tokens/formatAmount.js'
+import { isSpam } from '../tokens/judgeAsset.js'
+
+/** A transaction as answers tell of it, seen from one account. */
+export function describeTransaction(options: describeTransaction.Options): Transaction {
+  const { chain, account, row, moved } = options
+  const succeeded = row.succeeded ?? true
+  const { decimals } = chain.network.nativeCurrency
+  const native = succeeded ? nativeTransfer(options) : undefined
+  const transfers = [
+    ...(native === undefined ? [] : [native]),
+    ...moved.flatMap((each) => tokenTransfer(options, each) ?? []),
+  ]
+  return {
+    id: `${chain.id}:${row.hash}`,
+    metadata: {
+      operationType: operationOf(options, transfers),
+      hash: row.hash,
+      chain: chain.id,
+      minedAt: row.minedAt.toISOString(),
+      sentFrom: row.sender,
+      sentTo: row.recipient ?? '',
+      status: options.isPending ? 'pending' : succeeded ? 'confirmed' : 'failed',
+      fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
+      nonce: row.sender === account && chain.hasNonces ? row.nonce : undefined,
+    },
+    transfers,
+  }
+}
+
+export declare namespace describeTransaction {
+  type Options = {
+    chain: Chain
+    account: string
+    row: TransactionRow
+    /** It is in no block yet. @default false */
+    isPending?: boolean | undefined
+    /** The transfers of tokens in it from and to the account. */
+    moved: readonly TransferRow[]
+    facts: ReadonlyMap<string, TokenFacts>
+    /** The tokens that the operator lists. */
+    listed: ReadonlySet<string>
+    /** Symbols that belong to somebody. */
+    known: ReadonlySet<string>
+  }
+}
+
+type Ends = { sender: string; recipient: string | null }
+
+function seenFrom(account: string, { sender, recipient }: Ends) {
+  if (sender !== account) return { direction: 'in', ...toldAs(sender) } as const
+  if (recipient === account) return { direction: 'self' } as const
+  return { direction: 'out', ...toldAs(recipient) } as const
+}
+
+/** Nothing for a contract that is made, and for what has no address. */
+const toldAs = (counterparty: string | null) => (counterparty ? { counterparty } : {})
+
+/** What the transaction itself pays. */
+function nativeTransfer({
+  chain,
+  account,
+  row,
+}: describeTransaction.Options): Transfer | undefined {
+  const { sender, recipient, value } = row
+  // An index tells of it with the transfers.
+  if (chain.reader.isIndexed || value === '0' || (sender !== account && recipient !== account))
+    return undefined
+  return nativeMoved({ chain, account }, { sender, recipient, amount: value })
+}
+
+function nativeMoved(
+  { chain, account }: Pick<describeTransaction.Options, 'chain' | 'account'>,
+  { amount, ...ends }: Ends & { amount: string },
+): Transfer {
+  const { name, symbol, decimals } = chain.network.nativeCurrency
+  return {
+    fungible_info: { name, symbol },
+    ...seenFrom(account, ends),
+    quantity: { numeric: formatAmount(BigInt(amount), decimals) },
+  }
+}
+
+/** Nothing for a token whose amounts nobody can read. */
+function tokenTransfer(
+  { chain, account, row, facts, listed, known }: describeTransaction.Options,
+  { token, kind, tokenId, sender, recipient, amount }: TransferRow,
+): Transfer | undefined {
+  if (token === chain.nativeAsset && amount === '0') return undefined
+  if (token === chain.nativeAsset)
+    return nativeMoved({ chain, account }, { sender, recipient, amount })
+  const said = facts.get(token)
+  const { name, symbol, decimals } = said ?? {}
+  const suspicious = !listed.has(token) && isSpam({ name, symbol }, known)
+  const ends = seenFrom(account, { sender, recipient })
+  const address = `${chain.id}:${token}`
+  if (kind === 'nft')
+    return {
+      nft_info: {
+        name: cleanName(name ?? '') || token,
+        address,
+        token_id: chain.reader.hasMints ? undefined : (tokenId ?? undefined),
+        flags: { is_spam: suspicious },
+      },
+      ...ends,
+      quantity: { numeric: amount },
+    }
+  if (decimals === undefined) return undefined
+  // Transfers of nothing that somebody else wrote put look-alikes of addresses into histories.
+  const is_spam = suspicious || (amount === '0' && row.sender !== account)
+  return {
+    fungible_info: {
+      name: cleanName(name ?? '') || undefined,
+      symbol: cleanName(symbol ?? '') || '?',
+      address,
+      ...(is_spam ? { flags: { is_spam } } : {}),
+    },
+    ...ends,
+    quantity: { numeric: formatAmount(BigInt(amount), decimals) },
+  }
+}
+
+function operationOf(
+  { chain, account, row, moved }: describeTransaction.Options,
+  transfers: readonly Transfer[],
+): string {
+  const outgoing = transfers.filter(({ direction }) => direction !== 'in')
+  const incoming = transfers.filter(({ direction }) => direction === 'in')
+  if (row.recipient === null && row.sender === account) return 'deploy'
+  if (outgoing.length > 0 && incoming.length > 0) return 'trade'
+  if (outgoing.length > 0)
+    return moved.some(({ recipient }) => recipient === chain.nobody) ? 'burn' : 'send'
+  if (incoming.length > 0)
+    return moved.some(({ sender }) => sender === chain.nobody) ? 'mint' : 'receive'
+  return chain.approvals.includes(row.selector) ? 'approve' : 'execute'
+}

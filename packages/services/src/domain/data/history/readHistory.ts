@@ -1,0 +1,90 @@
+import type { HistoryCoverage, TransactionPage } from '@vestibule/protocol/http'
+import type { Database } from '../../../db/database.js'
+import type { ChainTransaction } from '../../../namespaces/chainReader.js'
+import { SECOND } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { Chain } from '../chains/openChains.js'
+import type { advanceScan } from '../scans/advanceScan.js'
+import type { Scanner } from '../scans/createScanner.js'
+import { transfersIn } from '../scans/transfersOf.js'
+import { knownSymbols } from '../tokens/knownSymbols.js'
+import { readTokenFacts } from '../tokens/tokenFacts.js'
+import { describeTransaction } from './describeTransaction.js'
+import { findInHistory } from './findInHistory.js'
+import { formatCursor, type HistoryPlace } from './historyPlace.js'
+import { lookAtTransactions } from './lookAtTransactions.js'
+import { pendingRows } from './pendingRows.js'
+
+/** Transactions on a page. */
+const PAGE = 50
+/** Milliseconds that are spent on what was not read yet. */
+const READ_TIME = 3 * SECOND
+
+/** A page of an account's history on one chain. @throws where the node does not answer */
+export async function readHistory(
+  options: readHistory.Options,
+  { chain, account, client, spendRows, before }: readHistory.Asked,
+): Promise<TransactionPage> {
+  const { db, clock, scanner } = options
+  const subject = { network: chain.id, account }
+  const scansBlocks = !chain.reader.isIndexed && chain.network.data?.scanBlocks === true
+  // Before what is in blocks: what gets into one meanwhile is told twice, and not missed.
+  const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
+  const standings = await Promise.all([
+    scanner.readTransfers(chain, { account, client, spendRows, time: READ_TIME }),
+    ...(scansBlocks ? [scanner.readBlocks(chain, READ_TIME)] : []),
+  ])
+  const found = await findInHistory(db, subject, { before, most: PAGE + 1 })
+  const page = found.slice(0, PAGE)
+  const rows = await lookAtTransactions({ db, clock, chain }, page)
+  const transfers = await transfersIn(db, subject, [...rows.keys()])
+  const { listed } = chain
+  const seen = transfers.flatMap(({ token }) => (token === chain.nativeAsset ? [] : [token]))
+  const tokens = [...new Set([...listed, ...seen])]
+  const facts = await readTokenFacts({ db, chain, now: clock(), needed: listed }, tokens)
+  const known = knownSymbols(chain, facts)
+  const shared = { chain, account, facts, known, listed: new Set(listed) }
+  const last = page.at(-1)
+  const hashes = new Set(page.map(({ hash }) => hash))
+  const waiting = (pending?.transactions ?? []).filter(({ hash }) => !hashes.has(hash))
+  const describePending = (transaction: ChainTransaction) => {
+    const moved = pending?.transfers.filter(({ hash }) => hash === transaction.hash) ?? []
+    return describeTransaction({ ...shared, ...pendingRows(subject, transaction, moved) })
+  }
+  const confirmed = page.flatMap(({ hash }) => {
+    const row = rows.get(hash)
+    const moved = transfers.filter((transfer) => transfer.hash === hash)
+    return row === undefined ? [] : [describeTransaction({ ...shared, row, moved })]
+  })
+  return {
+    data: [...waiting.map(describePending), ...confirmed],
+    next: found.length > PAGE && last !== undefined ? formatCursor(last) : null,
+    coverage: [coverageOf(chain, standings)],
+  }
+}
+
+export declare namespace readHistory {
+  type Options = { db: Database; clock: Clock; scanner: Scanner }
+  type Asked = {
+    chain: Chain
+    account: string
+    /** Who waits for a turn. */
+    client: string
+    /** Hears of rows before they are written; what it throws keeps them from it. */
+    spendRows: (rows: number) => void
+    before: HistoryPlace | undefined
+  }
+}
+
+/** What all the readings of a chain have behind them. */
+function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): HistoryCoverage {
+  const from = standings.map(({ scan, head }) => scan?.from ?? head.number)
+  const to = standings.map(({ scan }) => scan?.to ?? 0n)
+  return {
+    chainId: chain.id,
+    from: from.reduce((one, other) => (one > other ? one : other)).toString(),
+    to: to.reduce((one, other) => (one < other ? one : other)).toString(),
+    native: chain.reader.isIndexed || chain.network.data?.scanBlocks === true,
+    complete: standings.every(({ isComplete }) => isComplete),
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { EIP155_DATA } from '../../../namespaces/eip155/chain/eip155Data.js'
+import type { PricedAsset } from '../../../ports/prices.js'
+import { Network } from '../../projects/project.js'
+import type { Chain } from '../chains/openChains.js'
+import { createTurns } from '../createTurns.js'
+import { withPools } from './withPools.js'
+
+const ID = 'eip155:31337'
+const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+const [KNOWN, DOLLAR] = [1, 2].map(addressOf) as [string, string]
+const assetOf = (token: string): PricedAsset => ({
+  id: `${ID}:${token}`,
+  priceIds: undefined,
+  token,
+})
+const PRICE = { price: 3, time: 0, source: 'list', change24h: undefined }
+
+/** A chain whose pools answer once they are let. */
+function world() {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const network = Network.parse({
+    caipNetworkId: ID,
+    name: 'Local',
+    testnet: true,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrl: 'http://127.0.0.1:1',
+    data: { pools: { quotes: [{ token: DOLLAR }] } },
+  })
+  const sources = { reference: '31337', node: async () => [], index: undefined }
+  const chain: Chain = {
+    ...EIP155_DATA,
+    id: ID,
+    network,
+    canonicalAddress: (address) => address,
+    listed: [],
+    reader: {
+      ...EIP155_DATA.createReader(sources, () => 0),
+      async readPoolPrices() {
+        await answered
+        return new Map()
+      },
+    },
+  }
+  const find = withPools(
+    async (assets) =>
+      new Map(assets.flatMap(({ id, token }) => (token === KNOWN ? [[id, PRICE] as const] : []))),
+    { chains: new Map([[ID, chain]]), turns: createTurns(), clock: () => 0 },
+  )
+  return { find, answer }
+}
+
+test('security: whoever asks for more tokens than pools can be read for keeps nobody from other prices', async () => {
+  const { find, answer } = world()
+  const flood = Array.from({ length: 40 }, (_, index) => find([assetOf(addressOf(100 + index))]))
+  const settled = Promise.allSettled(flood)
+  const asked = [assetOf(KNOWN), assetOf(addressOf(999))]
+  const prices = await find(asked)
+  expect([...prices]).toEqual([[`${ID}:${KNOWN}`, PRICE]])
+  answer()
+  expect((await settled).map(({ status }) => status)).toEqual(flood.map(() => 'fulfilled'))
+})

@@ -1,0 +1,213 @@
+import type { Database } from '../../../db/database.js'
+import type {
+  BlockId,
+  BlockRange,
+  ChainReader,
+  TransferAsk,
+} from '../../../namespaces/chainReader.js'
+import { NodeFault } from '../../../namespaces/nodeFault.js'
+import type { Clock } from '../../../ports/clock.js'
+import { RateLimitError } from '../../limits/rateLimits.js'
+import type { Spans } from './createSpans.js'
+import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from './scans.js'
+
+/** Blocks below the head that hardly any reorganisation reaches; one of these is remembered with each head. */
+const SETTLED = 32n
+
+/**
+ * Carries a reading on until it holds everything from the floor to the head or the time is up: first what is new, then what is
+ * older. Each step writes its rows and how far it came in one transaction, so that a process that is killed leaves neither a gap nor
+ * a double, and processes that read the same take turns: whoever finds that another one was faster writes nothing. Blocks that
+ * the chain has given up are taken out again.
+ * @returns how far it came, and the head that this was against
+ * @throws where the node does not answer
+ */
+export async function advanceScan(options: advanceScan.Options): Promise<advanceScan.Standing> {
+  const { db, subject, reader, floor, until } = options
+  for (let steps = 0; ; ) {
+    const [scan, head] = await Promise.all([loadScan(db, subject), reader.readHead()])
+    if (scan !== undefined && !(await isOnChain(reader, scan, head))) {
+      await rollBack(options, scan)
+      continue
+    }
+    const range = nextRange(options, scan, head)
+    const standing = { scan, head }
+    if (range === undefined) return { ...standing, isComplete: (scan?.from ?? 0n) <= floor }
+    if (steps++ > 0 && performance.now() >= until) return { ...standing, isComplete: false }
+    const isOlder = scan !== undefined && range.to < scan.from
+    try {
+      const next = await step(options, { scan, range, head })
+      // With nothing left to be read against that head, nobody has to ask for a newer one.
+      if (next !== undefined && nextRange(options, next, head) === undefined)
+        return { scan: next, head, isComplete: next.from <= floor }
+    } catch (error) {
+      // A node that has forgotten what is old still tells what is new, and so does one that may be asked no more for now.
+      if (!isOlder || !(error instanceof NodeFault || isOverdrawn(error))) throw error
+      return { ...standing, isComplete: false }
+    }
+  }
+}
+
+export declare namespace advanceScan {
+  type Options = {
+    db: Database
+    clock: Clock
+    subject: Subject
+    reader: Pick<ChainReader, 'readHead' | 'readBlock'>
+    /** The first block that is read. */
+    floor: bigint
+    /** Beyond this many rows nothing older is read. */
+    mostFound: number
+    /** Hears of rows before they are written; what it throws keeps them from it. */
+    spendRows?: ((rows: number) => void) | undefined
+    /** When no further step is begun after the first one, by `performance.now()`. */
+    until: number
+    spans: Spans
+    plan: (asked: TransferAsk) => Promise<Plan>
+    /** Hears that nothing is left to read, before the last of it is written. */
+    onRead?: (() => void) | undefined
+    /** Takes out what was written of some blocks. */
+    erase: (db: Database, range: BlockRange) => Promise<void>
+  }
+  /** What one step reads: the range that was asked for, or a part of it at the end where the reading goes on. */
+  type Plan = { range: BlockRange; read: () => Promise<Piece> }
+  /** What was read, and how many rows it has. */
+  type Piece = { found: number; write: (db: Database) => Promise<void> }
+  type Standing = {
+    scan: Scan | undefined
+    head: BlockId
+    /** Nothing remains to be read. */
+    isComplete: boolean
+  }
+}
+
+const TOP = 2n ** 62n
+
+/** Of questions, and not of what may be written down. */
+const isOverdrawn = (error: unknown) =>
+  error instanceof RateLimitError && error.limit.startsWith('upstream')
+
+const keyOf = ({ network, account }: Subject) => `${network}:${account}`
+
+async function isOnChain(
+  reader: Pick<ChainReader, 'readBlock'>,
+  { checkpoints }: Scan,
+  head?: BlockId,
+) {
+  const [newest] = checkpoints
+  if (newest === undefined) return false
+  const there = newest.number === head?.number ? head : await reader.readBlock(newest.number)
+  return there?.hash === newest.hash
+}
+
+/** Goes back to the newest block that is still there, or to nothing. */
+async function rollBack(options: advanceScan.Options, scan: Scan): Promise<void> {
+  const { db, clock, subject, reader, erase } = options
+  let checkpoints = scan.checkpoints
+  while (checkpoints.length > 0 && !(await isOnChain(reader, { ...scan, checkpoints })))
+    checkpoints = checkpoints.slice(1)
+  const [last] = checkpoints
+  await db.transaction(async (transaction) => {
+    const present = await loadScan(transaction, subject, { forUpdate: true })
+    if (!isSame(present, scan)) return
+    if (last === undefined || last.number < scan.from) {
+      await erase(transaction, { from: 0n, to: TOP })
+      await forgetScan(transaction, subject)
+      return
+    }
+    await erase(transaction, { from: last.number + 1n, to: TOP })
+    const back = { ...scan, to: last.number, checkpoints }
+    await saveScan(transaction, subject, { scan: back, now: clock() })
+  })
+}
+
+function nextRange(
+  options: advanceScan.Options,
+  scan: Scan | undefined,
+  head: BlockId,
+): BlockRange | undefined {
+  const { floor, spans, subject, mostFound } = options
+  const span = BigInt(spans.of(keyOf(subject)))
+  const above = (low: bigint) => (low < floor ? floor : low)
+  if (head.number < floor) return undefined
+  if (scan === undefined) return { from: above(head.number - span + 1n), to: head.number }
+  if (scan.to < head.number) {
+    const to = scan.to + span
+    return { from: scan.to + 1n, to: to < head.number ? to : head.number }
+  }
+  if (scan.from <= floor || scan.found >= mostFound) return undefined
+  return { from: above(scan.from - span), to: scan.from - 1n }
+}
+
+/** @returns how far the reading is then; undefined where nothing was written. */
+async function step(
+  options: advanceScan.Options,
+  { scan, range: wanted, head }: { scan: Scan | undefined; range: BlockRange; head: BlockId },
+): Promise<Scan | undefined> {
+  const { db, clock, subject, reader, spans, plan, erase } = options
+  const isNewer = scan === undefined || wanted.to > scan.to
+  // What nothing was read of yet begins with the newest.
+  const asked = { range: wanted, isNewer: isNewer && scan !== undefined }
+  const planned = await orShrink(options, wanted, () => plan(asked))
+  if (planned === undefined) return undefined
+  const { range, read } = planned
+  const last = isNewer ? await readLast(reader, range, head) : undefined
+  // What was read belongs to one chain only where its end is the same before and after.
+  const end = last ?? scan?.checkpoints[0]
+  const [piece, settled] = await Promise.all([
+    orShrink(options, range, read),
+    isNewer ? readSettled(reader, range) : undefined,
+  ])
+  if (piece === undefined) return undefined
+  if (piece.found > 0) options.spendRows?.(piece.found)
+  if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return undefined
+  const marks = [last, settled].filter((block) => block !== undefined)
+  const next: Scan = {
+    from: scan === undefined || range.from < scan.from ? range.from : scan.from,
+    to: scan === undefined || range.to > scan.to ? range.to : scan.to,
+    checkpoints: [...marks, ...(scan?.checkpoints ?? [])],
+    found: (scan?.found ?? 0) + piece.found,
+  }
+  if (nextRange(options, next, head) === undefined) options.onRead?.()
+  const isWritten = await db.transaction(async (transaction) => {
+    if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return false
+    await erase(transaction, range)
+    await piece.write(transaction)
+    await saveScan(transaction, subject, { scan: next, now: clock() })
+    return true
+  })
+  if (!isWritten) return undefined
+  spans.grow(keyOf(subject))
+  return next
+}
+
+async function readLast(
+  reader: Pick<ChainReader, 'readBlock'>,
+  { to }: BlockRange,
+  head: BlockId,
+): Promise<BlockId> {
+  const last = to === head.number ? head : await reader.readBlock(to)
+  if (last === undefined) throw new NodeFault('the last block')
+  return last
+}
+
+/** One of a range that hardly any reorganisation reaches. */
+async function readSettled(reader: Pick<ChainReader, 'readBlock'>, { from, to }: BlockRange) {
+  const settled = to - SETTLED
+  return settled > from ? reader.readBlock(settled) : undefined
+}
+
+/** @throws NodeFault for a node that does not even answer for one block */
+async function orShrink<result>(
+  { spans, subject }: Pick<advanceScan.Options, 'spans' | 'subject'>,
+  { from, to }: BlockRange,
+  read: () => Promise<result>,
+): Promise<result | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject), Number(to - from) + 1))
+      throw error
+    return undefined
+  }
+}

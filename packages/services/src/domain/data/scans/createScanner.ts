@@ -1,0 +1,142 @@
+import type { Database } from '../../../db/database.js'
+import type { TokenTransfer } from '../../../namespaces/chainReader.js'
+import type { Clock } from '../../../ports/clock.js'
+import { RateLimitError } from '../../limits/rateLimits.js'
+import type { Meter } from '../chains/createMeter.js'
+import type { Chain } from '../chains/openChains.js'
+import type { Turns } from '../createTurns.js'
+import { advanceScan } from './advanceScan.js'
+import { createSpans, type Spans } from './createSpans.js'
+import { ALL_BLOCKS } from './scans.js'
+import { eraseTransactions, writeTransactions } from './transactionRows.js'
+import { eraseTransfers, writeTransfers } from './transfersOf.js'
+
+/** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
+const MOST_LOGS = 200_000
+const MOST_BLOCKS = 100
+/** Transfers of one account that are kept; nothing older is looked for. */
+const MAX_TRANSFERS = 100_000
+/** Where nodes keep an index: all blocks that there ever will be, and never fewer. */
+const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
+
+function againAfter<result>(error: unknown, again: () => Promise<result>): Promise<result> {
+  if (error instanceof RateLimitError) return again()
+  throw error
+}
+
+/** Keeps what the database holds of chains up to date when somebody asks for it. */
+export function createScanner({ db, clock, turns, meter }: createScanner.Options) {
+  const logSpans = createSpans({ most: MOST_LOGS })
+  const blockSpans = createSpans({ most: MOST_BLOCKS })
+  const running = new Map<string, Promise<advanceScan.Standing>>()
+
+  /** Two that want the same wait for one reading, unless that ends because whoever began it has no points left. */
+  function once(
+    chain: Chain,
+    { account, client }: { account: string; client: string },
+    advance: () => Promise<advanceScan.Standing>,
+  ): Promise<advanceScan.Standing> {
+    const again = () => once(chain, { account, client }, advance)
+    const key = `${chain.id}:${account}`
+    const present = running.get(key)
+    if (present !== undefined) return present.catch((error: unknown) => againAfter(error, again))
+    const started = turns.run(chain.id, client, advance).finally(() => running.delete(key))
+    running.set(key, started)
+    return started
+  }
+
+  function common(chain: Chain, account: string, until: number) {
+    return {
+      db,
+      clock,
+      reader: chain.reader,
+      subject: { network: chain.id, account },
+      floor: BigInt(chain.network.data?.startBlock ?? 0),
+      until,
+    }
+  }
+
+  return {
+    /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
+    async readTransfers(
+      chain: Chain,
+      { account, client, time, spendRows, onTransfers, onRead }: createScanner.Asked,
+    ) {
+      const until = performance.now() + time
+      return once(chain, { account, client }, () => {
+        const shared = common(chain, account, until)
+        return advanceScan({
+          ...shared,
+          mostFound: MAX_TRANSFERS,
+          spendRows,
+          onRead,
+          spans: chain.reader.isIndexed ? ALL_AT_ONCE : logSpans,
+          async plan(asked) {
+            const { range, read } = await chain.reader.planTransfers(account, asked)
+            return {
+              range,
+              async read() {
+                const { transfers, transactions } = await read()
+                onTransfers?.(transfers)
+                return {
+                  found: transfers.length,
+                  async write(database) {
+                    await writeTransfers(database, shared.subject, transfers)
+                    const looked = { transactions, scanned: false, now: clock() }
+                    await writeTransactions(database, chain.id, looked)
+                  },
+                }
+              },
+            }
+          },
+          erase: (database, range) => eraseTransfers(database, shared.subject, range),
+        })
+      })
+    },
+
+    /** Reads the blocks of a chain, likewise: for everybody, and in nobody's turn. */
+    async readBlocks(chain: Chain, time: number) {
+      const until = performance.now() + time
+      return once(chain, { account: ALL_BLOCKS, client: ALL_BLOCKS }, () =>
+        meter.free(() =>
+          advanceScan({
+            ...common(chain, ALL_BLOCKS, until),
+            mostFound: Number.POSITIVE_INFINITY,
+            spans: blockSpans,
+            plan: async ({ range }) => ({
+              range,
+              async read() {
+                const transactions = await chain.reader.readBlocks(range)
+                const looked = { transactions, scanned: true, now: clock() }
+                return {
+                  found: transactions.length,
+                  write: (database) => writeTransactions(database, chain.id, looked),
+                }
+              },
+            }),
+            erase: (database, range) => eraseTransactions(database, chain.id, range),
+          }),
+        ),
+      )
+    },
+  }
+}
+
+export declare namespace createScanner {
+  type Options = { db: Database; clock: Clock; turns: Turns; meter: Meter }
+  type Asked = {
+    account: string
+    /** Who waits for a turn. */
+    client: string
+    /** Milliseconds that it may take. */
+    time: number
+    /** Hears of rows before they are written; what it throws keeps them from it. */
+    spendRows: (rows: number) => void
+    /** Hears of what is read, which a reorganisation may still undo; of nothing where another one's reading is waited for. */
+    onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
+    /** Hears that all is read, before the last of it is written. */
+    onRead?: (() => void) | undefined
+  }
+}
+
+export type Scanner = ReturnType<typeof createScanner>

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.js'
+import { dataScans as table } from '../../../db/schema/chainData.js'
+import type { BlockId } from '../../../namespaces/chainReader.js'
+
+/** Stands for all blocks of a chain where an account is named otherwise. */
+export const ALL_BLOCKS = ''
+/** Blocks by which a reorganisation is seen; beyond the oldest of them everything is read again. */
+const CHECKPOINTS = 64
+
+/** What is read of a chain: of one account's transfers, or of all blocks. */
+export type Subject = { network: string; account: string }
+
+/** How far a reading has come: without a gap from the first to the last block. */
+export type Scan = { from: bigint; to: bigint; checkpoints: readonly BlockId[]; found: number }
+
+/** How far a reading has come, if anybody began it. `forUpdate` keeps it from others until the transaction ends. */
+export async function loadScan(
+  db: Database,
+  subject: Subject,
+  options: { forUpdate?: boolean } = {},
+): Promise<Scan | undefined> {
+  const query = db.select().from(table).where(isScanOf(subject))
+  const [row] = await (options.forUpdate ? query.for('update') : query)
+  return (
+    row && {
+      from: row.fromBlock,
+      to: row.toBlock,
+      checkpoints: row.checkpoints.map(({ number, hash }) => ({ number: BigInt(number), hash })),
+      found: row.found,
+    }
+  )
+}
+
+export async function saveScan(
+  db: Database,
+  subject: Subject,
+  { scan, now }: { scan: Scan; now: number },
+): Promise<void> {
+  const newest = [...scan.checkpoints].sort((a, b) => (a.number < b.number ? 1 : -1))
+  const values = {
+    fromBlock: scan.from,
+    toBlock: scan.to,
+    checkpoints: newest
+      .slice(0, CHECKPOINTS)
+      .map(({ number, hash }) => ({ number: number.toString(), hash })),
+    found: scan.found,
+    askedAt: new Date(now),
+  }
+  await db
+    .insert(table)
+    .values({ ...subject, ...values })
+    .onConflictDoUpdate({ target: [table.network, table.account], set: values })
+}
+
+export async function forgetScan(db: Database, subject: Subject): Promise<void> {
+  await db.delete(table).where(isScanOf(subject))
+}
+
+/** Whether nobody has carried a reading on since it was loaded. */
+export function isSame(one: Scan | undefined, other: Scan | undefined): boolean {
+  const [hash, otherHash] = [one, other].map((scan) => scan?.checkpoints[0]?.hash)
+  return one?.from === other?.from && one?.to === other?.to && hash === otherHash
+}
+
+function isScanOf({ network, account }: Subject) {
+  return and(eq(table.network, network), eq(table.account, account))
+}

@@ -1,0 +1,16 @@
+import { foldSymbol } from '@vestibule/protocol/symbols'
+import type { TokenFacts } from '../../../namespaces/chainReader.js'
+import type { Chain } from '../chains/openChains.js'
+
+/** The symbols and names that belong to somebody: of the chain's own currency and of the listed tokens. */
+export function knownSymbols(
+  chain: Chain,
+  facts: ReadonlyMap<string, TokenFacts>,
+): ReadonlySet<string> {
+  const listed = chain.listed.map((token) => facts.get(token))
+  const words = [chain.network.nativeCurrency, ...listed].flatMap((said) => [
+    said?.symbol,
+    said?.name,
+  ])
+  return new Set(words.flatMap((word) => foldSymbol(word ?? '') || []))
+}

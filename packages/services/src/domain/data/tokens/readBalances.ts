@@ -1,0 +1,163 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Balance } from '@vestibule/protocol/http'
+import type { Database } from '../../../db/database.js'
+import type { AccountBalances, TokenFacts } from '../../../namespaces/chainReader.js'
+import { NodeFault } from '../../../namespaces/nodeFault.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { AssetPrice, FindPrices } from '../../../ports/prices.js'
+import type { Chain } from '../chains/openChains.js'
+import type { Turns } from '../createTurns.js'
+import { pricedAsset, quoteOf, worthOf } from '../prices/quoteOf.js'
+import type { Scanner } from '../scans/createScanner.js'
+import { formatAmount } from './formatAmount.js'
+import { isSpam } from './judgeAsset.js'
+import { knownSymbols } from './knownSymbols.js'
+import { MOST_SEEN, searchTokens } from './searchTokens.js'
+import { readTokenFacts } from './tokenFacts.js'
+
+/**
+ * What an account holds on one chain: of the chain's currency, of the tokens that the operator lists, and of those that were
+ * seen going to or from it.
+ * @throws where the node does not answer
+ */
+export async function readBalances(
+  options: readBalances.Options,
+  { chain, account, client, spendRows }: readBalances.Asked,
+): Promise<Balance[]> {
+  const { db, clock, turns, findPrices } = options
+  const { listed } = chain
+  const read = (tokens: readonly string[]) =>
+    turns.run(chain.id, client, () => chain.reader.readBalances(account, tokens))
+  const describe = (tokens: readonly string[], needed: readonly string[]) =>
+    turns.run(chain.id, client, () => readTokenFacts({ db, chain, now: clock(), needed }, tokens))
+  const isOther = (token: string) => !listed.includes(token)
+  // What is listed is read while others are looked for, and the first of these while their reading is written down.
+  let early: { tokens: readonly string[]; reading: Promise<AccountBalances> } | undefined
+  const search = () =>
+    searchTokens(options, {
+      ...{ chain, account, client, spendRows },
+      onFound(found) {
+        const tokens = found.filter(isOther)
+        if (early !== undefined || tokens.length === 0) return
+        early = { tokens, reading: read(tokens) }
+        // Heard of below, unless something else fails before.
+        early.reading.catch(() => undefined)
+      },
+    })
+  const [first, factsOfListed, seen] = await Promise.all([
+    read(listed),
+    describe(listed, listed),
+    chain.reader.isIndexed ? [] : search(),
+  ])
+  const others = seen.filter(isOther)
+  const late = others.filter((token) => !early?.tokens.includes(token))
+  const { native, pending, amounts, refused } = together([
+    first,
+    ...(await Promise.all([early?.reading ?? [], late.length > 0 ? read(late) : []])).flat(),
+  ])
+  if (listed.some((token) => refused.has(token))) throw new NodeFault('balanceOf')
+  const held = [...new Set([...listed, ...others, ...amounts.keys()])]
+    .filter((token) => (amounts.get(token) ?? 0n) > 0n)
+    .slice(0, listed.length + MOST_SEEN)
+  const undescribed = held.filter(isOther)
+  const facts = new Map([...factsOfListed, ...(await describe(undescribed, []))])
+  const prices = await findPrices([undefined, ...held].map((token) => pricedAsset(chain, token)))
+  const known = knownSymbols(chain, facts)
+  const shared = { chain, prices }
+  const rows = held.flatMap((token) => {
+    const amount = amounts.get(token) ?? 0n
+    const said = facts.get(token)
+    if (said === undefined) return []
+    // What a price source knows by its address is what it says it is.
+    const price = prices.get(pricedAsset(chain, token).id)
+    const isKnown = listed.includes(token) || (price !== undefined && price.vouches !== false)
+    const spam = !isKnown && isSpam(said, known)
+    return toBalance({ ...shared, token, amount, said, spam }) ?? []
+  })
+  return [nativeBalance({ ...shared, amount: native, pending }), ...rows]
+}
+
+export declare namespace readBalances {
+  type Options = {
+    db: Database
+    clock: Clock
+    scanner: Scanner
+    turns: Turns
+    findPrices: FindPrices
+  }
+  /** @property client Who waits for a turn. */
+  type Asked = {
+    chain: Chain
+    account: string
+    client: string
+    spendRows: (rows: number) => void
+  }
+}
+
+/** Of several readings the last one's, where more than one say it. */
+function together(readings: readonly [AccountBalances, ...AccountBalances[]]) {
+  const { native, pending } = readings.at(-1) ?? readings[0]
+  return {
+    native,
+    pending,
+    amounts: new Map(readings.flatMap(({ tokens }) => [...tokens])),
+    refused: new Set(readings.flatMap(({ refused }) => [...refused])),
+  }
+}
+
+type Held = { chain: Chain; prices: ReadonlyMap<string, AssetPrice>; amount: bigint }
+
+function nativeBalance({
+  chain,
+  prices,
+  amount,
+  pending = 0n,
+}: Held & { pending: bigint | undefined }): Balance {
+  const { name, symbol, decimals } = chain.network.nativeCurrency
+  const numeric = formatAmount(amount, decimals)
+  return {
+    name,
+    symbol,
+    chainId: chain.id,
+    ...worth(prices.get(pricedAsset(chain, undefined).id), numeric),
+    quantity: {
+      decimals: String(decimals),
+      numeric,
+      ...(pending !== 0n && { pending: formatChange(pending, decimals) }),
+    },
+    iconUrl: '',
+  }
+}
+
+function formatChange(amount: bigint, decimals: number): string {
+  return amount < 0n ? `-${formatAmount(-amount, decimals)}` : formatAmount(amount, decimals)
+}
+
+/** Nothing for what has no decimals: it is no money, and often none of anybody's choosing. */
+function toBalance(
+  held: Held & { token: string; said: TokenFacts; spam: boolean },
+): Balance | undefined {
+  const { chain, prices, token, amount, said, spam } = held
+  if (!said.decimals) return undefined
+  const numeric = formatAmount(amount, said.decimals)
+  const symbol = cleanName(said.symbol ?? '')
+  const price = prices.get(pricedAsset(chain, token).id)
+  return {
+    name: cleanName(said.name ?? '') || symbol || token,
+    symbol: symbol || '?',
+    chainId: chain.id,
+    address: `${chain.id}:${token}`,
+    ...worth(price, numeric),
+    quantity: { decimals: String(said.decimals), numeric },
+    iconUrl: '',
+    ...(spam ? { flags: { is_spam: true } } : {}),
+  }
+}
+
+function worth(
+  price: AssetPrice | undefined,
+  numeric: string,
+): Pick<Balance, 'price' | 'value' | 'quote'> {
+  if (price === undefined) return { price: 0 }
+  return { price: price.price, value: worthOf(numeric, price), quote: quoteOf(price) }
+}

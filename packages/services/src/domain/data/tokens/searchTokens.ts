@@ -1,0 +1,60 @@
+import type { Database } from '../../../db/database.js'
+import { NodeFault } from '../../../namespaces/nodeFault.js'
+import { RateLimitError } from '../../limits/rateLimits.js'
+import type { Chain } from '../chains/openChains.js'
+import type { Scanner } from '../scans/createScanner.js'
+import { seenTokens } from '../scans/transfersOf.js'
+
+/** Milliseconds that are spent on finding tokens before balances are read; the search goes on with the next request. */
+const SEARCH_TIME = 300
+/** Tokens of an account that are looked at beside the listed ones. */
+export const MOST_SEEN = 500
+
+/**
+ * Tokens that went to or from an account, the latest first. Nobody waits until the last of what was read is written down: it is as true
+ * before.
+ * @param asked.onFound Hears of tokens while they are found, of some of them more than once
+ */
+export async function searchTokens(
+  { db, scanner }: searchTokens.Options,
+  { chain, account, client, spendRows, onFound }: searchTokens.Asked,
+): Promise<string[]> {
+  const subject = { network: chain.id, account }
+  const before = seenTokens(db, subject, MOST_SEEN)
+  const heard = new Set<string>()
+  const scan = (onRead: () => void) =>
+    scanner.readTransfers(chain, {
+      ...{ account, client, spendRows, onRead },
+      time: SEARCH_TIME,
+      onTransfers(transfers) {
+        for (const { kind, token } of transfers.toReversed())
+          if (kind === 'fungible' && heard.size < MOST_SEEN) heard.add(token)
+        onFound([...heard])
+      },
+    })
+  const ended = new Promise<'read' | 'ended'>((resolve, reject) => {
+    scan(() => resolve('read')).then(
+      () => resolve('ended'),
+      (error: unknown) => {
+        // A node that gives out no logs, or whose logs nobody may write down, still knows the balances of what is listed.
+        if (error instanceof NodeFault || error instanceof RateLimitError) resolve('ended')
+        else reject(error)
+      },
+    )
+  })
+  const [how, known] = await Promise.all([ended, before])
+  if (how === 'ended') return seenTokens(db, subject, MOST_SEEN)
+  return [...new Set([...heard, ...known])].slice(0, MOST_SEEN)
+}
+
+export declare namespace searchTokens {
+  type Options = { db: Database; scanner: Scanner }
+  /** @property client Who waits for a turn. */
+  type Asked = {
+    chain: Chain
+    account: string
+    client: string
+    spendRows: (rows: number) => void
+    onFound: (tokens: readonly string[]) => void
+  }
+}

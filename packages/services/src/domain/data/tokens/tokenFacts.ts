@@ -1,0 +1,67 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/database.js'
+import { dataTokens as table } from '../../../db/schema/chainData.js'
+import type { TokenFacts } from '../../../namespaces/chainReader.js'
+import { NodeFault } from '../../../namespaces/nodeFault.js'
+import { DAY } from '../../../platform/time.js'
+import type { Chain } from '../chains/openChains.js'
+
+/** Milliseconds after which a token is asked again. */
+const LIFE = DAY
+/** Milliseconds after which a token that said no decimals is asked again: it may have been the node's weakness. */
+const AGAIN = 60_000
+/** Characters of a name that are kept. */
+const MAX_TEXT = 256
+
+/**
+ * What tokens say of themselves, from the database or else from their contracts. What was known stays where they say nothing.
+ * @param options.needed Tokens that must not be missing
+ * @throws where the node does not answer
+ */
+export async function readTokenFacts(
+  { db, chain, now, needed = [] }: readTokenFacts.Options,
+  tokens: readonly string[],
+): Promise<Map<string, TokenFacts>> {
+  if (tokens.length === 0) return new Map()
+  const network = chain.id
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.network, network), inArray(table.token, [...tokens])))
+  const before = new Map(rows.map((row) => [row.token, row]))
+  const known = new Map(rows.map((row) => [row.token, factsOf(row)]))
+  const isFresh = (row: Row | undefined) => row !== undefined && now - row.readAt.getTime() < LIFE
+  const missing = tokens.filter((token) => !isFresh(before.get(token)))
+  if (missing.length === 0) return known
+  const read = await chain.reader.describeTokens(missing)
+  const values = [...read].map(([token, { name, symbol, decimals }]) => ({
+    network,
+    token,
+    name: name?.slice(0, MAX_TEXT) ?? before.get(token)?.name ?? null,
+    symbol: symbol?.slice(0, MAX_TEXT) ?? before.get(token)?.symbol ?? null,
+    decimals: decimals ?? before.get(token)?.decimals ?? null,
+    readAt: new Date(decimals === undefined ? now - LIFE + AGAIN : now),
+  }))
+  for (const { network: _, token, ...set } of values)
+    await db
+      .insert(table)
+      .values({ network, token, ...set })
+      .onConflictDoUpdate({ target: [table.network, table.token], set })
+  const facts = new Map([...known, ...values.map((row) => [row.token, factsOf(row)] as const)])
+  if (needed.some((token) => !facts.has(token))) throw new NodeFault('what a token is')
+  return facts
+}
+
+export declare namespace readTokenFacts {
+  type Options = { db: Database; chain: Chain; now: number; needed?: readonly string[] | undefined }
+}
+
+type Row = typeof table.$inferSelect
+
+function factsOf({ name, symbol, decimals }: Omit<Row, 'readAt'>): TokenFacts {
+  return {
+    name: name ?? undefined,
+    symbol: symbol ?? undefined,
+    decimals: decimals ?? undefined,
+  }
+}
