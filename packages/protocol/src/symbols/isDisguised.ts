@@ -4,6 +4,7 @@ import { foldSymbol, readsLike } from './readsLike.js'
 const FAMOUS: ReadonlySet<string> = new Set(
   [
     'USDC USDT DAI USDE USDS PYUSD FDUSD EURC ETH WETH STETH WSTETH BTC WBTC CBBTC TBTC SOL WSOL',
+    'USDC.e USDT.e USDbC USDT0 WETH.e',
     'BNB WBNB XRP DOGE ADA TRX TON AVAX DOT MATIC POL LINK UNI AAVE SHIB PEPE LTC ATOM',
   ].flatMap((line) => line.split(' ').map(foldSymbol)),
 )

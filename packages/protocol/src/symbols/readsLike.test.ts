@@ -59,6 +59,13 @@ USDⲤ Coptic
 𝙴𝚃𝙷 monospace
 𝗦𝗢𝗟 sans-serif
 ⓊⓈⒹⒸ in circles
+ᑌᔕᗪᑕ Canadian syllabics
+ᗪᗩI Canadian syllabics
+ㄩ丂ᗪ匚 Chinese
+ㄩ丂ᗪㄒ Chinese
+⋃SDC union
+USD⊂ subset
+℧SDC ohm
 🅤🅢🅓🅒 in black circles
 🅄🅂🄳🄲 in squares
 🆄🆂🅳🆃 in black squares
@@ -151,7 +158,7 @@ describe('readsLike', () => {
 })
 
 describe('isDisguised', () => {
-  test.each(['UЅDC', 'ꓴꓢꓓꓔ', 'U\u200bSDC', '𝗦𝗢𝗟', 'ＵＳＤＣ', 'ΕΤΗ', 'USĐT'])(
+  test.each(['UЅDC', 'UЅDС.e', 'UЅDbC', 'ᑌᔕᗪᑕ', 'ꓴꓢꓓꓔ', 'U\u200bSDC', '𝗦𝗢𝗟', 'ＵＳＤＣ', 'ΕΤΗ', 'USĐT'])(
     'security: %s is that of a famous token in other letters, whoever is known',
     (symbol) => expect(isDisguised(symbol)).toBe(true),
   )

@@ -124,13 +124,16 @@ onDatabase((db) => {
       friend,
       NOBODY,
     ])
-    expect(page.data.map(({ transfers }) => transfers[0]?.nft_info?.flags.is_spam)).toEqual([
-      true,
-      false,
-      false,
-      undefined,
-      undefined,
-      undefined,
+    // What a token says that the account sent is only said: these transactions are somebody else's.
+    expect(
+      page.data.map(({ transfers: [first] }) => (first?.nft_info ?? first?.fungible_info)?.flags),
+    ).toEqual([
+      { is_spam: true },
+      { is_spam: true },
+      { is_spam: false },
+      { is_spam: true },
+      { is_spam: true },
+      { is_spam: true },
       undefined,
     ])
   })

@@ -76,6 +76,8 @@ export function createDpop(options: createDpop.Options): Dpop {
   }
 }
 
+type Asked = { claim: ProofClaim; sessionId: string | undefined }
+
 export type Dpop = {
   /** Puts the nonce for the next proof on every answer, failures too. Has to come before the others. */
   nonce: MiddlewareHandler<Env>

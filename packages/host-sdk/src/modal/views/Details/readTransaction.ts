@@ -1,3 +1,4 @@
+import { recipientIn } from '../../../assets/recipientIn.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction, State } from '../../../core/model/state.js'
 import { formatUnits } from '../../../platform/units.js'
@@ -35,7 +36,6 @@ export function readTransaction(
   if (found === undefined) return undefined
   const { operationType, status, minedAt, sentFrom, sentTo, fee } = found.metadata
   const [first] = found.transfers
-  const isSend = operationType === 'send' && found.transfers.length === 1
   return {
     title: verbOf(operationType),
     moved: found.transfers.map((transfer) => amountOf(transfer, operationType)),
@@ -52,7 +52,7 @@ export function readTransaction(
           ? (first.counterparty ?? sentFrom)
           : sentFrom,
     to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
-    recipient: isSend ? (first?.counterparty ?? sentTo) : undefined,
+    recipient: recipientIn(found, history?.caipAddress),
   }
 }
 

@@ -97,7 +97,11 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  const suspicious = !listed.has(token) && isSpam({ name, symbol }, known)
+  // What somebody else wrote puts look-alikes of addresses into histories: transfers of nothing, and of tokens whose own contract
+  // is all that tells of them, which may say of anybody that they sent something.
+  const isForeign = row.sender !== account
+  const isClaimed = isForeign && sender === account && !listed.has(token)
+  const suspicious = isClaimed || (!listed.has(token) && isSpam({ name, symbol }, known))
   const ends = seenFrom(account, { sender, recipient })
   const address = `${chain.id}:${token}`
   if (kind === 'nft')
@@ -112,8 +116,7 @@ function tokenTransfer(
       quantity: { numeric: amount },
     }
   if (decimals === undefined) return undefined
-  // Transfers of nothing that somebody else wrote put look-alikes of addresses into histories.
-  const is_spam = suspicious || (amount === '0' && row.sender !== account)
+  const is_spam = suspicious || (amount === '0' && isForeign)
   return {
     fungible_info: {
       name: cleanName(name ?? '') || undefined,

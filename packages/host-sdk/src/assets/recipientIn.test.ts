@@ -1,0 +1,35 @@
+import type { Transaction, Transfer } from '@vestibule/protocol/http'
+import { expect, test } from 'vitest'
+import { recipientIn } from './recipientIn.js'
+
+const ME = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const THIEF = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const LOOK_ALIKE = '0x1234000000000000000000000000000000005678'
+const ACCOUNT = `eip155:1:${ME.toLowerCase()}` as const
+
+function transaction(sentFrom: string, transfer: Partial<Transfer>): Transaction {
+  return {
+    id: '1',
+    metadata: {
+      ...{ operationType: 'send', hash: '0x1', chain: 'eip155:1', sentFrom, sentTo: THIEF },
+      ...{ minedAt: '2026-11-26T12:00:00.000Z', status: 'confirmed' },
+    },
+    transfers: [
+      {
+        ...{ direction: 'out', counterparty: LOOK_ALIKE, quantity: { numeric: '100' } },
+        ...transfer,
+      },
+    ],
+  }
+}
+const token = { fungible_info: { symbol: 'COIN', address: `eip155:1:${THIEF}` } }
+
+test('[T17] security: what a token says that the account sent, in a transaction of somebody else’s, has nobody to send to again', () => {
+  expect(recipientIn(transaction(THIEF, token), ACCOUNT)).toBeUndefined()
+})
+
+test('[T17] control: what the account sent itself has, and so have coins of the network', () => {
+  expect(recipientIn(transaction(ME, token), ACCOUNT)).toBe(LOOK_ALIKE)
+  const coins = { fungible_info: { symbol: 'ETH' } }
+  expect(recipientIn(transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)
+})

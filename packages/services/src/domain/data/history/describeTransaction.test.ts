@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { describeTransaction } from './describeTransaction.js'
+
+const [ME, THIEF, LOOK_ALIKE, SPENDER] = ['0xme', '0xthief', '0xlookalike', '0xspender']
+const [TOKEN, LISTED] = ['0xtoken', '0xlisted']
+
+/** What is told of a transfer from the account, in a transaction that somebody sent. */
+function told(options: { by: string; token: string; kind?: 'fungible' | 'nft'; amount?: string }) {
+  const { by, token, kind = 'fungible', amount = '100' } = options
+  const chain = {
+    id: 'eip155:1',
+    network: { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    reader: { isIndexed: false, hasMints: false },
+    approvals: [],
+    nobody: '0x0',
+    nativeAsset: undefined,
+    hasNonces: true,
+  } as unknown as describeTransaction.Options['chain']
+  const row = {
+    ...{ hash: '0x1', sender: by, recipient: token, value: '0', fee: null, nonce: 1 },
+    ...{ minedAt: new Date(0), succeeded: true, selector: '0x' },
+  } as unknown as describeTransaction.Options['row']
+  const moved = [
+    { token, kind, tokenId: '7', sender: ME, recipient: LOOK_ALIKE, amount },
+  ] as unknown as describeTransaction.Options['moved']
+  const { transfers } = describeTransaction({
+    ...{ chain, account: ME, row, moved, known: new Set<string>() },
+    facts: new Map([[token, { name: 'Coin', symbol: 'COIN', decimals: 0 }]]) as never,
+    listed: new Set([LISTED]),
+  })
+  const [transfer] = transfers
+  return (transfer?.nft_info ?? transfer?.fungible_info)?.flags?.is_spam === true
+}
+
+test.each(['fungible', 'nft'] as const)(
+  '[T17] security: a %s that only its contract says was sent, in a transaction of somebody else’s, is spam',
+  (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
+)
+
+test('[T17] control: what the account sent itself is none, nor a listed token that a spender took; nothing of one is', () => {
+  expect(told({ by: ME, token: TOKEN })).toBe(false)
+  expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
+  expect(told({ by: SPENDER, token: LISTED })).toBe(false)
+  expect(told({ by: THIEF, token: LISTED, amount: '0' })).toBe(true)
+})
