@@ -212,6 +212,39 @@ test('an account that signs in to somebody else’s wallet is refused by its pro
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
+test('[J06] a visit that is given up in the wallet settings ends its window, at the provider and when it shows its code, and the next one works', async ({
+  page,
+}) => {
+  const { hub, email } = await enterNew(page)
+  async function goToVisit() {
+    const before = (await mailsTo(email)).length
+    await hub.press('link-google')
+    await typeCode(hub, email, before)
+    await expect(page.getByTestId('vb-hub-visit')).toBeVisible()
+  }
+  await hub.press('add-identity')
+  await goToVisit()
+  const opened = page.waitForEvent('popup')
+  await hub.press('visit-go')
+  const away = await opened
+  await expect(away.getByTestId('idp-email')).toBeVisible()
+  await hub.press('start-again')
+  await expect(page.getByTestId('vb-hub-link-google')).toBeVisible()
+  await continueAs(away, freshEmail())
+  await expect(away.getByRole('main')).toContainText('Nothing was changed')
+  await expect(away.locator('.code')).toHaveCount(0)
+
+  await goToVisit()
+  const window = await visitProvider(hub, freshEmail())
+  await expect(window.locator('.code')).toBeVisible()
+  await hub.press('back')
+  await expect.poll(() => window.isClosed()).toBe(true)
+  await expect(methodsOf(page)).toHaveCount(1)
+
+  await addAccount(hub, { provider: 'google', email, as: freshEmail() })
+  await expect(methodsOf(page)).toHaveCount(2)
+})
+
 test('a number that is not the one shown changes nothing, and neither does a wrong code', async ({
   page,
 }) => {
