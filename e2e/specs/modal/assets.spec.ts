@@ -69,7 +69,7 @@ test.describe('what an account holds', () => {
     await expect(way).toBeVisible()
     await expect(dapp.modal).toContainText('This account is empty. Receive ETH')
     const panel = dapp.modal.getByRole('tabpanel')
-    expect(await panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+    await expect.poll(() => panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
     await dapp.fund()
     await expect(dapp.modal).toContainText('Tokens sent to your address appear here')
     await way.click()

@@ -136,7 +136,7 @@ test.describe('NFTs', () => {
     await expect(dapp.modal).toContainText('No NFTs yet')
     const [panel, way] = [dapp.modal.getByRole('tabpanel'), page.getByTestId('vb-nfts-receive')]
     await expect(way).toBeVisible()
-    expect(await panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+    await expect.poll(() => panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
     await page.getByTestId('vb-nfts-receive').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })

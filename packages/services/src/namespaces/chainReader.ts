@@ -6,8 +6,16 @@ export type NodeCall = { method: string; params: unknown[] }
 export type NodeOutcome =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
-/** Asks a node several things at once. @returns in their order @throws where the node does not answer at all */
-export type AskNodeAll = (calls: readonly NodeCall[]) => Promise<readonly NodeOutcome[]>
+/**
+ * Asks a node several things at once.
+ * @param most Bytes of all answers together, beyond which there is none. @default what may be read of a node at all
+ * @returns in their order
+ * @throws where the node does not answer at all
+ */
+export type AskNodeAll = (
+  calls: readonly NodeCall[],
+  most?: number | undefined,
+) => Promise<readonly NodeOutcome[]>
 
 /**
  * Asks a service that keeps an index of a chain's accounts for what is at a path below its URL.

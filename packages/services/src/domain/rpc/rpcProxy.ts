@@ -74,6 +74,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   async function askBatch(
     network: Network,
     calls: RpcCall[],
+    most: number | undefined,
   ): Promise<Outcome[] | Failure | undefined> {
     const reply = await post(network, calls)
     if ('error' in reply) return reply
@@ -81,10 +82,12 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     if (!response.ok) return failure('unknown')
     let text: string
     try {
-      const bytes = await readCapped(response, { limit: MAX_ANSWER, signal })
+      const bytes = await readCapped(response, { limit: most ?? MAX_ANSWER, signal })
       text = bytes.toString('utf8')
     } catch (cause) {
-      return signal.aborted ? failure(reasonOf(cause)) : undefined
+      if (signal.aborted) return failure(reasonOf(cause))
+      // Whoever wants no more than that asks for less, and not for the same again.
+      return most === undefined ? undefined : calls.map((): Outcome => failure('unknown'))
     }
     try {
       return readAnswers(text, calls)
@@ -168,16 +171,18 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     /**
      * Asks a node several things for the services themselves: in one batch, or one by one where it takes none. There is an
      * outcome for each, in their order, or one failure where nothing was answered at all.
+     * @param most Bytes of one batch's answer. @default 16 MiB
      */
     async askAll(
       network: Network,
       asked: readonly Pick<RpcCall, 'method' | 'params'>[],
+      most?: number | undefined,
     ): Promise<Outcome[] | Failure> {
       const calls = asked.map((call, id): RpcCall => ({ jsonrpc: '2.0', id, ...call }))
       const fault = await checkChain(network)
       if (fault !== undefined) return fault
       if (takesNoBatch.has(network.caipNetworkId)) return askEach(network, calls)
-      return (await askBatch(network, calls)) ?? askEach(network, calls)
+      return (await askBatch(network, calls, most)) ?? askEach(network, calls)
     },
 
     /** What stands against asking a network's node: it does not answer, or serves another chain. */

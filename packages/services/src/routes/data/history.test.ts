@@ -266,6 +266,24 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
+    test('[A04] that say more of several blocks than is held at once are asked for fewer', {
+      timeout: 60_000,
+    }, async () => {
+      await forget()
+      // Nothing that fits, so that what is taken for an answer leaves transfers out.
+      const much = 'x'.repeat(1.6 * 1024 * 1024)
+      const say: Say = (method, params) =>
+        method === 'eth_getLogs' && size(params) > 40 ? { result: [much] } : undefined
+      const { world, visitor } = start({}, through(say))
+      const ask = async () => {
+        world.clock.advance(5 * SECOND)
+        return visitor.history(account, QUERY)
+      }
+      const covered = async () => (await ask()).coverage?.[0]
+      await expect.poll(covered, { timeout: 30_000 }).toMatchObject({ from: '0', complete: true })
+      expect(brief(await ask())).toEqual(expected)
+    })
+
     test('[A04] that have forgotten what is old tell what is new, and that there is more', async () => {
       await forget()
       const newest = await hand.blockNumber()

@@ -81,21 +81,21 @@ function sourcesOf(
       return asked(path)
     })
   const ask = askFor(network, proxy)
-  const node: AskNodeAll = async (calls) => {
+  const node: AskNodeAll = async (calls, most) => {
     meter.spend(calls.length)
-    return ask(calls)
+    return ask(calls, most)
   }
   return { reference, node, index }
 }
 
 function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
-  return async (calls) => {
+  return async (calls, most) => {
     const groups = Array.from({ length: Math.ceil(calls.length / TOGETHER) }, (_, index) =>
       calls.slice(index * TOGETHER, (index + 1) * TOGETHER),
     )
     const answers = []
     for (const group of groups) {
-      const outcomes = await proxy.askAll(network, group)
+      const outcomes = await proxy.askAll(network, group, most)
       if (!Array.isArray(outcomes)) {
         // It is there, and this was too much for it: less may not be.
         if (outcomes.error.code === ERRORS.requestTimedOut.code)

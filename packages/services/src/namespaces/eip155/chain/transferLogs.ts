@@ -11,6 +11,8 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const WORD = 32
+/** Bytes of the logs of several blocks: what is read of them takes ten times as much memory. Those of one block may be as many as there are. */
+const MOST_OF_BLOCKS = 4 * 1024 * 1024
 /** Tokens in one log that are looked at. */
 const MAX_PARTS = 100
 
@@ -45,7 +47,7 @@ export async function readTransferLogs(
     [[TRANSFER, SINGLE, BATCH], null, word],
     [[SINGLE, BATCH], null, null, word],
   ].map((topics): NodeCall => ({ method: 'eth_getLogs', params: [{ ...range, topics }] }))
-  const outcomes = await ask(calls)
+  const outcomes = await ask(calls, from === to ? undefined : MOST_OF_BLOCKS)
   const logs = calls.flatMap((call, index) => expectAnswer(call, outcomes[index], Logs))
   const known = new Map(logs.map((log) => [`${log.blockHash}:${log.logIndex}`, log]))
   return [...known.values()]
