@@ -10,7 +10,8 @@ import {
   removeMethods,
   startAnvil,
 } from '@vestibule/services/testing'
-import { giveWallet, type RecoveryKind } from './giveWallet.js'
+import type { Wish } from './giveWallet.js'
+import { startGiver } from './startGiver.js'
 
 const CLI = fileURLToPath(new URL('../../packages/services/src/cli/main.ts', import.meta.url))
 /** Milliseconds; an hour more than a pending recovery method waits. */
@@ -27,6 +28,7 @@ export function createKeeper() {
   let database: Database | undefined
   let projectsFile = ''
   const chains = new Map<string, Anvil>()
+  const giver = startGiver()
   function opened(): Database {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
@@ -47,14 +49,14 @@ export function createKeeper() {
   }
 
   async function answer(path: string | undefined, body: Asked) {
-    const { email, kinds = [], key, words = [], url = '' } = body
+    const { email, words = [], url = '' } = body
     if (path === '/chain') return startChain()
     if (path === '/chain/end') return stopChain(url)
     if (path === '/project') return runProject(words, projectsFile)
     if (path === '/day') return passDay(email)
     if (path === '/removal') return removeMethods(opened(), { email })
     if (path !== '/wallet') throw new Error(`There is no ${path}.`)
-    return giveWallet({ email, kinds, key, passDay: () => passDay(email) })
+    return giver.give(body)
   }
 
   return {
@@ -83,6 +85,7 @@ export function createKeeper() {
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       return () => {
         for (const url of chains.keys()) stopChain(url)
+        giver.stop()
         server.close()
         server.closeAllConnections()
       }
@@ -90,13 +93,7 @@ export function createKeeper() {
   }
 }
 
-type Asked = {
-  email: string
-  kinds?: RecoveryKind[]
-  key?: string
-  words?: string[]
-  url?: string
-}
+type Asked = Wish & { words?: string[]; url?: string }
 
 async function runProject(words: string[], file: string): Promise<{ out: string }> {
   const args = ['--conditions=src', '--import', 'tsx', CLI, 'project', ...words]

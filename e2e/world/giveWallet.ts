@@ -5,9 +5,16 @@ import {
   signInByMail,
   testDevice,
 } from '@vestibule/secure-frame/testing'
-import { API, FRAME_ORIGIN, MAILBOX } from './ports.js'
+import { API, FRAME_ORIGIN, KEEPER, MAILBOX } from './ports.js'
 
-export type RecoveryKind = Proof['secret']['kind']
+/** The wallet that a test wants. */
+export type Wish = {
+  email: string
+  kinds?: Proof['secret']['kind'][]
+  /** A private key in hex, which is put beside the wallet's own. */
+  key?: string
+}
+export type GivenWallet = { address: string; solana: string; methods: Proof[] }
 
 /** Milliseconds. */
 const A_DAY = 25 * 3_600_000
@@ -17,15 +24,7 @@ const MAIL_EVERY = 50
  * Makes an account with a wallet and recovery methods that count, on a device that nobody uses again: with the key
  * worker's own code, a day ago by its clock.
  */
-export async function giveWallet(options: {
-  email: string
-  kinds: readonly RecoveryKind[]
-  /** A private key in hex, which is put beside the wallet's own. */
-  key?: string | undefined
-  /** Lets a day pass for the services. */
-  passDay: () => Promise<void>
-}): Promise<{ address: string; solana: string; methods: Proof[] }> {
-  const { email, kinds, key, passDay } = options
+export async function giveWallet({ email, kinds = [], key }: Wish): Promise<GivenWallet> {
   const clock = manualClock(Date.now() - A_DAY)
   // Node knows no names below localhost; proofs are for the name that a browser sees.
   const atServices: typeof globalThis.fetch = async (input, init) => {
@@ -52,7 +51,7 @@ export async function giveWallet(options: {
   for (const kind of kinds) {
     methods.push(await addMethod(device, kind, methods[0]))
     if (methods.length > 1) continue
-    await passDay()
+    await passDay(email)
     clock.advance(A_DAY)
   }
   if (key !== undefined)
@@ -61,6 +60,12 @@ export async function giveWallet(options: {
   const addressIn = (wanted: string) =>
     accounts.find(({ namespace }) => namespace === wanted)?.address ?? ''
   return { address: addressIn('eip155'), solana: addressIn('solana'), methods }
+}
+
+/** Lets a day pass for the services. */
+async function passDay(email: string): Promise<void> {
+  const { ok } = await fetch(`${KEEPER}/day`, { method: 'POST', body: JSON.stringify({ email }) })
+  if (!ok) throw new Error('The day did not pass.')
 }
 
 async function codeOf(email: string): Promise<string> {

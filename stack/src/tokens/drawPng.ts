@@ -12,11 +12,12 @@ export function drawPng(side: number, colourAt: (x: number, y: number) => Colour
   header.writeUInt32BE(side, 4)
   // Eight bits of each of three colours.
   header.set([8, 2], 8)
-  const rows = Array.from({ length: side }, (_, y) =>
-    // No filter.
-    [0, ...Array.from({ length: side }, (_, x) => colourAt(x, y)).flat()],
-  )
-  const data = deflateSync(Buffer.from(rows.flat()))
+  // Each row begins with a zero, which stands for no filter.
+  const width = 1 + 3 * side
+  const pixels = Buffer.alloc(width * side)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) pixels.set(colourAt(x, y), width * y + 1 + 3 * x)
+  const data = deflateSync(pixels)
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND')])
 }
 

@@ -32,10 +32,14 @@ export const pictureOf = (kind: 'birds' | 'items', number: number) =>
 /** A gateway of IPFS with the one folder that the local NFTs are in. */
 export function ipfsApp(): Hono {
   const app = new Hono()
-  const png = (number: number, isBird: boolean) =>
-    new Response(new Uint8Array(draw(number, isBird)), {
-      headers: { 'content-type': 'image/png' },
-    })
+  // There are few, and each takes its while to draw, in which nothing else of the stack answers.
+  const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
+  function png(number: number, isBird: boolean) {
+    const name = `${isBird} ${number % COLOURS.length}`
+    const picture = drawn.get(name) ?? new Uint8Array(draw(number, isBird))
+    drawn.set(name, picture)
+    return new Response(picture, { headers: { 'content-type': 'image/png' } })
+  }
 
   app.get(`/${FOLDER}/birds/:file{\\d+\\.png}`, (c) =>
     png(Number.parseInt(c.req.param('file'), 10), true),

@@ -217,13 +217,17 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
       ])(
         'that %s is told as one that is not connected',
         async (_, change) => {
-          const fresh = await openChecked()
-          const { number: to } = await fresh.readHead()
+          // A reader for each question, so that the times that they are waited for are one.
+          const readers = [await openChecked(), await openChecked(), await openChecked()] as const
+          const [ofHead, ofBalances, ofTransfers] = readers
+          const { number: to } = await ofTransfers.readHead()
           source.become(change)
-          const step = () => readStep(fresh, { from: 0n, to }, false)
-          expect(await outcomeOf(() => fresh.readHead())).toBe('chainDisconnected')
-          expect(await outcomeOf(() => balanceOf(fresh))).toBe('chainDisconnected')
-          expect(await outcomeOf(step)).toBe('chainDisconnected')
+          const outcomes = await Promise.all([
+            outcomeOf(() => ofHead.readHead()),
+            outcomeOf(() => balanceOf(ofBalances)),
+            outcomeOf(() => readStep(ofTransfers, { from: 0n, to }, false)),
+          ])
+          expect(outcomes).toEqual(readers.map(() => 'chainDisconnected'))
         },
         SOON,
       )

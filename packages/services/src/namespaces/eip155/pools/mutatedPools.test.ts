@@ -43,14 +43,16 @@ const SAID: Readonly<Record<string, readonly unknown[]>> = {
   balanceOf: [10n ** 24n],
 }
 
+const FUNCTIONS = new Map(POOL_ABI.map((each: AbiFunction) => [toFunctionSelector(each), each]))
+
 function answerTo({ method, params }: Parameters<AskNodeAll>[0][number]): unknown {
   if (method === 'eth_getBlockByNumber')
     return { number: '0x64', hash: `0x${'1'.repeat(64)}`, timestamp: '0x64' }
   const { to, data } = params[0] as { to: string; data: Hex }
-  const found = POOL_ABI.find((each: AbiFunction) => toFunctionSelector(each) === data.slice(0, 10))
+  const found = FUNCTIONS.get(data.slice(0, 10) as Hex)
   if (found === undefined) return '0x'
   const said = found.name === 'decimals' ? [to === DOLLAR ? 6 : 18] : (SAID[found.name] ?? [])
-  return encodeAbiParameters(found.outputs as AbiFunction['outputs'], said)
+  return encodeAbiParameters(found.outputs, said)
 }
 
 const rules = {

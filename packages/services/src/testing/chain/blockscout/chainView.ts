@@ -26,13 +26,17 @@ export function createChainView(url: string) {
     hash ? { hash: getAddress(hash), is_contract: false, name: null } : null
   const timeOf = (seconds: bigint) => new Date(Number(seconds) * 1_000).toISOString()
 
+  /** Who has the newest block has all before it. */
+  let known: Block[] = []
   async function blocks(): Promise<Block[]> {
-    const head = await client.getBlockNumber()
-    const numbers = Array.from({ length: Number(head) + 1 }, (_, number) => BigInt(number))
-    const found = numbers.map((blockNumber) =>
+    const head = await client.getBlock({ includeTransactions: true })
+    if (head.hash === known.at(-1)?.hash) return known
+    const numbers = Array.from({ length: Number(head.number) }, (_, number) => BigInt(number))
+    const before = numbers.map((blockNumber) =>
       client.getBlock({ blockNumber, includeTransactions: true }),
     )
-    return (await Promise.all(found)) as Block[]
+    known = [...((await Promise.all(before)) as Block[]), head as Block]
+    return known
   }
   const tellBlock = ({ number, hash, timestamp, transactions }: Block) => ({
     height: Number(number),
