@@ -137,4 +137,42 @@ test.describe('services that do not answer', () => {
     await setOnline(page, true)
     await dapp.expectConnected()
   })
+
+  test('[T03] that are away while a page is loaded cost no login: it is back when the page is loaded anew', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const allow = await refuse(page, `${FRAME_ORIGIN}/**`)
+    await stopClock(page)
+    await page.reload()
+    await expect(page.getByTestId('vb-secure-frame')).toBeAttached()
+    await page.clock.fastForward(20_000)
+    await expect(dapp.status).toHaveText('disconnected')
+    await startClock(page)
+    await allow()
+    await page.reload()
+    await dapp.expectConnected()
+  })
+
+  test('[Z25] an alert about a request that was not answered in time goes with the answer to the next', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await hold(page, START)
+    await stopClock(page)
+    await dapp.visit()
+    const asked = page.waitForRequest(START)
+    await dapp.askForCode(email)
+    await asked
+    await page.clock.fastForward(30_000)
+    await expect(page.getByTestId('vb-alert')).toHaveText('Embedded Wallet Request Timed Out')
+    await startClock(page)
+    await page.unroute(START)
+    await page.getByTestId('vb-login-retry').click()
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    await expect(page.getByTestId('vb-alert')).toBeHidden()
+  })
 })

@@ -1,4 +1,6 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { currentView, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
@@ -46,6 +48,21 @@ describe('restore', () => {
     await finishRestore(core)
     expect(seen).toEqual(['restoring', 'disconnected'])
     expect(core.storage.getJson('connections')).not.toMatchObject({ connections: [{}] })
+  })
+
+  test('[T03] a wallet that does not answer is disconnected on this page, and is back on the next one', async () => {
+    const area = await connectedArea()
+    const reconnect = () => Promise.reject(new VestibuleError('frameLoadFailed'))
+    const silent = { ...createEip155Adapter(), reconnect }
+    const { core, seen } = await reload(area, { adapters: [silent] })
+    offerWallet(core, { permitted: true })
+    await finishRestore(core)
+    expect(seen).toEqual(['restoring', 'disconnected'])
+
+    const next = await reload(area)
+    offerWallet(next.core, { permitted: true })
+    await finishRestore(next.core)
+    expect(next.seen).toEqual(['restoring', 'connected'])
   })
 
   test('[T03] asks the visitor nothing', async () => {

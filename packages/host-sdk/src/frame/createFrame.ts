@@ -19,12 +19,14 @@ type FramePeer = Peer<FrameContract>
  * it falls silent. What is open when the frame goes is rejected.
  */
 export function createFrame(options: createFrame.Options): FrameClient {
-  const { host, origin, projectId, handlers, onState, onReady, onFailure } = options
+  const { host, origin, projectId, handlers, onState, onReady, onFailure, onAnswer } = options
   const iframe = createIframe({ origin, projectId })
   let peer: FramePeer | undefined
   let stopHeartbeat = () => {}
   let destroyed = false
   let loads = 0
+  /** What was asked last that nobody answered in time. */
+  let late: keyof FrameContract | undefined
   let ready = deferred<FramePeer>()
 
   let timer = startTimer()
@@ -116,10 +118,18 @@ export function createFrame(options: createFrame.Options): FrameClient {
   const call: FramePeer['call'] = async (method, params, callOptions) => {
     try {
       const { call } = await ready.promise
-      return await call(method, params, callOptions)
+      const answer = await call(method, params, callOptions)
+      if (method === late) {
+        late = undefined
+        onAnswer()
+      }
+      return answer
     } catch (error) {
       if (!(error instanceof VestibuleError)) throw error
-      if (error.type === 'requestTimedOut') onFailure('iframe_request_timeout', error)
+      if (error.type === 'requestTimedOut') {
+        late = method
+        onFailure('iframe_request_timeout', error)
+      }
       // The text of a lost frame is that of an aborted JSON-RPC request; the others have their own.
       const { onAbort } = FRAME[method]
       if (error.type === 'frameGone' && onAbort !== 'requestAborted')
@@ -145,6 +155,8 @@ export declare namespace createFrame {
     /** After each handshake, before anybody else's call. */
     onReady: (call: FramePeer['call']) => void
     onFailure: (reason: createFrame.Failure, error: Error) => void
+    /** What was not answered in time is, now that it was asked anew. */
+    onAnswer: () => void
   }
 }
 

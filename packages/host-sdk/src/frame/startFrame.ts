@@ -32,6 +32,9 @@ const NOT_THERE: readonly unknown[] = [
   'iframe_blocked',
 ] satisfies (keyof typeof FRAME_ALERTS)[]
 
+/** What is said of a request that was not answered in time. */
+const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
+
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId } = core.options
@@ -56,6 +59,9 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
       else raiseAlert(core, FRAME_ALERTS, reason, error)
       if (reason === 'iframe_load_failed') restoreLater(core)
+    },
+    onAnswer() {
+      if (core.store.getState().alert?.id === LATE) hideAlert(core)
     },
   })
   const doubt = setTimeout(() => {
