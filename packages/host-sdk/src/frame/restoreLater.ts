@@ -5,8 +5,8 @@ import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { followLogin } from './followLogin.js'
-import { loginConnectors } from './loginConnectors.js'
+import { followLogin } from '../embedded/followLogin.js'
+import { loginConnectors } from '../embedded/loginConnectors.js'
 
 /** Milliseconds until the services are asked whether they are there again; twice as many each time. */
 const FIRST = 2_000
