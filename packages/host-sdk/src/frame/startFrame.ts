@@ -9,7 +9,6 @@ import { hideAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 import { type FrameClient, isFrameReady } from '../core/frame.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
-import { restoreLater } from './restoreLater.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
 import { isOwnAddress, readMetadata } from '../platform/metadata.js'
@@ -19,6 +18,7 @@ import { FRAME_ALERTS } from './alerts.js'
 import { createFrame } from './createFrame.js'
 import { frameEvents } from './frameEvents.js'
 import { frameLost } from './frameLost.js'
+import { restoreLater } from './restoreLater.js'
 
 /**
  * Milliseconds in which a frame that may be here is here. After them the services are asked, since nobody else says that the page
