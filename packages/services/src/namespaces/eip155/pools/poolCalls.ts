@@ -6,6 +6,7 @@ import {
   getAddress,
   type Hex,
   parseAbi,
+  prepareEncodeFunctionData,
   zeroAddress,
 } from 'viem'
 import * as z from 'zod'
@@ -32,6 +33,14 @@ export const POOL_ABI = parseAbi([
 type Abi = typeof POOL_ABI
 type Name = Abi[number]['name']
 
+/** A function's selector is a hash, and a token's price takes dozens of questions. */
+const PREPARED = new Map<Name, object>(
+  POOL_ABI.map(({ name }) => [
+    name,
+    prepareEncodeFunctionData({ abi: POOL_ABI, functionName: name }),
+  ]),
+)
+
 /** A question to a contract, whose answer is none where the contract has no sensible one. */
 export type PoolCall = { to: string; name: Name; args?: readonly unknown[] }
 
@@ -55,8 +64,7 @@ export async function callAt(
   const outcomes = await ask(
     calls.map(({ to, name, args = [] }) => {
       const data = encodeFunctionData({
-        abi: POOL_ABI,
-        functionName: name,
+        ...PREPARED.get(name),
         args,
       } as EncodeFunctionDataParameters)
       return { method: 'eth_call', params: [{ to, data }, tag] }

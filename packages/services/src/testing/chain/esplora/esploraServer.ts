@@ -8,7 +8,8 @@ const MOST_PENDING = 50
 
 /** Serves a chain as Esplora does, https://github.com/Blockstream/esplora/blob/master/API.md: what of it a reader asks for. */
 export async function startEsplora(ledger: Ledger, options: { lag?: number } = {}) {
-  const server = createServer((request, response) => {
+  // A connection that it ended while a question was on its way would look like a fault of the source.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://esplora.example')
     const answer = answerOf(ledger, pathname.replace(/^\/api/, ''))
     const [status, body] = answer === undefined ? [404, 'Not found'] : [200, answer]
