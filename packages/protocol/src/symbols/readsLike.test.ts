@@ -158,9 +158,19 @@ describe('readsLike', () => {
 })
 
 describe('isDisguised', () => {
-  test.each(['UЅDC', 'UЅDС.e', 'UЅDbC', 'ᑌᔕᗪᑕ', 'ꓴꓢꓓꓔ', 'U\u200bSDC', '𝗦𝗢𝗟', 'ＵＳＤＣ', 'ΕΤΗ', 'USĐT'])(
-    'security: %s is that of a famous token in other letters, whoever is known',
-    (symbol) => expect(isDisguised(symbol)).toBe(true),
+  test.each([
+    'UЅDC',
+    'UЅDС.e',
+    'UЅDbC',
+    'ᑌᔕᗪᑕ',
+    'ꓴꓢꓓꓔ',
+    'U\u200bSDC',
+    '𝗦𝗢𝗟',
+    'ＵＳＤＣ',
+    'ΕΤΗ',
+    'USĐT',
+  ])('security: %s is that of a famous token in other letters, whoever is known', (symbol) =>
+    expect(isDisguised(symbol)).toBe(true),
   )
 
   test.each(['USDC', 'usdt', 'USD₮', 'WETH', '$SOL'])(
