@@ -1,6 +1,7 @@
 /**
  * Letters and signs of other alphabets by the letter that they are read as, where they are not decomposed to it. A letter whose
- * capital looks otherwise stands here in both. Each line begins with the letter.
+ * capital looks otherwise stands here in both. Each line begins with the letter; a small L, a large I and a line are
+ * one stroke.
  */
 const ALIKE = `
 aаΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ
@@ -11,10 +12,9 @@ eеєэΕεΞΣǝɇɘɛɜɝᴇᴈᶒᶓᶔⱸꬲꬳꬴꭼꓰⲉ€℮🅔🅴�
 fғƒᵮᶂꜰꝼꞙꓝ₣🅕🅵🇫𐊇𐊥
 gԍǥɠɡɢʛᵷᵹᶃꝿꞡꬶ𝼁ꮐꓖ₲🅖🅶🇬
 hһнհΗħɥɦʜʮʯⱨꞕꮋꓧⲏ🅗🅷🇭𐋏ᕼ
-iіӏΙιıɨɪɩᴉᶖ𝼚ꭵꮖꓲⲓ🅘🅸🇮𐊊𐌉
+iіӏΙιıɨɪɩᴉᶖ𝼚ꭵꮖꓲⲓ🅘🅸🇮𐊊𐌉l|łƚȴɫɬɭʟᴌᶅⱡꝉꞁꞎꬷꬸꬹ𝼄𝼑𝼓ꮮꓡ£₤🅛🅻🇱𐐛ᒪ
 jјϳȷɉɟʄʝᴊꭻꓙ🅙🅹🇯
 kкқҝҟҡΚκƙʞᴋᶄⱪꝁꝃꝅꞣ𝼃ꮶꓗⲕ₭🅚🅺🇰
-lłƚȴɫɬɭʟᴌᶅⱡꝉꞁꞎꬷꬸꬹ𝼄𝼑𝼓ꮮꓡ£₤🅛🅻🇱𐐛ᒪ
 mмΜϻɯɰɱᴍᵯᶆꬺꮇꓟⲙ₥🅜🅼🇲𐊰𐌑
 nոпиΝηƞȵɲɳɴᵰᶇꞑꞥꬻŋꓠⲛ₦🅝🅽🇳𐔓
 oоӧөօՕΟοσΘθΩøɔɵᴏᴖᶗⱺꝋꝍꬽꬾꬿ𝼛ⲟꓳꮎ🅞🅾🇴𐊒𐊫
@@ -49,7 +49,5 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 export function latinOf(sign: string, isStyled: boolean): string {
   const small = sign.toLowerCase()
   const digits = isStyled ? STYLED : DIGITS
-  const latin = LATIN.get(sign) ?? LATIN.get(small) ?? digits[sign] ?? small
-  // A small L and a large I are one stroke.
-  return latin === 'l' || latin === '|' ? 'i' : latin
+  return LATIN.get(sign) ?? LATIN.get(small) ?? digits[sign] ?? small
 }
