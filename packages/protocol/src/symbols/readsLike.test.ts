@@ -64,8 +64,6 @@ USDⲤ Coptic
 ㄩ丂ᗪ匚 Chinese
 ㄩ丂ᗪㄒ Chinese
 ⋃SDC union
-USD⊂ subset
-℧SDC ohm
 🅤🅢🅓🅒 in black circles
 🅄🅂🄳🄲 in squares
 🆄🆂🅳🆃 in black squares
