@@ -2,11 +2,10 @@ import { foldSymbol, readsLike } from './readsLike.js'
 
 /** Symbols that everybody knows, on whichever network. */
 const FAMOUS: ReadonlySet<string> = new Set(
-  [
-    'USDC USDT DAI USDE USDS PYUSD FDUSD EURC ETH WETH STETH WSTETH BTC WBTC CBBTC TBTC SOL WSOL',
-    'USDC.e USDT.e USDbC USDT0 WETH.e',
-    'BNB WBNB XRP DOGE ADA TRX TON AVAX DOT MATIC POL LINK UNI AAVE SHIB PEPE LTC ATOM',
-  ].flatMap((line) => line.split(' ').map(foldSymbol)),
+  `USDC USDT DAI USDE USDS PYUSD FDUSD EURC ETH WETH STETH WSTETH BTC WBTC CBBTC TBTC SOL WSOL USDC.e USDbC
+BNB WBNB XRP DOGE ADA TRX TON AVAX DOT MATIC POL LINK UNI AAVE SHIB PEPE LTC ATOM`
+    .split(/\s/)
+    .map(foldSymbol),
 )
 /** The sign is of Tether's own spelling, and so tells nobody apart. */
 const OTHER_THAN_PLAIN = /[^\x20-\x7e₮]/u

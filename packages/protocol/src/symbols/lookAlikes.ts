@@ -1,43 +1,43 @@
 /**
  * Letters and signs of other alphabets by the letter that they are read as, where they are not decomposed to it. A letter whose
- * capital looks otherwise stands here in both.
+ * capital looks otherwise stands here in both. Each line begins with the letter; a small L, a large I and a line are
+ * one stroke.
  */
-const ALIKE: Readonly<Record<string, string>> = {
-  a: 'аΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ卂',
-  b: 'вΒβƀƃɓʙᵬᶀꞗьꓐᏼꮟⲃ₿฿🅑🅱🇧𐊂𐊡𐌁ᗷ乃',
-  c: 'сςϲƈȼɕᴄↄꜿꞓꞔ𝼝ꮯꓚⲥ₵¢₡🅒🅲🇨𐊢𐌂ᑕ匚⊂',
-  d: 'ԁđðƌȡɖɗᴅᵭᶁᶑꝺꟈꭰꓓ₫🅓🅳🇩ԃꓒᗪ',
-  e: 'еєэΕεΞΣǝɇɘɛɜɝᴇᴈᶒᶓᶔⱸꬲꬳꬴꭼꓰⲉ€℮🅔🅴🇪𐊆∃ᗴᕮ乇',
-  f: 'ғƒᵮᶂꜰꝼꞙꓝ₣🅕🅵🇫𐊇𐊥ᖴ千',
-  g: 'ԍǥɠɡɢʛᵷᵹᶃꝿꞡꬶ𝼁ꮐꓖ₲🅖🅶🇬Ꮆ',
-  h: 'һнհΗħɥɦʜʮʯⱨꞕꮋꓧⲏ🅗🅷🇭𐋏ᕼ卄',
-  i: 'іӏΙιıɨɪɩᴉᶖ𝼚ꭵꮖꓲⲓ🅘🅸🇮𐊊𐌉丨',
-  j: 'јϳȷɉɟʄʝᴊꭻꓙ🅙🅹🇯ᒍ',
-  k: 'кқҝҟҡΚκƙʞᴋᶄⱪꝁꝃꝅꞣ𝼃ꮶꓗⲕ₭🅚🅺🇰ᛕ',
-  l: 'łƚȴɫɬɭʟᴌᶅⱡꝉꞁꞎꬷꬸꬹ𝼄𝼑𝼓ꮮꓡ£₤🅛🅻🇱𐐛ᒪㄥ',
-  m: 'мΜϻɯɰɱᴍᵯᶆꬺꮇꓟⲙ₥🅜🅼🇲𐊰𐌑ᗰ爪',
-  n: 'ոпиΝηƞȵɲɳɴᵰᶇꞑꞥꬻŋꓠⲛ₦🅝🅽🇳𐔓ᑎ几⋂',
-  o: 'оӧөօՕΟοσΘθΩøɔɵᴏᴖᶗⱺꝋꝍꬽꬾꬿ𝼛ⲟꓳꮎ🅞🅾🇴𐊒𐊫ᗝㄖ',
-  p: 'рΡρƥᴘᵱᵽᶈꝑꝓꝕþꮲꓑⲣ₱₽🅟🅿🆊🇵𐊕ᑭ卩',
-  q: 'ԛզɋʠꝗꝙꞯ🅠🆀🇶ᑫ',
-  r: 'гяɍɹɺɻɼɽɾɿʀᵲᵳᶉⱹꝛꞃꞧꭱꮢꓣ₹🅡🆁🇷𐒴ᖇ尺',
-  s: 'ѕՏꜱȿʂᵴᶊẜẝꞅꞩꟊ𝼞ꮪꓢ$₴§ƨ🅢🆂🇸𐊖𐐠ᔕ丂',
-  t: 'тҭΤτŧƫƭȶʇʈᴛᵵⱦꞇ𝼉𝼍ꭲꓔⲧ₮₸†🅣🆃🇹𐊗𐊱𐌕ㄒ丅⊤',
-  u: 'սՍυμцᴜᶙꞹꭎꭒʉꓴ🅤🆄🇺𐓎∪ᑌㄩ⋃℧',
-  v: 'ѵνʋʌᴠᶌⱱⱴꝟꮩꓦ🅥🆅🇻√ᐯ⋁',
-  w: 'ԝшщωʍᴡⱳꮃꮤꓪ₩🅦🆆🇼ᗯ山',
-  x: 'хҳΧχᶍꭖꭗꭘꭙꓫⲭ🅧🆇🇽𐊐𐊴𐌗×᙭乂',
-  y: 'уүұΥγƴɏʎʏỿꭚ𝼆ꮍꓬⲩ¥🅨🆈🇾𐊲ㄚ',
-  z: 'Ζζƶȥɀʐʑᴢᵶᶎⱬꮓꓜⲍ🅩🆉🇿ᘔ乙',
-}
+const ALIKE = `
+aаΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ
+bвΒβƀƃɓʙᵬᶀꞗьꓐᏼꮟⲃ₿฿🅑🅱🇧𐊂𐊡𐌁ᗷ
+cсςϲƈȼɕᴄↄꜿꞓꞔ𝼝ꮯꓚⲥ₵¢₡🅒🅲🇨𐊢𐌂ᑕ匚
+dԁđðƌȡɖɗᴅᵭᶁᶑꝺꟈꭰꓓ₫🅓🅳🇩ԃꓒᗪ
+eеєэΕεΞΣǝɇɘɛɜɝᴇᴈᶒᶓᶔⱸꬲꬳꬴꭼꓰⲉ€℮🅔🅴🇪𐊆∃ᕮ
+fғƒᵮᶂꜰꝼꞙꓝ₣🅕🅵🇫𐊇𐊥
+gԍǥɠɡɢʛᵷᵹᶃꝿꞡꬶ𝼁ꮐꓖ₲🅖🅶🇬
+hһнհΗħɥɦʜʮʯⱨꞕꮋꓧⲏ🅗🅷🇭𐋏ᕼ
+iіӏΙιıɨɪɩᴉᶖ𝼚ꭵꮖꓲⲓ🅘🅸🇮𐊊𐌉l|łƚȴɫɬɭʟᴌᶅⱡꝉꞁꞎꬷꬸꬹ𝼄𝼑𝼓ꮮꓡ£₤🅛🅻🇱𐐛ᒪ
+jјϳȷɉɟʄʝᴊꭻꓙ🅙🅹🇯
+kкқҝҟҡΚκƙʞᴋᶄⱪꝁꝃꝅꞣ𝼃ꮶꓗⲕ₭🅚🅺🇰
+mмΜϻɯɰɱᴍᵯᶆꬺꮇꓟⲙ₥🅜🅼🇲𐊰𐌑
+nոпиΝηƞȵɲɳɴᵰᶇꞑꞥꬻŋꓠⲛ₦🅝🅽🇳𐔓
+oоӧөօՕΟοσΘθΩøɔɵᴏᴖᶗⱺꝋꝍꬽꬾꬿ𝼛ⲟꓳꮎ🅞🅾🇴𐊒𐊫
+pрΡρƥᴘᵱᵽᶈꝑꝓꝕþꮲꓑⲣ₱₽🅟🅿🆊🇵𐊕
+qԛզɋʠꝗꝙꞯ🅠🆀🇶
+rгяɍɹɺɻɼɽɾɿʀᵲᵳᶉⱹꝛꞃꞧꭱꮢꓣ₹🅡🆁🇷𐒴
+sѕՏꜱȿʂᵴᶊẜẝꞅꞩꟊ𝼞ꮪꓢ$₴§ƨ🅢🆂🇸𐊖𐐠ᔕ丂
+tтҭΤτŧƫƭȶʇʈᴛᵵⱦꞇ𝼉𝼍ꭲꓔⲧ₮₸†🅣🆃🇹𐊗𐊱𐌕ㄒ
+uսՍυμцᴜᶙꞹꭎꭒʉꓴ🅤🆄🇺𐓎∪ᑌㄩ⋃
+vѵνʋʌᴠᶌⱱⱴꝟꮩꓦ🅥🆅🇻√
+wԝшщωʍᴡⱳꮃꮤꓪ₩🅦🆆🇼
+xхҳΧχᶍꭖꭗꭘꭙꓫⲭ🅧🆇🇽𐊐𐊴𐌗×
+yуүұΥγƴɏʎʏỿꭚ𝼆ꮍꓬⲩ¥🅨🆈🇾𐊲
+zΖζƶȥɀʐʑᴢᵶᶎⱬꮓꓜⲍ🅩🆉🇿
+`
 
 /** Digits in the place of letters: those that everybody takes for them, and those that are meant for them. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's' }
 const STYLED: Readonly<Record<string, string>> = { ...DIGITS, 3: 'e', 4: 'a', 8: 'b' }
 
 const LATIN: ReadonlyMap<string, string> = new Map(
-  Object.entries(ALIKE).flatMap(([latin, letters]) =>
-    [...letters].map((letter): [string, string] => [letter, latin]),
+  ALIKE.split('\n').flatMap(([latin = '', ...letters]) =>
+    letters.map((letter): [string, string] => [letter, latin]),
   ),
 )
 
@@ -49,7 +49,5 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 export function latinOf(sign: string, isStyled: boolean): string {
   const small = sign.toLowerCase()
   const digits = isStyled ? STYLED : DIGITS
-  const latin = LATIN.get(sign) ?? LATIN.get(small) ?? digits[sign] ?? small
-  // A small L and a large I are one stroke.
-  return latin === 'l' || latin === '|' ? 'i' : latin
+  return LATIN.get(sign) ?? LATIN.get(small) ?? digits[sign] ?? small
 }
