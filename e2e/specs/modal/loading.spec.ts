@@ -31,6 +31,23 @@ test.describe('the modal’s code', () => {
     await expect(connectButton(page)).toHaveText('Connect Wallet')
   })
 
+  test('[V02] providers whose buttons are on their way keep their places, each in its own', async ({
+    dapp,
+    page,
+  }) => {
+    const release = await hold(page, '**/assets/socialViews-*.js')
+    await dapp.visit()
+    await dapp.open()
+    const places = page.locator('.socials[aria-busy] .skeleton')
+    const buttons = page.locator('[data-testid^=vb-social-]')
+    await expect(places).toHaveCount(6)
+    const before = await places.last().boundingBox()
+    release()
+    await expect(buttons).toHaveCount(6)
+    const after = await buttons.last().boundingBox()
+    expect(after).toEqual(before)
+  })
+
   test(
     '[V01] who is offline is told so, and the next press works once that is over',
     { tag: '@smoke' },
