@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
+import { isOffline } from '../../../platform/isOffline.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../useTimesOnline.js'
 
@@ -35,7 +36,8 @@ export function useNamed(
         else settle({ text, as: 'missing' })
       } catch (error) {
         core.log.warn('The name could not be looked up.', error)
-        if (isCurrent) settle({ text, as: 'unread' })
+        // A resolver that gives up has no such name; without a network nobody was asked.
+        if (isCurrent) settle({ text, as: isOffline() ? 'unread' : 'missing' })
       }
     }, PAUSE)
     return () => {
