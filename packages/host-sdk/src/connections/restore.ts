@@ -80,7 +80,7 @@ async function restoreNamespace(core: Core, namespace: Namespace): Promise<void>
 
 async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> {
   const role = () => roleOf(core, key)
-  let isSilent = false
+  const isRestoring = () => findConnection(core, key)?.status === 'restoring'
   try {
     const { namespace, connectorId: id } = key
     if (role() === 'none') return
@@ -88,12 +88,11 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
     if (connector !== undefined && (await reconnect(core, connector, { role }))) return
   } catch (error) {
     core.log.warn('A connection could not be restored.', error)
-    isSilent = true
+    // What does not answer has not gone: the next page asks again.
+    if (isRestoring())
+      core.store.setState((state) => dropped(state, [idOf(key)], { remembers: false }))
   }
-  if (findConnection(core, key)?.status !== 'restoring') return
-  // What does not answer has not gone: the next page asks again.
-  if (isSilent) core.store.setState((state) => dropped(state, [idOf(key)], { remembers: false }))
-  else release(core, [key])
+  if (isRestoring()) release(core, [key])
 }
 
 /** What a wallet comes back as, after what the visitor did while it was asked. */

@@ -30,7 +30,7 @@ export function meaningOfData(nodes: readonly DataNode[], own: string): MessageM
   }
   const intent = nodes.find(({ name, value }) => name === 'intent' && typeof value === 'string')
   if (intent !== undefined) return { kind: 'action', action: String(intent.value) }
-  // A whole transaction in JSON, which some chains take with the signature of a message.
+  // A whole transaction of a chain that takes the signature of a message for one.
   const isTransaction = nodes.some(({ name, value }) => name === 'msgs' && value.length > 0)
   return isTransaction ? { kind: 'action' } : undefined
 }

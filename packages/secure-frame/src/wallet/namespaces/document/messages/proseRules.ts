@@ -68,8 +68,8 @@ const CARRIES_OUT = anyOf([
   '\\bexecut(?:e|es|ing) (?:(?:the|this|a|following) ){0,2}transactions?\\b',
   '\\b(?:transfer|change|renounce|give up) (?:the )?ownership\\b',
   '\\b(?:set|change|update|replace) .{0,40}?\\b(?:withdrawal|payout|payment|recovery|beneficiary) (?:address|wallet|account)\\b',
-  // What a wallet is sent as a link to pay by, of whatever network: its scheme, an address and an amount.
-  '\\b[a-z]{3,20}:(?:pay-)?[0-9A-Za-z]{25,}\\S*[?&](?:amount|value|uint256)=',
+  // What a wallet is sent as a link to pay by (ERC-681, BIP-21 and their like).
+  '\\b[a-z][a-z\\d]{2,15}:(?:pay-)?[0-9A-Za-z]{25,}\\S*[?&](?:amount|value|uint256)=',
 ])
 /** What says that something is to be done, of what is said to be. */
 export const MOVES = [...PAYS, CARRIES_OUT]

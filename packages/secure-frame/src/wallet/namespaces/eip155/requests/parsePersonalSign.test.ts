@@ -90,7 +90,12 @@ describe('parsePersonalSign', () => {
   })
 
   test('[V12] control: a letter more or less is a message', () => {
-    const texts = ['x'.repeat(31), 'x'.repeat(33), 'ab'.repeat(31), `${'HttpsAppExample1'.repeat(2)}2`]
+    const texts = [
+      'x'.repeat(31),
+      'x'.repeat(33),
+      'ab'.repeat(31),
+      `${'HttpsAppExample1'.repeat(2)}2`,
+    ]
     for (const text of [...texts, `0x${'5f'.repeat(20)}`, `Nonce: ${'ab'.repeat(33)}`])
       expect(ask(text)).toMatchObject({ format: 'text', risks: [], level: 'normal' })
   })
