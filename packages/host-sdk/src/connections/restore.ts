@@ -80,19 +80,18 @@ async function restoreNamespace(core: Core, namespace: Namespace): Promise<void>
 
 async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> {
   const role = () => roleOf(core, key)
-  const isRestoring = () => findConnection(core, key)?.status === 'restoring'
+  let write: Parameters<typeof release>[2]
   try {
     const { namespace, connectorId: id } = key
     if (role() === 'none') return
     const connector = await waitForConnector(core, { id, namespace, timeoutMs: TIMEOUT_MS })
     if (connector !== undefined && (await reconnect(core, connector, { role }))) return
   } catch (error) {
-    core.log.warn('A connection could not be restored.', error)
-    // What does not answer has not gone: the next page asks again.
-    if (isRestoring())
-      core.store.setState((state) => dropped(state, [idOf(key)], { remembers: false }))
+    core.log.warn('A connection was not restored.', error)
+    // What does not answer has not gone: storage keeps it, and the next page asks again.
+    write = (_, change) => core.store.setState(change)
   }
-  if (isRestoring()) release(core, [key])
+  if (findConnection(core, key)?.status === 'restoring') release(core, [key], write)
 }
 
 /** What a wallet comes back as, after what the visitor did while it was asked. */

@@ -29,11 +29,18 @@ export function unwatch(core: Core, key: ConnectionKey) {
   core.watchers.delete(id)
 }
 
-/** Forgets connections on this page. Where one held the account, another one that is connected takes its place. */
-export function release(core: Core, keys: readonly ConnectionKey[]) {
+/**
+ * Forgets connections on this page. Where one held the account, another one that is connected takes its place.
+ * @param write How the state changes. @default with the record of it in storage
+ */
+export function release(
+  core: Core,
+  keys: readonly ConnectionKey[],
+  write: (core: Core, change: Parameters<typeof commit>[1]) => void = commit,
+) {
   for (const key of keys) unwatch(core, key)
   if (!keys.some((key) => isLive(findConnection(core, key)))) return
-  commit(core, (state) => dropped(state, keys.map(idOf), { remembers: isMultiWallet(core) }))
+  write(core, (state) => dropped(state, keys.map(idOf), { remembers: isMultiWallet(core) }))
 }
 
 /** Forgets connections that their wallet ended by itself, on this page or elsewhere. What was shown of them goes. */

@@ -19,7 +19,7 @@ export function createSession(core: Core): EmbeddedSession {
     core.store.setState({ leftLogin: true })
     await core.frame.end((frame) =>
       frame.call('signOut', {}).catch((error: unknown) => {
-        core.log.warn('The frame did not confirm the sign-out; the page went on without it.', error)
+        core.log.warn('The frame did not confirm the sign-out.', error)
       }),
     )
   }

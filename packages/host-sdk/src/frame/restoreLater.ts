@@ -1,6 +1,5 @@
 import { readDocument } from '../api/readDocument.js'
-import { isMultiWallet } from '../connections/connections.js'
-import { dropped } from '../connections/transitions.js'
+import { release } from '../connections/watch.js'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
@@ -21,9 +20,7 @@ export function restoreLater(core: Core) {
     ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'restoring',
   )
   if (waiting.length === 0) return
-  const ids = waiting.map(({ id }) => id)
-  // Not by a commit, which would have storage forget it.
-  core.store.setState((state) => dropped(state, ids, { remembers: isMultiWallet(core) }))
+  release(core, waiting, (_, change) => core.store.setState(change))
   void takeUp(core)
 }
 
