@@ -11,12 +11,16 @@ export function FrameSlot(props: FrameSlot.Props) {
   const t = useText()
   const waiting = !surfaces.includes(surface.name)
   const slot = useRef<HTMLSlotElement>(null)
-  // Before it is painted: what is typed into a field in sight must not get lost on the way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
-  useLayoutEffect(() => {
+  const giveFocus = () => {
     const [iframe] = slot.current?.assignedElements() ?? []
     if (takesFocus && !waiting && iframe instanceof HTMLElement) iframe.focus()
-  }, [takesFocus, waiting, focusAgain])
+  }
+  // Before it is painted: what is typed into a field in sight must not get lost on the way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
+  useLayoutEffect(giveFocus, [takesFocus, waiting, focusAgain])
+  // And after it: a dialog that opens with the view has taken the focus for itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(giveFocus, [takesFocus, waiting, focusAgain])
 
   const place = useRef<HTMLDivElement>(null)
   const shownHeight = waiting ? height : surface.height

@@ -3,7 +3,7 @@ import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
-import { useTimesOnline } from '../../useTimesOnline.js'
+import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
 /** What a transfer costs at most; undefined while the chain is asked, null where it does not say. */
 export function useFee(

@@ -4,7 +4,7 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { isOffline } from '../../../platform/isOffline.js'
 import { useModal } from '../../context.js'
-import { useTimesOnline } from '../../useTimesOnline.js'
+import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
 /** Milliseconds after the last letter before a name is looked up. */
 const PAUSE = 400

@@ -3,7 +3,7 @@ import type { SendOrder } from '../../../assets/sendOrder.js'
 import type { RecipientTrap, TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
-import { useTimesOnline } from '../../useTimesOnline.js'
+import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
 /** Who is at an address; `unknown` where no node says. */
 export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown' | RecipientTrap

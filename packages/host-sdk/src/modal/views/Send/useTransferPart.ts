@@ -3,7 +3,7 @@ import type { SendOrder } from '../../../assets/sendOrder.js'
 import { transferPart } from '../../../assets/sendTransfer.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useModal } from '../../context.js'
-import { useTimesOnline } from '../../useTimesOnline.js'
+import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
 /** How the order's network sends, once its code is there. */
 export function useTransferPart(order: SendOrder | undefined): TransferPart | undefined {

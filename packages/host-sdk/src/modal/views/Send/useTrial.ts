@@ -3,7 +3,7 @@ import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
-import { useTimesOnline } from '../../useTimesOnline.js'
+import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
 /** What else a transfer does; undefined while a node tries it out, null where none does. */
 export function useTrial(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useBackOnline } from './hooks/useBackOnline.js'
+import { useBackOnline } from './useBackOnline.js'
 
 /** How often the device has got a network again: what could not be asked before is worth asking once more. */
 export function useTimesOnline(): number {
