@@ -91,7 +91,7 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
   expect(beside).toEqual(expect.arrayContaining(asked.slice(3)))
 })
 
-test('[J05] what is typed as soon as the code’s field is in sight lands in it: the keyboard is there in the same frame', async ({
+test('[J05] digits typed as soon as the code field is seen go into it: the keyboard focus is there in the same frame', async ({
   dapp,
   page,
 }) => {

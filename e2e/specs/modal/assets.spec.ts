@@ -59,7 +59,7 @@ test.describe('what an account holds', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[J08] [V20] an account with nothing but the currency leads to where it receives', async ({
+  test('[J08] [V20] an account that holds only the native currency offers Receive', async ({
     dapp,
     page,
   }) => {

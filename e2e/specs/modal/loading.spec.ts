@@ -31,7 +31,7 @@ test.describe('the modal’s code', () => {
     await expect(connectButton(page)).toHaveText('Connect Wallet')
   })
 
-  test('[V02] providers whose buttons are on their way keep their places, each in its own', async ({
+  test('[V02] provider buttons that are still loading have placeholders, and take their places without a jump', async ({
     dapp,
     page,
   }) => {

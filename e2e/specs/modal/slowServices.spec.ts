@@ -138,7 +138,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] that are away while a page is loaded cost no login: it is back when the page is loaded anew', async ({
+  test('[T03] a visitor who loads a page meanwhile is not signed out: the next page connects them again', async ({
     dapp,
     page,
   }) => {

@@ -61,22 +61,25 @@ function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: 
 test.each([
   ['by four letters at each end', `0x7099${'0'.repeat(32)}79c8`],
   ['by what a view leaves of it', SHORTENED_ALIKE],
-])('security: an address that reads like one that was sent to is told, %s', async (_, alike) => {
-  const { core, look } = await enter()
-  noteSent(core, sentTo(FRIEND))
-  expect(look(alike)).toBe(FRIEND)
-  expect(look(FRIEND)).toBeUndefined()
-  expect(look(FRIEND.toLowerCase())).toBeUndefined()
-  expect(look(STRANGER)).toBeUndefined()
-})
+])(
+  '[V20] security: an address that looks like an earlier recipient is told, %s',
+  async (_, alike) => {
+    const { core, look } = await enter()
+    noteSent(core, sentTo(FRIEND))
+    expect(look(alike)).toBe(FRIEND)
+    expect(look(FRIEND)).toBeUndefined()
+    expect(look(FRIEND.toLowerCase())).toBeUndefined()
+    expect(look(STRANGER)).toBeUndefined()
+  },
+)
 
-test('security: an address that reads like one that was paid from elsewhere is told, by the history', async () => {
+test('[V20] security: an address that looks like a recipient of the account’s own earlier transactions is told', async () => {
   const { core, look } = await enter()
   tellHistory(core, ADDRESS.toLowerCase())
   expect(look(SHORTENED_ALIKE)).toBe(FRIEND)
 })
 
-test('security: what somebody else has written into the history makes no address known', async () => {
+test('[V20] security: transactions of others in the history add no known recipient', async () => {
   const { core, look } = await enter()
   tellHistory(core, STRANGER)
   expect(look(SHORTENED_ALIKE)).toBeUndefined()

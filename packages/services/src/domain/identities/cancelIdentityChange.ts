@@ -18,8 +18,5 @@ export async function cancelIdentityChange(
     .set({ state: 'cancelled' })
     .where(isOpen(context, { session, changeId, states: UNDER_WAY }))
     .returning({ visitId: identityChanges.visitId })
-  await cancelVisits(
-    context,
-    left.flatMap(({ visitId }) => visitId ?? []),
-  )
+  await cancelVisits(context, left)
 }

@@ -70,10 +70,7 @@ export async function startIdentityChange(
     return { change: row, replaced }
   })
   // Not within: a look at a visit takes the two rows in the other order.
-  await cancelVisits(
-    context,
-    replaced.flatMap(({ visitId }) => visitId ?? []),
-  )
+  await cancelVisits(context, replaced)
   return nextStep(context, asker, { change, project })
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterFrame } from '../../timing/afterFrame.js'
+import { afterPaint } from '../../timing/afterPaint.js'
 import { encodeQr, qrPath } from './qrPath.js'
 
 type Encoded = { uri: string; code: ReturnType<typeof encodeQr> }
@@ -11,11 +11,11 @@ export function useQrPath(uri: string | undefined, hasPicture: boolean): Drawn |
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
     if (uri === undefined) return
-    return afterFrame(() => setEncoded({ uri, code: encodeQr(uri) }))
+    return afterPaint(() => setEncoded({ uri, code: encodeQr(uri) }))
   }, [uri])
   useEffect(() => {
     if (encoded === undefined) return
-    return afterFrame(() => setDrawn({ of: encoded, ...qrPath(encoded.code, { hasPicture }) }))
+    return afterPaint(() => setDrawn({ of: encoded, ...qrPath(encoded.code, { hasPicture }) }))
   }, [encoded, hasPicture])
   return drawn?.of.uri === uri ? drawn : undefined
 }

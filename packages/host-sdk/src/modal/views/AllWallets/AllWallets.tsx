@@ -6,7 +6,7 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { readDevice } from '../../../platform/device.js'
 import { useCore, useModal, useText } from '../../context.js'
-import { afterFrame } from '../../timing/afterFrame.js'
+import { afterPaint } from '../../timing/afterPaint.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
@@ -25,7 +25,7 @@ export function AllWallets() {
   const canScan = useCore(({ connectors }) => connectors.some(({ id }) => id === WALLET_CONNECT))
   const [isShown, setShown] = useState(false)
   // The first frame of the view has enough to lay out without its cards.
-  useEffect(() => afterFrame(() => setShown(true)), [])
+  useEffect(() => afterPaint(() => setShown(true)), [])
   const hasRows = status === 'ready' && rows.length > 0
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<WalletGrid.Handle>(null)

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { oauthLogins } from '../../../db/schema/logins.js'
 import type { LoginContext } from '../challenge.js'
 import type { VisitNews } from './createVisitNews.js'
+import { VISIT_UNDER_WAY } from './visitStates.js'
 
 type Context = Pick<LoginContext, 'db'> & { visitNews: VisitNews }
 
@@ -20,17 +21,20 @@ export async function cancelOAuth(
   )
 }
 
-/** The same for visits that changes of the sign-in methods waited for, whose session gave these up. */
-export async function cancelVisits(context: Context, visitIds: readonly string[]): Promise<void> {
-  if (visitIds.length > 0) await end(context, inArray(oauthLogins.id, [...visitIds]))
+/** The same for the visits of changes of the sign-in methods, which their session gave up. */
+export async function cancelVisits(
+  context: Context,
+  changes: readonly { visitId: string | null }[],
+): Promise<void> {
+  const visitIds = changes.flatMap(({ visitId }) => visitId ?? [])
+  if (visitIds.length > 0) await end(context, inArray(oauthLogins.id, visitIds))
 }
 
 async function end({ db, visitNews }: Context, which: SQL | undefined): Promise<void> {
-  const isUnderWay = inArray(oauthLogins.state, ['begun', 'left', 'back', 'asked', 'proved'])
   const ended = await db
     .update(oauthLogins)
     .set({ state: 'cancelled' })
-    .where(and(which, isUnderWay))
+    .where(and(which, inArray(oauthLogins.state, VISIT_UNDER_WAY)))
     .returning({ id: oauthLogins.id })
   for (const { id } of ended) visitNews.tell(id)
 }

@@ -5,6 +5,7 @@ import type { LoginContext } from '../challenge.js'
 import { openSession } from '../openSession.js'
 import { prepareRedeem } from '../redeem.js'
 import { enterCode } from './enterCode.js'
+import { VISIT_OVER } from './visitStates.js'
 
 const redeem = prepareRedeem(
   'oauth_redeem',
@@ -15,8 +16,6 @@ const redeem = prepareRedeem(
   // Proved without a code, by a key that was known then: not once another device has signed it out.
   { returns: `devices.signed_out_at is null or (select device_number from used) <> ''` },
 )
-
-const OVER: ReadonlySet<string> = new Set(['used', 'cancelled'])
 
 /**
  * How a login at a provider stands, for the key that began it; its session, once it is proved.
@@ -35,7 +34,7 @@ export async function takeOAuth(
   )
   const [login] = await db.select().from(oauthLogins).where(which)
   if (login?.state === 'refused') return { status: 'refused', reason: login.refusal ?? 'failed' }
-  if (login === undefined || OVER.has(login.state) || login.expiresAt.getTime() <= clock())
+  if (login === undefined || VISIT_OVER.has(login.state) || login.expiresAt.getTime() <= clock())
     return { status: 'expired' }
   if (login.state === 'asked') {
     if (code === undefined) return { status: 'asked' }

@@ -3,8 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
-
-const OVER: ReadonlySet<string> = new Set(['used', 'cancelled'])
+import { VISIT_OVER } from './visitStates.js'
 
 /** How a visit stands that is no login, for the key that began it; whom the provider named, once. */
 export async function takeVisit(
@@ -35,7 +34,8 @@ export async function takeVisit(
   }
   const [found] = await database.select().from(oauthLogins).where(which)
   if (found?.state === 'refused') return { status: 'refused', reason: found.refusal ?? 'failed' }
-  const isOver = found === undefined || OVER.has(found.state) || found.expiresAt.getTime() <= now
+  const isOver =
+    found === undefined || VISIT_OVER.has(found.state) || found.expiresAt.getTime() <= now
   if (isOver) return { status: 'expired' }
   return { status: found.state === 'asked' ? 'asked' : 'pending' }
 }
