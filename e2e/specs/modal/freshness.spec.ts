@@ -23,8 +23,11 @@ test.describe('what an account holds', () => {
     const button = page.getByTestId('vb-account-button')
     const code = page.waitForResponse(/\/assetViews-/)
     await button.hover()
-    await code
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // A response is there before its module has run: importing it once more waits for that, and the idle time for the page's own turn.
+    await page.evaluate(async (url) => {
+      await import(url)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }, (await code).url())
     await page.evaluate(() => {
       const frame = new Promise<string>((resolve) => {
         const look = () => {
