@@ -1,0 +1,69 @@
+import type { Config } from '../../config/config.js'
+import type { Role } from '../../config/roles.js'
+import type { Database } from '../../db/database.js'
+import type { Directory } from '../../domain/directory/readDirectory.js'
+import type { FrameBuild } from '../../domain/frame/frameBuild.js'
+import type { PopupRoom } from '../../domain/frame/popupRoom.js'
+import type { Keys } from '../../domain/keys/keys.js'
+import type { LoopLoad } from '../../domain/limits/admission/createLoopLoad.js'
+import type { Limits } from '../../domain/limits/rateLimits.js'
+import type { Shedding } from '../../domain/limits/shedding.js'
+import type { Providers } from '../../domain/login/oauth/providers.js'
+import type { MailQueue } from '../../domain/mail/mailQueue.js'
+import type { Logger } from '../../platform/log.js'
+import type { Clock } from '../../ports/clock.js'
+import type { DecodePicture } from '../../ports/decodePicture.js'
+import type { Kms } from '../../ports/kms.js'
+import type { FindPlace } from '../../ports/places.js'
+import type { FindPrices } from '../../ports/prices.js'
+import type { Random } from '../../ports/random.js'
+import type { FetchSource } from '../../ports/sources.js'
+
+/** All that the services stand on: what is real, and what a test puts in its place. */
+export type Deps = {
+  config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
+    Partial<
+      Pick<
+        Config,
+        | 'securityContact'
+        | 'roles'
+        | 'prices'
+        | 'pricesUrl'
+        | 'imageUrl'
+        | 'ipfsGateways'
+        | 'development'
+      >
+    >
+  db: Database
+  directory: Directory
+  frame: FrameBuild
+  keys: Keys
+  kms: Kms
+  mails: Pick<MailQueue, 'push'>
+  findPlace: FindPlace
+  /** Finds what tokens cost. @default as the configuration says */
+  findPrices?: FindPrices | undefined
+  /** Reads what NFTs name. @default over the internet, and nowhere else */
+  fetchSource?: FetchSource | undefined
+  /** Draws pictures anew. @default in a thread of its own */
+  decodePicture?: DecodePicture | undefined
+  /** Where visitors sign in elsewhere. @default PROVIDERS */
+  providers?: Providers | undefined
+  /** Reaches the nodes of the networks, and the providers. */
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  random: Random
+  log: Logger
+  /** Of those roles that turn somebody away when they have too much to do. */
+  shedding?: Partial<Record<Role, Shedding>> | undefined
+  /** How busy the event loop is. @default not at all */
+  loopLoad?: (() => LoopLoad) | undefined
+  /** An event is being written that waits for its place in the audit log. @default nobody is told */
+  onAppend?: (() => void) | undefined
+  /** Other limits than those of `RATE_LIMITS`. */
+  limits?: Limits | undefined
+  /** What all requests for windows together may take. @default POPUP_ROOM */
+  popupRoom?: PopupRoom | undefined
+  /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+  puzzleCost?: number | undefined
+}

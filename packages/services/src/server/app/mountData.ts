@@ -1,0 +1,49 @@
+import type { Hono } from 'hono'
+import { choosePrices } from '../../adapters/prices/choosePrices.js'
+import { createFetchSource } from '../../adapters/sources/createFetchSource.js'
+import { createDataApi } from '../../domain/data/createDataApi.js'
+import { createOpenSource } from '../../domain/pictures/openSource.js'
+import { DATA_PATHS, dataRoutes } from '../../routes/data/dataRoutes.js'
+import type { Env } from '../../routes/middleware/env.js'
+import { publicCors } from '../../routes/middleware/publicCors.js'
+import { PICTURE_PATH } from '../../routes/pictures/pictureRoutes.js'
+import { pageRpcRoutes } from '../../routes/rpc/pageRpcRoutes.js'
+import { sourceOptions } from '../createPictureApp.js'
+import type { Parts } from './createParts.js'
+import type { Deps } from './deps.js'
+
+/** What chains say, for the pages of dapps: the calls of their nodes, and what an account holds and did. */
+export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
+  const { config, db, clock } = deps
+  const { projects, networks, frameOrigin, imageUrl } = config
+  const { limiterOf, client, answerCalls } = parts
+  app.use('/rpc/*', publicCors({ projects, method: 'POST' }))
+  app.route('/rpc', pageRpcRoutes({ projects, answerCalls }))
+  for (const [path, method] of Object.entries(DATA_PATHS))
+    app.use(path, publicCors({ projects, method }))
+  const data = createDataApi({
+    ...{ db, clock, networks, fetch: deps.fetch },
+    findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
+    openSource: createOpenSource({
+      fetchSource: deps.fetchSource ?? createFetchSource(sourceOptions(config)),
+      gateways: config.ipfsGateways ?? [],
+    }),
+    pictureUrl: (id) => (imageUrl === undefined ? undefined : `${imageUrl}${PICTURE_PATH}${id}`),
+  })
+  app.route(
+    '/',
+    dataRoutes({
+      data,
+      origin: frameOrigin,
+      projects,
+      client,
+      limiters: {
+        address: limiterOf('dataPerAddress'),
+        project: limiterOf('dataPerProject'),
+        rows: limiterOf('dataRowsPerProject'),
+        upstream: limiterOf('upstreamPerAddress'),
+        upstreamOfProject: limiterOf('upstreamPerProject'),
+      },
+    }),
+  )
+}

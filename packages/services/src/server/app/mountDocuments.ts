@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import { createOAuth } from '../../domain/login/oauth/createOAuth.js'
+import { failureReason } from '../../domain/login/oauth/failureReason.js'
+import { PROVIDERS } from '../../domain/login/oauth/providers.js'
+import { describeError } from '../../platform/log.js'
+import { frameRoutes } from '../../routes/frame/frameRoutes.js'
+import { deviceRoutes } from '../../routes/login/device/deviceRoutes.js'
+import { undoRoutes } from '../../routes/login/emailChange/undoRoutes.js'
+import { closeScriptRoutes, oauthPages } from '../../routes/login/oauth/oauthPages.js'
+import type { Env } from '../../routes/middleware/env.js'
+import { walletOrigin } from '../../routes/middleware/walletOrigin.js'
+import { reportRoutes } from '../../routes/operations/reportRoutes.js'
+import type { Parts } from './createParts.js'
+import type { Deps } from './deps.js'
+
+const DOCUMENTS = [
+  '/f/*',
+  '/approve',
+  '/hub/*',
+  '/device/*',
+  '/undo-email/*',
+  '/styles/*',
+  '/scripts/*',
+]
+
+/** The documents of the frame's own origin, and where their policies report to. */
+export function mountDocuments(app: Hono<Env>, deps: Deps, parts: Parts): void {
+  const { config, log } = deps
+  const { frameOrigin, projects } = config
+  const { limiterOf, admitted, client, headers, login, networks, nonces, visitNews } = parts
+  for (const path of ['/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
+  for (const path of DOCUMENTS) app.use(path, walletOrigin({ frameOrigin, documents: true }))
+  app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
+  for (const path of ['/device/*', '/undo-email/*'])
+    app.use(path, admitted('devicePagesPerAddress'))
+  app.route('/', deviceRoutes({ login, headers }))
+  app.route('/undo-email', undoRoutes({ login, client, headers }))
+  const oauth = createOAuth({
+    ...deps,
+    providers: deps.providers ?? PROVIDERS,
+    frameOrigin,
+    onFailure: (provider, error) =>
+      log.warn(
+        { provider, reason: failureReason(error), ...describeError(error) },
+        'a login at a provider failed',
+      ),
+  })
+  app.route('/', closeScriptRoutes({ headers }))
+  app.use('/auth/oauth/*', admitted('providerPagesPerAddress'))
+  app.route('/auth/oauth', oauthPages({ login: { ...login, oauth, visitNews }, headers }))
+  app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))
+}

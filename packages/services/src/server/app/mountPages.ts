@@ -1,0 +1,59 @@
+import type { Hono } from 'hono'
+import { createEventCounts } from '../../domain/analytics/countEvents.js'
+import { analyticsRoutes } from '../../routes/analytics/analyticsRoutes.js'
+import { configurationRoutes } from '../../routes/directory/configurationRoutes.js'
+import { directoryRoutes } from '../../routes/directory/directoryRoutes.js'
+import { imageRoutes } from '../../routes/directory/imageRoutes.js'
+import { projectRoutes } from '../../routes/directory/projectRoutes.js'
+import type { Env } from '../../routes/middleware/env.js'
+import { publicCors } from '../../routes/middleware/publicCors.js'
+import type { Parts } from './createParts.js'
+import type { Deps } from './deps.js'
+
+/** What a page reads without a session. */
+const PATHS = [
+  '/livez',
+  '/readyz',
+  '/.well-known/*',
+  '/projects/*',
+  '/appkit/v1/config',
+  '/getAnalyticsConfig',
+  '/getWallets',
+  '/getWalletImage/*',
+  '/public/*',
+]
+
+/** For the pages of dapps: their project, the directory of wallets, and where events go. */
+export function mountPages(app: Hono<Env>, deps: Deps, parts: Parts): void {
+  const { directory, clock, db } = deps
+  const { projects } = deps.config
+  const { limiterOf, client, headers } = parts
+  for (const path of PATHS) app.use(path, publicCors({ projects }))
+  app.route(
+    '/projects/v1',
+    projectRoutes({ projects, limiter: limiterOf('originsPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    configurationRoutes({ projects, limiter: limiterOf('configurationsPerAddress'), client }),
+  )
+  app.use('/e', publicCors({ projects, method: 'POST' }))
+  app.route(
+    '/e',
+    analyticsRoutes({
+      projects,
+      limits: { address: limiterOf('eventsPerAddress'), project: limiterOf('eventsPerProject') },
+      client,
+      clock,
+      counts: createEventCounts({ db }),
+    }),
+  )
+  app.route(
+    '/',
+    directoryRoutes({ directory, projects, limiter: limiterOf('directoryPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    imageRoutes({ directory, projects, limiter: limiterOf('imagesPerAddress'), client, headers }),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono'
+import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { SECOND } from '../../platform/time.js'
+import type { Env } from '../../routes/middleware/env.js'
+import { countRequests } from '../../routes/middleware/limit.js'
+import { publicCors } from '../../routes/middleware/publicCors.js'
+import { keySetRoutes } from '../../routes/signIn/keySetRoutes.js'
+import { signInRoutes } from '../../routes/signIn/signInRoutes.js'
+import type { Parts } from './createParts.js'
+import type { Deps } from './deps.js'
+
+/** Milliseconds that a contract may take to say whether a signature is its own. */
+const NODE_TIME = 5 * SECOND
+
+/** Sign-in with the wallet, and the keys by which a dapp's server believes its tokens. */
+export function mountSignIn(app: Hono<Env>, deps: Deps, parts: Parts): void {
+  const { projects } = deps.config
+  const { limiterOf, admitted, client, networks, calls, signIn } = parts
+  app.use('/auth/v1/*', publicCors({ projects, method: 'GET, POST, PUT' }))
+  app.route(
+    '/auth/v1',
+    signInRoutes({
+      ...signIn,
+      projects,
+      networks,
+      client,
+      proxy: createRpcProxy({ fetch: deps.fetch, timeout: NODE_TIME }),
+      limits: {
+        nonces: countRequests(client, limiterOf('signInNoncesPerAddress')),
+        signIns: admitted('signInsPerAddress'),
+        sessions: admitted('signInSessionsPerAddress'),
+        noncesPerProject: limiterOf('signInNoncesPerProject'),
+        signInsPerProject: limiterOf('signInsPerProject'),
+        callsPerAddress: calls.address,
+        callsPerProject: calls.project,
+      },
+    }),
+  )
+  const limit = countRequests(client, limiterOf('keySetsPerAddress'))
+  app.route('/', keySetRoutes({ keys: signIn.keys, limit }))
+}

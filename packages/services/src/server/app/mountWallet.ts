@@ -1,0 +1,60 @@
+import type { Hono } from 'hono'
+import { createPopupRoom } from '../../domain/frame/popupRoom.js'
+import { createPopups } from '../../domain/frame/popups.js'
+import { popupRoutes } from '../../routes/frame/popupRoutes.js'
+import { authRoutes } from '../../routes/login/authRoutes.js'
+import { emailChangeRoutes } from '../../routes/login/emailChange/emailChangeRoutes.js'
+import { identityRoutes } from '../../routes/login/identityRoutes.js'
+import { identityStatementRoutes } from '../../routes/login/identityStatementRoutes.js'
+import { oauthRoutes } from '../../routes/login/oauth/oauthRoutes.js'
+import { passkeyRoutes } from '../../routes/login/passkeyRoutes.js'
+import type { Env } from '../../routes/middleware/env.js'
+import { walletOrigin } from '../../routes/middleware/walletOrigin.js'
+import { rpcRoutes } from '../../routes/rpc/rpcRoutes.js'
+import { accountRoutes } from '../../routes/wallet/accountRoutes.js'
+import { walletRoutes } from '../../routes/wallet/walletRoutes.js'
+import type { Parts } from './createParts.js'
+import type { Deps } from './deps.js'
+
+const PROVED = ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*']
+
+/** What the frame asks with a proof of its key: logins, the wallet's share, its account and its windows. */
+export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
+  const { config, db, clock, keys } = deps
+  const { frameOrigin, projects } = config
+  const { limiterOf, admitted, audit, rateLimiter, client, login, dpop, visitNews } = parts
+  app.use('/v1/*', walletOrigin({ frameOrigin }))
+  for (const path of PROVED) app.use(path, dpop.nonce)
+  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
+
+  const { statements } = parts.signIn
+  app.route('/v1/auth', authRoutes({ login, client, dpop }))
+  app.route('/v1/auth/identity-statement', identityStatementRoutes({ projects, statements, dpop }))
+  app.route('/v1/auth/email-change', emailChangeRoutes({ login, client, dpop }))
+  app.route('/v1/auth/oauth', oauthRoutes({ login, visitNews, client, dpop }))
+  app.route('/v1/auth/passkey', passkeyRoutes({ login, client, dpop }))
+
+  const hub = `${frameOrigin}/hub`
+  const wallet = {
+    db,
+    audit,
+    kms: deps.kms,
+    rateLimiter,
+    mails: deps.mails,
+    clock,
+    frameOrigin,
+    hub,
+  }
+  app.route('/v1/wallets', walletRoutes(wallet))
+  app.route('/v1/account/identities', identityRoutes({ login, visitNews, client }))
+  app.route('/v1/account', accountRoutes(wallet))
+
+  const popups = createPopups({ db, clock })
+  const room = createPopupRoom({ db, clock, key: keys.rateLimits, most: deps.popupRoom })
+  const limit = admitted('popupNewsPerAddress')
+  app.route('/v1/popups', popupRoutes({ popups, room, client, dpop, rateLimiter, limit }))
+
+  const simulations = limiterOf('simulationsPerUser')
+  const { answerCalls } = parts
+  app.route('/v1/rpc', rpcRoutes({ projects, simulations, dpop, answerCalls }))
+}
