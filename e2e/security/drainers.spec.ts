@@ -47,7 +47,7 @@ const approve = encodeFunctionData({
 const DRAINERS: Record<string, Drainer> = {
   'EIP-3009': {
     says: 'Transfer of 60 TUSD by anyone who holds this signature',
-    warns: 'can make this transfer, without asking again',
+    warns: 'can make this transfer without asking you again',
     ask: (at) =>
       sign(at, {
         type: {
