@@ -157,7 +157,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
   'a withdrawal in JSON': {
     says: 'Sign the instruction “withdraw”',
-    warns: 'can have a service do this for you',
+    warns: 'can make a service do this for you',
     ask: ({ account }) => [
       'personal_sign',
       ['{"type":"withdraw","data":{"amount":"500","address":"somebody"}}', account],
