@@ -71,9 +71,10 @@ test.describe('to a visitor who is offline', () => {
       await setOnline(page, false)
       await page.getByTestId(`vb-tab-${tab}`).click()
       await expect(panel.getByRole('alert')).toContainText('You are offline')
-      await expect(page.getByTestId(row)).toHaveText(shown ?? '')
+      // Of an NFT a letter stands in the place of the picture, which is not kept.
+      await expect(page.getByTestId(row)).toContainText(shown ?? '')
       await page.getByTestId(retry).click()
-      await expect(page.getByTestId(row)).toHaveText(shown ?? '')
+      await expect(page.getByTestId(row)).toContainText(shown ?? '')
       await allow()
       await setOnline(page, true)
       await expect(page.getByTestId(retry)).toHaveCount(0)

@@ -108,14 +108,15 @@ describe('a node that misbehaves', () => {
     })
 
     test('[C09] and stops halfway, what came is cut off, whatever became garbage meanwhile', async () => {
-      const collecting = setInterval(collectGarbage, 20)
-      closers.push(() => clearInterval(collecting))
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
-        // Its answer to the first question has to come within that, on a machine that is busy as well.
+        // It has to say its chain and begin its answer within that, on a machine that is busy as well.
         3_000,
       )
-      await expect((await send()).text()).rejects.toMatchObject({ name: 'TimeoutError' })
+      const answer = await send()
+      const collecting = setInterval(collectGarbage, 20)
+      closers.push(() => clearInterval(collecting))
+      await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' })
     })
 
     test('and says more than sixteen megabytes, they are cut off', async () => {
