@@ -74,9 +74,9 @@ describe('a place is given back', () => {
     const { turns, ends } = world()
     const late = () => new Promise<void>((resolve) => ends.push(resolve))
     for (let index = 0; index < 100; index++) {
-      await expect(
-        turns.admit(CHAIN, MANY, () => turns.run(CHAIN, MANY, failing)),
-      ).rejects.toThrow('The node is away.')
+      await expect(turns.admit(CHAIN, MANY, () => turns.run(CHAIN, MANY, failing))).rejects.toThrow(
+        'The node is away.',
+      )
     }
     let reading: Promise<void> | undefined
     await turns.admit(CHAIN, MANY, async () => {
