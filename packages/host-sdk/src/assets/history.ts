@@ -1,18 +1,19 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Transaction, TransactionPage } from '@vestibule/protocol/http'
-import { toastFailure } from '../alerts/toastFailure.js'
 import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { ASSET_FAILURES } from './failures.js'
+import { isOffline } from '../platform/isOffline.js'
 import { readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
 import { storedHistory } from './storedHistory.js'
 import { keepHoldings } from './storedHoldings.js'
+import { tellUnread } from './tellUnread.js'
 
 /**
  * Reads what happened to the account that is shown, the newest first; what is known stays until then, and what is older than the newest
- * page stays after it. A failure is told, and leaves nothing, or what was known where more was asked for.
+ * page stays after it. A failure is told, and leaves nothing, or what was known where more was asked for or the device
+ * is offline.
  * @throws `unknown` without an account
  */
 export async function loadHistory(core: Core, options: loadHistory.Options = {}): Promise<void> {
@@ -74,8 +75,9 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
     if (options.isQuiet) return core.log.warn('The history could not be read.', error)
     core.events.emit('historyFailed', { network: chainId })
     // Where more was asked for, it can be asked for again.
-    if (cursor === undefined) settle({ status: 'failed', transactions: [], next: undefined })
-    toastFailure(core, ASSET_FAILURES, 'historyUnavailable', error)
+    if (cursor === undefined)
+      settle({ status: 'failed', ...(!isOffline() && { transactions: [], next: undefined }) })
+    tellUnread(core, 'historyUnavailable', error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
@@ -51,6 +51,7 @@ function caipAddressOf(core: Core) {
 
 const servers: Server[] = []
 afterEach(() => {
+  vi.unstubAllGlobals()
   for (const server of servers.splice(0)) server.close()
 })
 
@@ -225,6 +226,20 @@ describe('what an account holds', () => {
     expect(core.store.getState().holdings?.status).toBe('ready')
   })
 
+  test('[Z05] [C01] of a device that is offline no failure is told, and it asks again at once', async () => {
+    const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
+    const core = await pageWith(apiUrl)
+    vi.stubGlobal('navigator', { onLine: false })
+    await loadHoldings(core)
+    expect(core.store.getState()).toMatchObject({ holdings: { status: 'failed' } })
+    expect(core.store.getState().toast).toBeUndefined()
+    const { length } = asked
+    vi.stubGlobal('navigator', { onLine: true })
+    await loadHoldings(core)
+    expect(asked.length).toBeGreaterThan(length)
+    expect(core.store.getState().holdings?.status).toBe('ready')
+  })
+
   test.each([
     ['no services', undefined],
     ['services without a data API', [404, ''] as [number, string]],
@@ -294,6 +309,20 @@ describe('the history', () => {
       toast: { message: 'Failed to fetch transactions' },
       history: { status: 'failed', transactions: [], next: undefined },
     })
+  })
+
+  test('[T17] [C11] what is known stays while the device is offline', async () => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: 'older' }],
+      [500, ''],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    vi.stubGlobal('navigator', { onLine: false })
+    await loadHistory(core)
+    expect(hashes(core)).toEqual(['0x1'])
+    expect(core.store.getState()).toMatchObject({ history: { status: 'failed', next: 'older' } })
+    expect(core.store.getState().toast).toBeUndefined()
   })
 
   test('[Z01] [T17] where older pages cannot be read, what is known stays and they can be asked for again', async () => {

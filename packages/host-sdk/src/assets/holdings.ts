@@ -1,20 +1,17 @@
 import { BalanceList } from '@vestibule/protocol/http'
-import { toastFailure } from '../alerts/toastFailure.js'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { apiOf } from '../platform/apiOf.js'
-import { ASSET_FAILURES } from './failures.js'
+import { createGap } from './createGap.js'
 import { readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
 import { isServed } from './servedNetworks.js'
 import { keepHoldings, knownHoldings } from './storedHoldings.js'
+import { tellUnread } from './tellUnread.js'
 
-/** Milliseconds after a failure in which nobody asks again, unless the visitor does. */
-const GAP = 30_000
-
-const failures = new WeakMap<Core, { caipAddress: string; at: number }>()
+const gap = createGap()
 
 /**
  * Reads what the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and asked
@@ -29,14 +26,11 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     core.store.setState({
       holdings: knownHoldings(core, caipAddress) ?? { caipAddress, status: 'loading', tokens: [] },
     })
-  const failure = failures.get(core)
-  if (!options.force && failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP)
-    return
-
   const settle = (change: Partial<Holdings>) =>
     core.store.setState(({ holdings }) =>
       holdings?.caipAddress === caipAddress ? { holdings: { ...holdings, ...change } } : {},
     )
+  if (!options.force && gap.isIn(core, caipAddress)) return settle({ status: 'failed' })
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
     const services = apiOf(core.options)
@@ -56,7 +50,7 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     const [failed] = answer.errors ?? []
     if (failed?.reason === 'chainNotSupported') return settle({ status: 'unknown', tokens: [] })
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
-    failures.delete(core)
+    gap.end(core)
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
     settle({
       status: 'ready',
@@ -65,10 +59,10 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     })
     keepHoldings(core)
   } catch (error) {
-    failures.set(core, { caipAddress, at: Date.now() })
+    gap.begin(core, caipAddress)
     if (!isCurrent()) return core.log.warn('The balances could not be read.', error)
     settle({ status: 'failed' })
-    toastFailure(core, ASSET_FAILURES, 'balanceUnavailable', error)
+    tellUnread(core, 'balanceUnavailable', error)
   }
 }
 

@@ -1,19 +1,16 @@
 import { NftList } from '@vestibule/protocol/http'
-import { toastFailure } from '../alerts/toastFailure.js'
 import type { Core } from '../core/core.js'
 import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { ASSET_FAILURES } from './failures.js'
+import { createGap } from './createGap.js'
 import { readAccountData } from './readAccountData.js'
 import { readNfts } from './readNfts.js'
 import { isServed } from './servedNetworks.js'
 import { keepHoldings } from './storedHoldings.js'
 import { knownNfts } from './storedNfts.js'
+import { tellUnread } from './tellUnread.js'
 
-/** Milliseconds after a failure in which nobody asks again, unless the visitor does. */
-const GAP = 30_000
-
-const failures = new WeakMap<Core, { caipAddress: string; at: number }>()
+const gap = createGap()
 
 /**
  * Reads which NFTs the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and
@@ -28,14 +25,11 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     core.store.setState({
       nfts: knownNfts(core, caipAddress) ?? { caipAddress, status: 'loading', nfts: [] },
     })
-  const failure = failures.get(core)
-  if (!options.force && failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP)
-    return
-
   const settle = (change: Partial<NftHoldings>) =>
     core.store.setState(({ nfts }) =>
       nfts?.caipAddress === caipAddress ? { nfts: { ...nfts, ...change } } : {},
     )
+  if (!options.force && gap.isIn(core, caipAddress)) return settle({ status: 'failed' })
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
     if (!(await isServed(core, chainId))) return settle({ status: 'unknown', nfts: [] })
@@ -48,7 +42,7 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     if (answer === undefined || failed?.reason === 'chainNotSupported')
       return settle({ status: 'unknown', nfts: [] })
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
-    failures.delete(core)
+    gap.end(core)
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
     const { activeNamespace } = core.store.getState()
     const hasMints = core.adapters.get(activeNamespace)?.hasMints
@@ -56,9 +50,9 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     settle({ status: 'ready', updatedAt, ...nfts })
     keepHoldings(core)
   } catch (error) {
-    failures.set(core, { caipAddress, at: Date.now() })
+    gap.begin(core, caipAddress)
     if (!isCurrent()) return core.log.warn('The NFTs could not be read.', error)
     settle({ status: 'failed' })
-    toastFailure(core, ASSET_FAILURES, 'nftsUnavailable', error)
+    tellUnread(core, 'nftsUnavailable', error)
   }
 }

@@ -57,7 +57,11 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
     isCall: false,
     by: { account: from, network },
     ...(!isNative && {
-      token: { symbol: token.symbol, amount: formatUnits(amount, token.quantity.decimals) },
+      token: {
+        symbol: token.symbol,
+        amount: formatUnits(amount, token.quantity.decimals),
+        isNft: nft !== undefined,
+      },
     }),
   })
   return hash

@@ -30,6 +30,19 @@ export function recallHistory(core: Core): void {
   if (history !== undefined) core.store.setState({ history })
 }
 
+/** What nobody could ask for is unread; what is known stays. */
+export function failHistory(core: Core): void {
+  recallHistory(core)
+  const { caipAddress } = getNamespace(core.store.getState()).accountState
+  if (caipAddress === undefined) return
+  core.store.setState(({ history }) => ({
+    history:
+      history?.caipAddress === caipAddress
+        ? { ...history, status: 'failed' }
+        : { caipAddress, status: 'failed', transactions: [], next: undefined },
+  }))
+}
+
 /** The services' schema would weigh more than the views of an account. */
 function isTransaction(entry: unknown): entry is Transaction {
   const { id, metadata, transfers } = (entry ?? {}) as Partial<Transaction>

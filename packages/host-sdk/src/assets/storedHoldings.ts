@@ -89,6 +89,19 @@ export function recallHoldings(core: Core): void {
   if (holdings !== undefined) core.store.setState({ holdings })
 }
 
+/** What nobody could ask for is unread; what is known stays. */
+export function failHoldings(core: Core): void {
+  recallHoldings(core)
+  const { caipAddress } = getNamespace(core.store.getState()).accountState
+  if (caipAddress === undefined) return
+  core.store.setState(({ holdings }) => ({
+    holdings:
+      holdings?.caipAddress === caipAddress
+        ? { ...holdings, status: 'failed' }
+        : { caipAddress, status: 'failed', tokens: [] },
+  }))
+}
+
 const asRead = (token: TokenBalance): TokenBalance => ({
   ...token,
   change24h: changeOf(token.change24h),

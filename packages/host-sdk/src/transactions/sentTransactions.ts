@@ -116,6 +116,10 @@ const OUTCOMES: ReadonlySet<unknown> = new Set<SentTransaction['outcome']>([
 const isHash = (text: unknown) => typeof text === 'string' && /^\w{1,128}$/.test(text)
 
 function isToken(token: unknown): boolean {
-  const { symbol, amount } = (token ?? {}) as Record<string, unknown>
-  return typeof symbol === 'string' && /^\d{1,78}(\.\d{1,255})?$/.test(String(amount))
+  const { symbol, amount, isNft = false } = (token ?? {}) as Record<string, unknown>
+  return (
+    typeof symbol === 'string' &&
+    typeof isNft === 'boolean' &&
+    /^\d{1,78}(\.\d{1,255})?$/.test(String(amount))
+  )
 }

@@ -13,6 +13,11 @@ const TIMEOUT_MS = 10 * SECOND
 const READING = 6
 /** Node looks for late requests every 30 seconds where it is not told otherwise. */
 const LOOKS_PER_TIMEOUT = 10
+/**
+ * How long a connection may wait for its next request: longer than proxies keep theirs, which is mostly 60 seconds, or one would be closed
+ * under a request that is on its way.
+ */
+const KEEP_ALIVE_MS = 65 * SECOND
 const MAX_HEADER_SIZE = 16 * 1024
 
 /**
@@ -33,6 +38,7 @@ export async function listen(
   const serverOptions = {
     requestTimeout: timeoutMs,
     headersTimeout: timeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: timeoutMs / LOOKS_PER_TIMEOUT,
     maxHeaderSize: MAX_HEADER_SIZE,
   }

@@ -191,8 +191,8 @@ export type Transfer = {
   value: string
   /** It calls or makes a contract. */
   isCall: boolean
-  /** The token that it moves, where this page knows it; `amount` is an exact decimal string. */
-  token?: { symbol: string; amount: string } | undefined
+  /** The token that it moves, where this page knows it; `amount` is an exact decimal string, of an NFT how many of it. */
+  token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
 }
 
 /** A transaction that was sent from this page. */

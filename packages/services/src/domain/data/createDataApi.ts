@@ -82,10 +82,12 @@ export function createDataApi(options: createDataApi.Options) {
         balances.get(
           `${chain.id}:${account}`,
           life,
-          async () => {
-            charge()
-            return { balances: await readBalances(shared, { chain, account, client, spendRows }) }
-          },
+          () =>
+            turns.admit(chain.id, client, async () => {
+              charge()
+              const asked = { chain, account, client, spendRows }
+              return { balances: await readBalances(shared, asked) }
+            }),
           stateOf(chain),
         ),
       )
@@ -100,13 +102,12 @@ export function createDataApi(options: createDataApi.Options) {
         holdings.get(
           `${chain.id}:${account}`,
           life,
-          async () => {
-            charge()
-            return readNfts(
-              { ...shared, metadata, pictureUrl },
-              { chain, account, client, spendRows },
-            )
-          },
+          () =>
+            turns.admit(chain.id, client, async () => {
+              charge()
+              const asked = { chain, account, client, spendRows }
+              return readNfts({ ...shared, metadata, pictureUrl }, asked)
+            }),
           stateOf(chain),
         ),
       )
@@ -128,10 +129,11 @@ export function createDataApi(options: createDataApi.Options) {
       const before = placeOf(cursor)
       const [chain, account] = first
       try {
-        const read = async () => {
-          charge()
-          return readHistory(shared, { chain, account, client, spendRows, before })
-        }
+        const read = () =>
+          turns.admit(chain.id, client, async () => {
+            charge()
+            return readHistory(shared, { chain, account, client, spendRows, before })
+          })
         // There are as many pages as somebody names, and hardly anybody reads one twice.
         if (before !== undefined) return await inTime(read())
         return (await inTime(histories.get(`${chain.id}:${account}`, HISTORY_LIFE, read))).value
@@ -150,11 +152,13 @@ export function createDataApi(options: createDataApi.Options) {
       const named = findChains(chains, asked).find(([{ reader }]) => reader.readName !== undefined)
       if (named === undefined) return { name: null, avatar: null }
       const [chain, account] = named
-      const read = async () => {
-        charge()
-        const name = await turns.run(chain.id, client, async () => chain.reader.readName?.(account))
-        return { name: name ?? null, avatar: null }
-      }
+      const readName = async () => chain.reader.readName?.(account)
+      const read = () =>
+        turns.admit(chain.id, client, async () => {
+          charge()
+          const name = await turns.run(chain.id, client, readName)
+          return { name: name ?? null, avatar: null }
+        })
       try {
         return (await inTime(identities.get(`${chain.id}:${account}`, NAME_LIFE, read))).value
       } catch (error) {

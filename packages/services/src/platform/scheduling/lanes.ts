@@ -21,7 +21,14 @@ export function createLanes(options: { most: number }) {
     /** Settles as the work does. */
     run<result>(owner: string, work: () => Promise<result>): Promise<result> {
       return new Promise((resolve, reject) => {
-        waiting.add(owner, () => work().then(resolve, reject))
+        // Work that throws before it begins gives its lane back as well.
+        waiting.add(owner, async () => {
+          try {
+            resolve(await work())
+          } catch (error) {
+            reject(error)
+          }
+        })
         startNext()
       })
     },

@@ -364,6 +364,13 @@ onDatabase((db) => {
       expect((await visitor.get(`/v1/account/${other}/balance`)).status).toBe(429)
     })
 
+    test('[A05] sixteen accounts that one network asks for at the same time are all answered', async () => {
+      const { visitor } = start({ tokens: [await dollar()] })
+      const asked = Array.from({ length: 16 }, () => `/v1/account/${someAddress()}/balance`)
+      const answers = await Promise.all(asked.map((path) => visitor.get(path)))
+      expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    })
+
     test('[A05] a process without the role does not answer, and one with nothing else does', async () => {
       const statusOf = async (roles: ('api' | 'data')[]) => {
         const { visitor } = start({}, { config: { roles } })

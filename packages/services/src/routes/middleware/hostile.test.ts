@@ -7,6 +7,8 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 
 const TIMEOUT_MS = 500
 
+const host = 'Host: frame.localhost:4100'
+
 let opened: OpenDatabase
 let server: Awaited<ReturnType<typeof listen>>
 let port = 0
@@ -37,8 +39,24 @@ async function raw(...lines: string[]): Promise<string> {
   return text
 }
 
+test('a connection that waits longer than a request may take is still good for the next one, for as long as proxies keep theirs', async () => {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (data) => {
+    text += data.toString('latin1')
+  })
+  const ask = () => socket.write(`GET /livez HTTP/1.1\r\n${host}\r\n\r\n`)
+  const answers = () => text.match(/HTTP\/1\.1 200/g)?.length
+  ask()
+  await expect.poll(answers).toBe(1)
+  expect(text).toMatch(/^Keep-Alive: timeout=65\r$/im)
+  await new Promise((resolve) => setTimeout(resolve, 3 * TIMEOUT_MS))
+  ask()
+  await expect.poll(answers).toBe(2)
+  socket.destroy()
+})
+
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
-const host = 'Host: frame.localhost:4100'
 const close = 'Connection: close'
 
 describe('over a socket', () => {

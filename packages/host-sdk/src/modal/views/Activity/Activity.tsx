@@ -1,4 +1,4 @@
-import { ArrowDownIcon, RetryIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect, useMemo } from 'react'
 import type { Network } from '../../../core/model/network.js'
@@ -7,6 +7,7 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { isSentBy } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal } from '../../context.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
@@ -14,6 +15,7 @@ import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { isUnread, Unread } from '../../ui/waiting/Unread.js'
 import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { ActivityRows } from './ActivityRows.js'
@@ -40,17 +42,17 @@ export function Activity({ account, network }: { account: AccountState; network:
   const refresh = useRefresh(() => readHistory(core))
 
   const { status = 'loading' } = history ?? {}
-  if (entries.length === 0 && status === 'loading') return <Skeletons of={SkeletonRow} count={3} />
-  const unread = history?.status === 'failed' && (
-    <div className="assets-failed" role="alert">
-      <span>{assetsText('historyUnread')}</span>
-      <Button kind="quiet" testId="vb-activity-retry" onClick={() => void readHistory(core)}>
-        <RetryIcon />
-        {assetsText('retry')}
-      </Button>
-    </div>
+  const isLost = isUnread(status, useIsOffline())
+  const unread = (
+    <Unread
+      status={status}
+      text={assetsText('historyUnread')}
+      testId="vb-activity-retry"
+      onRetry={() => void readHistory(core)}
+    />
   )
-  if (entries.length === 0 && unread) return unread
+  if (entries.length === 0 && isLost) return unread
+  if (entries.length === 0 && status === 'loading') return <Skeletons of={SkeletonRow} count={3} />
   if (entries.length === 0)
     return (
       <>
@@ -69,7 +71,7 @@ export function Activity({ account, network }: { account: AccountState; network:
       </>
     )
   const { updatedAt, next } = history ?? {}
-  const isAll = next === undefined && status !== 'loading'
+  const isAll = next === undefined && status !== 'loading' && status !== 'failed'
   return (
     <>
       <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />

@@ -1,4 +1,5 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
+import { countOf } from '../../../assets/countOf.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
@@ -57,6 +58,7 @@ export declare namespace TransactionRow {
 }
 
 function titleOf({ value, isCall, token }: SentTransaction, { nativeCurrency }: Network): string {
+  if (token?.isNft) return assetsText('sendAmount', { amount: countOf(token.amount, token.symbol) })
   if (token !== undefined)
     return assetsText('sendAmount', {
       amount: `${floorDecimals(token.amount, PLACES)} ${token.symbol}`,

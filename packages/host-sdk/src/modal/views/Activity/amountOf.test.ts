@@ -38,9 +38,16 @@ test('[D01] an NFT is named with its sign and its number', () => {
   )
 })
 
+test('[D01] an NFT without a number is named alone', () => {
+  const nft = { nft_info: { name: 'Local Lantern', flags: { is_spam: false } } }
+  expect(amountOf({ ...nft, direction: 'out', quantity: { numeric: '1' } }, 'send')).toBe(
+    '-Local Lantern',
+  )
+})
+
 test('[D01] [E08] of an NFT of which several moved it is said how many', () => {
   const nft = { nft_info: { name: 'Items', token_id: '3', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'out', quantity: { numeric: '4' } }, 'send')).toBe(
-    '-4 Items #3',
+    '-4 × Items #3',
   )
 })

@@ -1,4 +1,5 @@
 import type { Transfer } from '@vestibule/protocol/http'
+import { countOf } from '../../../assets/countOf.js'
 import { shortNumber } from '../../../assets/readNfts.js'
 import { floorDecimals } from '../../../platform/units.js'
 
@@ -15,9 +16,8 @@ export function amountOf(
 ): string {
   const sign = signOf(operation, direction)
   if (nft_info !== undefined) {
-    const count = quantity.numeric === '1' ? '' : `${quantity.numeric} `
     const number = nft_info.token_id === undefined ? '' : shortNumber(nft_info.token_id)
-    return `${sign}${count}${nft_info.name ?? ''} ${number}`
+    return `${sign}${countOf(quantity.numeric, `${nft_info.name ?? ''} ${number}`.trim())}`
   }
   return `${sign}${floorDecimals(quantity.numeric, PLACES)} ${fungible_info?.symbol ?? ''}`
 }

@@ -1,3 +1,4 @@
+import { failHistory } from '../../../assets/storedHistory.js'
 import type { Core } from '../../../core/core.js'
 
 /** Reads what happened to the account, by code that comes with the first reading. */
@@ -10,5 +11,6 @@ export async function readHistory(
     await loadHistory(core, options)
   } catch (error) {
     core.log.warn('The history could not be asked for.', error)
+    failHistory(core)
   }
 }

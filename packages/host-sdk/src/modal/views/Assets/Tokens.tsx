@@ -1,15 +1,17 @@
-import { ArrowDownIcon, RetryIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon } from '@vestibule/design/icons'
 import { tokensOf } from '../../../assets/tokensOf.js'
 import type { TokenBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { loadBalance } from '../../../networks/loadBalance.js'
 import { useCore, useModal } from '../../context.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
 import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { isUnread, Unread } from '../../ui/waiting/Unread.js'
 import { assetsText } from './i18n.js'
 import { readHoldings } from './readHoldings.js'
 import { TokenRow } from './TokenRow.js'
@@ -26,6 +28,8 @@ export function Tokens() {
     Promise.all([readHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
   )
   const { status = 'loading' } = state.holdings ?? {}
+  const isOffline = useIsOffline()
+  const isAwaited = status === 'loading' && !isUnread(status, isOffline)
   return (
     <>
       <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
@@ -38,26 +42,19 @@ export function Tokens() {
           onClick={() => push(core, view('WalletDetails', { of: 'token', address: token.address }))}
         />
       ))}
-      {status === 'loading' && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
+      {isAwaited && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
       {status === 'ready' && tokens.length === 1 && <Lead of={tokens[0]} />}
       {status === 'unknown' && (
         <p className="small muted assets-unknown" data-testid="vb-tokens-unknown">
           {assetsText('unknown')}
         </p>
       )}
-      {status === 'failed' && (
-        <div className="assets-failed" role="alert">
-          <span>{assetsText('unread')}</span>
-          <Button
-            kind="quiet"
-            testId="vb-tokens-retry"
-            onClick={() => void readHoldings(core, { force: true })}
-          >
-            <RetryIcon />
-            {assetsText('retry')}
-          </Button>
-        </div>
-      )}
+      <Unread
+        status={status}
+        text={assetsText('unread')}
+        testId="vb-tokens-retry"
+        onRetry={() => void readHoldings(core, { force: true })}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { failHoldings } from '../../../assets/storedHoldings.js'
 import type { Core } from '../../../core/core.js'
 
 /** Reads what the account holds, by code that comes with the first reading: views show what is known without it. */
@@ -7,5 +8,6 @@ export async function readHoldings(core: Core, options?: { force: boolean }): Pr
     await loadHoldings(core, options)
   } catch (error) {
     core.log.warn('The balances could not be asked for.', error)
+    failHoldings(core)
   }
 }

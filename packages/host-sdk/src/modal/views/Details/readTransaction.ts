@@ -1,3 +1,4 @@
+import { countOf } from '../../../assets/countOf.js'
 import { recipientIn } from '../../../assets/recipientIn.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction, State } from '../../../core/model/state.js'
@@ -63,7 +64,7 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
   const kind = to === undefined ? 'newContract' : isCall ? 'call' : 'sent'
   return {
     title: detailsText(kind),
-    moved: token === undefined ? native : [`${token.amount} ${token.symbol}`],
+    moved: token === undefined ? native : [amountIn(token)],
     status: outcome ?? 'pending',
     reason,
     replacedBy,
@@ -74,3 +75,6 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
     recipient: isCall ? undefined : to,
   }
 }
+
+const amountIn = ({ amount, symbol, isNft }: NonNullable<SentTransaction['token']>) =>
+  isNft ? countOf(amount, symbol) : `${amount} ${symbol}`

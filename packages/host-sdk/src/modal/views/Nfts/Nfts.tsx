@@ -1,15 +1,17 @@
-import { ArrowDownIcon, GridIcon, RetryIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon, GridIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { loadNfts } from '../../../assets/nfts.js'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal } from '../../context.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
+import { isUnread, Unread } from '../../ui/waiting/Unread.js'
 import { nftsText } from './i18n.js'
 import { NftCard } from './NftCard.js'
 import { useNfts } from './useNfts.js'
@@ -26,8 +28,9 @@ export function Nfts() {
   const trusted = nfts.filter(({ isSpam }) => !isSpam)
   const spam = nfts.filter(({ isSpam }) => isSpam)
   const refresh = useRefresh(() => loadNfts(core, { force: true }))
+  const isOffline = useIsOffline()
 
-  if (nfts.length === 0 && status === 'loading')
+  if (nfts.length === 0 && status === 'loading' && !isUnread(status, isOffline))
     return (
       <div className="nft-grid" aria-busy="true">
         {WAITING.map((id) => (
@@ -38,19 +41,6 @@ export function Nfts() {
         ))}
       </div>
     )
-  const failed = status === 'failed' && (
-    <div className="nfts-failed" role="alert">
-      <span>{nftsText('unread')}</span>
-      <Button
-        kind="quiet"
-        testId="vb-nfts-retry"
-        onClick={() => void loadNfts(core, { force: true })}
-      >
-        <RetryIcon />
-        {nftsText('retry')}
-      </Button>
-    </div>
-  )
   return (
     <>
       <PullToRefresh refresh={refresh} label={nftsText('refreshing')} />
@@ -59,7 +49,12 @@ export function Nfts() {
           {trusted.length > 0 && nftsText('count', { count: trusted.length })}
         </RefreshHead>
       )}
-      {failed}
+      <Unread
+        status={status}
+        text={nftsText('unread')}
+        testId="vb-nfts-retry"
+        onRetry={() => void loadNfts(core, { force: true })}
+      />
       {status === 'unknown' && (
         <EmptyState
           icon={<GridIcon />}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
+import { countOf } from '../../../assets/countOf.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import type { SendOrder } from '../../../assets/sendOrder.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -72,8 +73,8 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
       <p className="send-sum">
         {nft !== undefined && <Tile size="l" name={nft.name} image={nft.imageUrl} />}
         <bdi data-testid="vb-send-sum">
-          {nft !== undefined && amount === 1n
-            ? nft.name
+          {nft !== undefined
+            ? countOf(String(amount), nft.name)
             : `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol}`}
         </bdi>
         {token?.price !== undefined && (

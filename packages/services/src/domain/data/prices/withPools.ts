@@ -44,7 +44,8 @@ export function withPools(find: FindPrices, options: withPools.Options): FindPri
       if (rules === undefined || readPoolPrices === undefined || own.length === 0) continue
       const tokens = own.map(({ token }) => token ?? chain.nativeAsset)
       try {
-        const prices = await turns.run(chain.id, CLIENT, () => readPoolPrices(rules, tokens))
+        const read = () => turns.run(chain.id, CLIENT, () => readPoolPrices(rules, tokens))
+        const prices = await turns.admit(chain.id, CLIENT, read)
         for (const { id, token } of own) {
           const price = prices.get(token ?? chain.nativeAsset)
           if (price === undefined) continue

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { refuse, setOnline } from '../../fixtures/network.js'
+
+const TABS = [
+  { tab: 'tokens', row: 'vb-token-1', retry: 'vb-tokens-retry' },
+  { tab: 'nfts', row: 'vb-nft-0', retry: 'vb-nfts-retry' },
+  { tab: 'activity', row: 'vb-transaction-0', retry: 'vb-activity-retry' },
+] as const
+/** What the services know of an account. */
+const DATA = '**/v1/account/**'
+
+/** The account view, its tabs' code there, nothing of the account read since. */
+async function openAccount(dapp: Dapp, page: Page): Promise<Locator> {
+  const code = Promise.all(
+    [/\/activityViews-/, /\/nftViews-/].map((url) => page.waitForResponse(url)),
+  )
+  await page.getByTestId('vb-account-button').click()
+  await code
+  await dapp.settle()
+  return dapp.modal.getByRole('tabpanel')
+}
+
+const waiting = (panel: Locator) => panel.locator('.shimmer, [data-state=loading]')
+
+test.describe('to a visitor who is offline', () => {
+  for (const { tab, row, retry } of TABS) {
+    test(`[J08] [C11] the account’s ${tab} say so where nothing of them was kept, and come by themselves once that is over`, async ({
+      dapp,
+      page,
+    }) => {
+      const allow = await refuse(page, DATA)
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      const panel = await openAccount(dapp, page)
+      await setOnline(page, false)
+      await page.getByTestId(`vb-tab-${tab}`).click()
+      await expect(panel.getByRole('alert')).toContainText('You are offline')
+      await expect(waiting(panel)).toHaveCount(0)
+      await page.getByTestId(retry).click()
+      await expect(panel.getByRole('alert')).toContainText('You are offline')
+      await expect(waiting(panel)).toHaveCount(0)
+      await allow()
+      await setOnline(page, true)
+      await expect(page.getByTestId(row)).toBeVisible()
+      await expect(page.getByTestId(retry)).toHaveCount(0)
+    })
+
+    test(`[J08] [C11] the account’s ${tab} stand as they were kept, with the word that they are not read`, async ({
+      dapp,
+      page,
+    }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await openAccount(dapp, page)
+      await page.getByTestId(`vb-tab-${tab}`).click()
+      const shown = await page.getByTestId(row).textContent()
+      const kept = tab === 'activity' ? 'history' : tab
+      await expect
+        .poll(() =>
+          page.evaluate((list) => {
+            const text = Object.entries(localStorage).find(([key]) => key.endsWith('holdings'))?.[1]
+            return JSON.parse(text ?? '{}')[list]?.length ?? 0
+          }, kept),
+        )
+        .toBe(1)
+      const allow = await refuse(page, DATA)
+      await page.reload()
+      await dapp.expectConnected()
+      const panel = await openAccount(dapp, page)
+      await setOnline(page, false)
+      await page.getByTestId(`vb-tab-${tab}`).click()
+      await expect(panel.getByRole('alert')).toContainText('You are offline')
+      // Of an NFT a letter stands in the place of the picture, which is not kept.
+      await expect(page.getByTestId(row)).toContainText(shown ?? '')
+      await page.getByTestId(retry).click()
+      await expect(page.getByTestId(row)).toContainText(shown ?? '')
+      await allow()
+      await setOnline(page, true)
+      await expect(page.getByTestId(retry)).toHaveCount(0)
+      await expect(page.getByTestId(row)).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,38 @@
+import { RetryIcon } from '@vestibule/design/icons'
+import { useText } from '../../context.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
+import { Button } from '../Button.js'
+
+/**
+ * Stands above a list that could not be read, and says why to whoever is offline, also while it is still being tried. What is polled is
+ * read by itself once the device is back online.
+ */
+export function Unread({ status, text, testId, onRetry }: Unread.Props) {
+  const t = useText()
+  const isOffline = useIsOffline()
+  if (!isUnread(status, isOffline)) return null
+  return (
+    <div className="unread" role="alert">
+      <span>{isOffline ? t('remote.offline') : text}</span>
+      <Button kind="quiet" testId={testId} onClick={onRetry}>
+        <RetryIcon />
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether there is nothing to wait for: what is asked for offline hardly comes. */
+export function isUnread(status: Unread.Props['status'], isOffline: boolean): boolean {
+  return status === 'failed' || (status === 'loading' && isOffline)
+}
+
+export declare namespace Unread {
+  type Props = {
+    status: 'loading' | 'ready' | 'failed' | 'unknown'
+    /** What could not be read, to whoever is online. */
+    text: string
+    testId: string
+    onRetry: () => void
+  }
+}
