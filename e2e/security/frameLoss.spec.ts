@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
+import { gate } from '../fixtures/gate.js'
 import { freshEmail } from '../fixtures/mailbox.js'
-import { RPC_ONE } from '../world/ports.js'
+import { FRAME_ORIGIN, RPC_ONE } from '../world/ports.js'
 import { type Asked, oneOfEach } from './attacks/frameRequests.js'
 import { tell } from './figures.js'
 
@@ -19,9 +20,10 @@ const LOSSES = {
     const frame = secureFrame(page)
     if (frame === undefined) throw new Error('There is no frame.')
     const devtools = await page.context().newCDPSession(frame)
-    // Nobody is left to say that it did.
+    const crashed = new Promise((resolve) => devtools.on('Inspector.targetCrashed', resolve))
+    // Nobody is left to answer that it did.
     void devtools.send('Page.crash').catch(() => {})
-    await page.waitForTimeout(1_000)
+    await crashed
   },
 } as const
 
@@ -38,17 +40,26 @@ const BEATS = () => {
   })
 }
 
-/** Keeps the frame's thread busy for a while, so that everything asked from now on is open. */
-async function hold(page: Page, milliseconds: number) {
-  const frame = secureFrame(page)
-  await frame?.evaluate((wait) => {
+/**
+ * Keeps the frame's thread waiting for an answer of its server, so that everything asked from now on is open.
+ * @returns what lets it go on
+ */
+async function hold(page: Page) {
+  const { open, opened } = gate()
+  await page.route(`${FRAME_ORIGIN}/held`, async (route) => {
+    await opened
+    await route.abort()
+  })
+  const waits = page.waitForRequest(`${FRAME_ORIGIN}/held`)
+  await secureFrame(page)?.evaluate(() => {
     setTimeout(() => {
-      const until = Date.now() + wait
-      while (Date.now() < until);
+      const request = new XMLHttpRequest()
+      request.open('GET', '/held', false)
+      request.send()
     })
-  }, milliseconds)
-  // It is busy from its next task on.
-  await page.waitForTimeout(200)
+  })
+  await waits
+  return open
 }
 
 /** Asks for everything at once, and keeps what comes of it in the page. */
@@ -108,13 +119,13 @@ for (const [name, lose] of Object.entries(LOSSES))
         // Which, on its way out, may also still sign the visitor out.
         ({ method }) => method !== 'signOut' || name !== 'it reloads',
       )
-      // A busy machine is long in opening the session that crashes it.
-      await hold(page, name === 'its process crashes' ? 12_000 : 3_000)
+      const release = await hold(page)
       await askAll(page, requests)
       await lose(page)
+      release()
       if (name !== 'it reloads') await missBeats(page)
       const open = async () => (await outcomesOf(page)).filter(({ settled }) => settled === 'never')
-      await expect.poll(open, { timeout: 30_000 }).toEqual([])
+      await expect.poll(open).toEqual([])
 
       const wrong: string[] = []
       for (const [index, { settled, text }] of (await outcomesOf(page)).entries()) {
