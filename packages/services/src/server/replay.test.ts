@@ -11,7 +11,7 @@ import type { Surroundings } from '../testing/visitors/surroundings.js'
 import { createVisitor, type Visitor } from '../testing/visitors/visitor.js'
 import { type Services, startServices } from './startServices.js'
 
-const TIMEOUT = 60_000
+const TIMEOUT = 240_000
 const SESSION = '/v1/auth/session'
 const DEVICE = '/v1/auth/email/device'
 

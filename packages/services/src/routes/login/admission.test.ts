@@ -12,7 +12,7 @@ import { createWorld, DAPP_ORIGIN } from '../../testing/world.js'
 /** Requests that work at a time. */
 const PLACES = 20
 const START = '/v1/auth/email/start'
-const TIMEOUT = 30_000
+const TIMEOUT = 240_000
 
 onDatabase((db) => {
   /** A world behind a real socket, in which looking up a place takes until the test says so. */
