@@ -266,7 +266,6 @@ test('a number that is not the one shown changes nothing, and neither does a wro
 test('all of it works by the keyboard alone, and is open to everyone, in both themes, on a phone too', async ({
   page,
 }, info) => {
-  test.setTimeout(240_000)
   const { hub, email } = await enterNew(page)
 
   async function look(name: string) {

@@ -94,9 +94,7 @@ onDatabase((db) => {
       return { status, isInTime: performance.now() - start < 2_000 }
     }
     // Only a machine that has time for it can tell.
-    await expect
-      .poll(hearing, { interval: 0 })
-      .toEqual({ status: 410, isInTime: true })
+    await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 
   test('security: nobody else gives a login up, with another key or by its id alone, and one that signed somebody in stays', async () => {
