@@ -7,22 +7,26 @@ import { tell } from './figures.js'
 
 type Outcome = { settled: 'answer' | 'error' | 'never'; text?: string }
 
-/** How a frame goes while its thread is busy and everything is open. */
+/** How a frame goes while its thread is busy and everything is open: what has to be there before, and what makes it go. */
 const LOSSES = {
-  'it reloads': (page: Page) =>
+  'it reloads': async (page: Page) => () =>
     page.getByTestId('vb-secure-frame').evaluate((iframe: HTMLIFrameElement) => {
       iframe.src = `${iframe.src}`
     }),
-  'its element goes': (page: Page) =>
+  'its element goes': async (page: Page) => () =>
     page.getByTestId('vb-secure-frame').evaluate((iframe) => iframe.remove()),
   'its process crashes': async (page: Page) => {
     const frame = secureFrame(page)
     if (frame === undefined) throw new Error('There is no frame.')
     const devtools = await page.context().newCDPSession(frame)
-    const crashed = new Promise((resolve) => devtools.on('Inspector.targetCrashed', resolve))
-    // Nobody is left to answer that it did.
-    void devtools.send('Page.crash').catch(() => {})
-    await crashed
+    const crashed = new Promise<void>((resolve) =>
+      devtools.on('Inspector.targetCrashed', () => resolve()),
+    )
+    return () => {
+      // Nobody is left to answer that it did.
+      void devtools.send('Page.crash').catch(() => {})
+      return crashed
+    }
   },
 } as const
 
@@ -79,20 +83,30 @@ const outcomesOf = (page: Page) =>
 async function loseWithAllOpen(dapp: Dapp, name: keyof typeof LOSSES): Promise<Asked[]> {
   const { page } = dapp
   const address = await dapp.address()
-  // It takes a while to open the session that crashes it.
-  for (let busy = name === 'its process crashes' ? 12_000 : 3_000; ; busy *= 2) {
+  for (let busy = 3_000; ; busy *= 2) {
     const requests = oneOfEach(address).filter(
       // Which, on its way out, may also still sign the visitor out.
       ({ method }) => method !== 'signOut' || name !== 'it reloads',
     )
+    const lose = await LOSSES[name](page)
     const startedAt = performance.now()
     await hold(page, busy)
     await askAll(page, requests)
-    await LOSSES[name](page)
+    await lose()
     if (performance.now() - startedAt < busy) return requests
-    await page.reload()
+    await reload(page)
     await dapp.expectConnected()
   }
+}
+
+/** By the page itself: of one in which a process crashed Playwright says that it cannot be loaded again. */
+async function reload(page: Page) {
+  await page.evaluate(() => {
+    Object.assign(window, { isOld: true })
+    location.reload()
+  })
+  const isOld = () => page.evaluate(() => 'isOld' in window).catch(() => true)
+  await expect.poll(isOld).toBe(false)
 }
 
 /** What the wallet says became of a request. */
