@@ -32,10 +32,10 @@ export default defineConfig({
   test: {
     // One more than cores of a small machine: some files wait for clocks of libraries.
     maxWorkers: 3,
-    // Nothing here asserts how long something takes; a busy machine gets its time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // WalletConnect's client throws, with nobody to catch it, when it is told a second time that a session has ended, and where a
     // timer of its own finds a test's relay gone, in whichever file that is.
     onUnhandledError: ({ message }) =>

@@ -71,7 +71,7 @@ describe('the lines for a clone', () => {
       shell.interrupt()
       await shell.ended
     }
-  }, 120_000)
+  }, 240_000)
 })
 
 describe('the lines for the package', () => {

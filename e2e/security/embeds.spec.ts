@@ -8,22 +8,26 @@ import { tell } from './figures.js'
 /** Pages that are open at once; most of a case is waiting for what does not come. */
 const AT_ONCE = 6
 
-/** Says hello to everything that a page embeds, however deep. @returns what was answered */
-async function hellos(page: Page): Promise<string[]> {
-  return page.evaluate(async (hello) => {
-    const answered: string[] = []
-    const say = (target: Window) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = ({ data }) => answered.push(data.type)
-      target.postMessage({ ...hello, nonce: crypto.randomUUID() }, '*', [port2])
-      for (let index = 0; index < target.length; index++) say(target[index] as Window)
-    }
-    for (let round = 0; round < 4; round++) {
-      for (let index = 0; index < window.length; index++) say(window[index] as Window)
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-    return answered
-  }, SPOOFS[0] as object)
+/** Says hello to everything that a page embeds, however deep, for a while or until it is let in. @returns what was answered */
+async function hellos(page: Page, milliseconds: number): Promise<string[]> {
+  return page.evaluate(
+    async ([hello, wait]) => {
+      const answered: string[] = []
+      const say = (target: Window) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => answered.push(data.type)
+        target.postMessage({ ...hello, nonce: crypto.randomUUID() }, '*', [port2])
+        for (let index = 0; index < target.length; index++) say(target[index] as Window)
+      }
+      const end = performance.now() + wait
+      while (performance.now() < end && !answered.includes('vestibule:ready')) {
+        for (let index = 0; index < window.length; index++) say(window[index] as Window)
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+      return answered
+    },
+    [SPOOFS[0] as object, milliseconds] as const,
+  )
 }
 
 /** What somebody sees where the wallet would be: a reason, nothing, or what the browser says of a page that is kept out. */
@@ -33,8 +37,12 @@ async function shownIn(frame: Frame) {
   return refusal > 0 ? 'refused' : 'dead'
 }
 
-/** Opens a page and tries to get a wallet out of what it embeds. */
-async function attempt(browser: Browser, { at = `${DAPP_ORIGIN}/box`, ...embed }: Embed) {
+/** Opens a page and tries for a while to get a wallet out of what it embeds. */
+async function attempt(
+  browser: Browser,
+  { at = `${DAPP_ORIGIN}/box`, ...embed }: Embed,
+  milliseconds: number,
+) {
   const page = await browser.newPage()
   try {
     for (const [url, html] of Object.entries(embed.parts ?? {})) await host(page, url, html)
@@ -46,11 +54,12 @@ async function attempt(browser: Browser, { at = `${DAPP_ORIGIN}/box`, ...embed }
       }),
     )
     await page.goto(at)
-    await page.waitForTimeout(400)
-    const answers = await hellos(page)
+    const startedAt = performance.now()
+    const answers = await hellos(page, milliseconds)
+    const took = performance.now() - startedAt
     const frames = page.frames().slice(1)
     const shown = await Promise.all(frames.map((frame) => shownIn(frame).catch(() => 'gone')))
-    return { answers, shown }
+    return { answers, shown, took }
   } finally {
     await page.close()
   }
@@ -60,8 +69,10 @@ test(
   'the wallet opens in no page, box or depth that it is not meant for',
   { tag: '@smoke' },
   async ({ browser }, info) => {
-    const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` })
+    const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)
     expect(honest.answers).toContain('vestibule:ready')
+    // None has less time than the honest page took, and each shares the machine with others.
+    const patience = Math.max(1_400, 3 * honest.took)
     const opened: string[] = []
     const cases = Object.entries(EMBEDS)
     const outcomes: Record<string, number> = {}
@@ -69,7 +80,7 @@ test(
     async function work() {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [name, embed] = next
-        const { answers, shown } = await attempt(browser, embed)
+        const { answers, shown } = await attempt(browser, embed, patience)
         const refused = answers.includes('vestibule:refused')
         const last = refused ? 'refused' : (shown.at(-1) ?? 'blocked')
         outcomes[last] = (outcomes[last] ?? 0) + 1

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, secureFrame, test } from '../fixtures/dapp.js'
+import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { RPC_ONE } from '../world/ports.js'
 import { type Asked, oneOfEach } from './attacks/frameRequests.js'
@@ -7,21 +7,26 @@ import { tell } from './figures.js'
 
 type Outcome = { settled: 'answer' | 'error' | 'never'; text?: string }
 
-/** How a frame goes while its thread is busy and everything is open. */
+/** How a frame goes while its thread is busy and everything is open: what has to be there before, and what makes it go. */
 const LOSSES = {
-  'it reloads': (page: Page) =>
+  'it reloads': async (page: Page) => () =>
     page.getByTestId('vb-secure-frame').evaluate((iframe: HTMLIFrameElement) => {
       iframe.src = `${iframe.src}`
     }),
-  'its element goes': (page: Page) =>
+  'its element goes': async (page: Page) => () =>
     page.getByTestId('vb-secure-frame').evaluate((iframe) => iframe.remove()),
   'its process crashes': async (page: Page) => {
     const frame = secureFrame(page)
     if (frame === undefined) throw new Error('There is no frame.')
     const devtools = await page.context().newCDPSession(frame)
-    // Nobody is left to say that it did.
-    void devtools.send('Page.crash').catch(() => {})
-    await page.waitForTimeout(1_000)
+    const crashed = new Promise<void>((resolve) =>
+      devtools.on('Inspector.targetCrashed', () => resolve()),
+    )
+    return () => {
+      // Nobody is left to answer that it did.
+      void devtools.send('Page.crash').catch(() => {})
+      return crashed
+    }
   },
 } as const
 
@@ -71,6 +76,39 @@ const askAll = (page: Page, requests: readonly Asked[]) =>
 const outcomesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { outcomes: Outcome[] }).outcomes)
 
+/**
+ * Asks for one of each kind while the frame is busy, and has it go. Where the machine is too slow to do all of that meanwhile,
+ * it is done again with more time.
+ */
+async function loseWithAllOpen(dapp: Dapp, name: keyof typeof LOSSES): Promise<Asked[]> {
+  const { page } = dapp
+  const address = await dapp.address()
+  for (let busy = 3_000; ; busy *= 2) {
+    const requests = oneOfEach(address).filter(
+      // Which, on its way out, may also still sign the visitor out.
+      ({ method }) => method !== 'signOut' || name !== 'it reloads',
+    )
+    const lose = await LOSSES[name](page)
+    const startedAt = performance.now()
+    await hold(page, busy)
+    await askAll(page, requests)
+    await lose()
+    if (performance.now() - startedAt < busy) return requests
+    await reload(page)
+    await dapp.expectConnected()
+  }
+}
+
+/** By the page itself: of one in which a process crashed Playwright says that it cannot be loaded again. */
+async function reload(page: Page) {
+  await page.evaluate(() => {
+    Object.assign(window, { isOld: true })
+    location.reload()
+  })
+  const isOld = () => page.evaluate(() => 'isOld' in window).catch(() => true)
+  await expect.poll(isOld).toBe(false)
+}
+
 /** What the wallet says became of a request. */
 const statusOf = (page: Page, requestId: string) =>
   page.evaluate(async (id) => {
@@ -94,7 +132,7 @@ const missBeats = (page: Page) =>
     for (let count = 0; count < 4; count++) beat?.()
   })
 
-for (const [name, lose] of Object.entries(LOSSES))
+for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
   test(
     `[Z18] [C02] every kind of request is open and ${name}: all end in the words of the specification`,
     { tag: '@smoke' },
@@ -104,17 +142,10 @@ for (const [name, lose] of Object.entries(LOSSES))
       await dapp.signInByEmail(freshEmail())
       const address = await dapp.address()
       await dapp.fund()
-      const requests = oneOfEach(address).filter(
-        // Which, on its way out, may also still sign the visitor out.
-        ({ method }) => method !== 'signOut' || name !== 'it reloads',
-      )
-      // A busy machine is long in opening the session that crashes it.
-      await hold(page, name === 'its process crashes' ? 12_000 : 3_000)
-      await askAll(page, requests)
-      await lose(page)
+      const requests = await loseWithAllOpen(dapp, name)
       if (name !== 'it reloads') await missBeats(page)
       const open = async () => (await outcomesOf(page)).filter(({ settled }) => settled === 'never')
-      await expect.poll(open, { timeout: 30_000 }).toEqual([])
+      await expect.poll(open).toEqual([])
 
       const wrong: string[] = []
       for (const [index, { settled, text }] of (await outcomesOf(page)).entries()) {

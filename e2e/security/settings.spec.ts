@@ -35,7 +35,7 @@ test('what a site does by itself opens nothing, and a page that it opens is sign
     `${FRAME_ORIGIN}/hub/local-demo/enter#${'A'.repeat(22)}.${'A'.repeat(43)}`,
   )
   const own = await opening
-  await expect(ended(own)).toBeVisible({ timeout: 30_000 })
+  await expect(ended(own)).toBeVisible()
   await expect(own.getByTestId('vb-hub-enter-email')).toHaveCount(0)
   expect(pages()).toBe(before + 1)
 })
@@ -63,5 +63,5 @@ test('another page at the same address gets nothing, and neither does one that c
   await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
   const replayed = await context.newPage()
   await replayed.goto(address)
-  await expect(ended(replayed)).toBeVisible({ timeout: 30_000 })
+  await expect(ended(replayed)).toBeVisible()
 })

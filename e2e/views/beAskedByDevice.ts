@@ -16,7 +16,7 @@ export async function beAskedByDevice(
   await signInElsewhere(other, wallet.email)
   await other.pressInFrame('vb-recover-device')
   await dapp.page.getByTestId('vb-account-button').click()
-  await expect(dapp.frame.getByTestId('vb-link')).toBeVisible({ timeout: 30_000 })
+  await expect(dapp.frame.getByTestId('vb-link')).toBeVisible()
   return { ...wallet, other }
 }
 

@@ -2,7 +2,7 @@ import { alertIn } from '../fixtures/appearance/alertIn.js'
 import { Dapp, expect } from '../fixtures/dapp.js'
 import { EmailChange } from '../fixtures/emailChange.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
-import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
+import { askAsStrangers, holdDerivation } from '../fixtures/strangers.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
 import type { Views } from './view.js'
 
@@ -35,7 +35,7 @@ export const emailViews: Views = {
     go: async ({ dapp, page }) => {
       const email = freshEmail()
       await askAsStrangers(email, 11)
-      await slowDown(page, 60_000)
+      await holdDerivation(page)
       await dapp.visit({ wallet: 'announced' })
       await dapp.askForCode(email)
       await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()

@@ -1,8 +1,6 @@
 import { expect, FIRST, SECOND } from '../fixtures/dapp.js'
 import type { Views } from './view.js'
 
-const settled = { timeout: 8_000 }
-
 export const profileViews: Views = {
   ProfileWallets: {
     rows: '[V18]',
@@ -17,7 +15,7 @@ export const profileViews: Views = {
     rows: '[V18]',
     go: async ({ dapp, page }) => {
       await dapp.connectTwo()
-      await expect(page.getByTestId('vb-toast')).toBeHidden(settled)
+      await expect(page.getByTestId('vb-toast')).toBeHidden()
     },
   },
   ProfileWalletsRemembered: {
@@ -26,7 +24,7 @@ export const profileViews: Views = {
       await dapp.connectTwo()
       await dapp.connection(SECOND.address).getByTestId('vb-disconnect').click()
       await expect(dapp.connection(SECOND.address)).toHaveAttribute('data-status', 'disconnected')
-      await expect(page.getByTestId('vb-toast')).toBeHidden(settled)
+      await expect(page.getByTestId('vb-toast')).toBeHidden()
     },
   },
   ProfileWalletsDeleted: {

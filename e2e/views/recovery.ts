@@ -97,7 +97,7 @@ export const recoveryViews: Views = {
       await dapp.pressInFrame('vb-recover-device')
       await first.page.getByTestId('vb-account-button').click()
       await openWindow(first)
-      await expect(dapp.frame.getByTestId('vb-link-code')).toBeVisible({ timeout: 30_000 })
+      await expect(dapp.frame.getByTestId('vb-link-code')).toBeVisible()
     },
   },
   NewDevice: {

@@ -299,7 +299,7 @@ describe('stop', () => {
       const { chains } = JSON.parse(line.toString()) as World
       child.kill('SIGKILL')
       for (const url of Object.values(chains))
-        await expect.poll(() => isGone(url), { timeout: 10_000 }).toBe(true)
+        await expect.poll(() => isGone(url)).toBe(true)
     },
     TIMEOUT_MS,
   )

@@ -75,7 +75,7 @@ test.describe('a provider by EIP-1193, from nobody over a connection to nobody',
         await page.getByTestId('vb-wallet-walletConnect').click()
         const code = page.getByTestId('vb-wc-qr')
         // The library comes first, and a busy machine takes its time with it.
-        await expect(code).toBeVisible({ timeout: 30_000 })
+        await expect(code).toBeVisible()
         await phone.pair((await code.getAttribute('data-uri')) ?? '')
         await phone.approve({ accounts: [account] })
         await dapp.expectConnected()

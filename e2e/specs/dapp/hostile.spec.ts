@@ -5,13 +5,13 @@ import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** A hello that follows the protocol in full; answers what came back over its port within a second. */
+/** A hello that follows the protocol in full; answers what came back over its port within a second, or another time. */
 const HELLO = `
-  async function hello(target, origin, change = {}) {
+  async function hello(target, origin, change = {}, wait = 1000) {
     const { port1, port2 } = new MessageChannel()
     const answer = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data.type)
-      setTimeout(() => resolve('silence'), 1000)
+      setTimeout(() => resolve('silence'), wait)
     })
     target.postMessage({ type: 'vestibule:hello', protocol: 4, projectId: 'local-demo',
       nonce: crypto.randomUUID(), ...change }, origin, [port2])
@@ -27,6 +27,23 @@ async function sayHello(page: Page, change: object = {}) {
     [HELLO, JSON.stringify('*'), JSON.stringify(change)],
   ) as Promise<string>
 }
+
+/** The same as the honest page says it: again and again until the frame listens. */
+const beLetIn = (page: Page) =>
+  page.evaluate(
+    (script) =>
+      // biome-ignore lint/security/noGlobalEval: the attacker's page, not ours
+      eval(`(async () => {
+        ${script}
+        let timer
+        const answer = await new Promise((resolve) => {
+          timer = setInterval(() => hello(frames[0], '*', {}, 60000).then(resolve), 250)
+        })
+        clearInterval(timer)
+        return answer
+      })()`),
+    HELLO,
+  ) as Promise<string>
 
 test.describe('the handshake', () => {
   test.beforeEach(async ({ page }) => {
@@ -46,7 +63,7 @@ test.describe('the handshake', () => {
     })
 
   test('a second hello is met with silence', async ({ page }) => {
-    await expect(sayHello(page)).resolves.toBe('vestibule:ready')
+    await expect(beLetIn(page)).resolves.toBe('vestibule:ready')
     await expect(sayHello(page)).resolves.toBe('silence')
   })
 
@@ -61,10 +78,11 @@ test.describe('the handshake', () => {
       sibling.src = '/sibling'
       document.body.append(sibling)
     })
-    await page.waitForTimeout(500)
-    const sibling = page.frames().find((frame) => frame.url().endsWith('/sibling'))
+    const find = () => page.frames().find((frame) => frame.url().endsWith('/sibling'))
+    await expect.poll(() => find()?.evaluate(() => 'attack' in window)).toBe(true)
+    const sibling = find()
     await expect(sibling?.evaluate('attack()')).resolves.toBe('silence')
-    await expect(sayHello(page)).resolves.toBe('vestibule:ready')
+    await expect(beLetIn(page)).resolves.toBe('vestibule:ready')
   })
 
   test('comlink written by hand reaches nothing through the port', async ({ page }) => {

@@ -1,19 +1,7 @@
-import {
-  createPublicClient,
-  http,
-  isAddress,
-  parseEther,
-  verifyMessage,
-  verifyTypedData,
-} from 'viem'
-import { readToEnd } from '../../fixtures/appearance/approvalWindow.js'
+import { isAddress } from 'viem'
 import { Dapp, expect, test } from '../../fixtures/dapp.js'
 import { gate } from '../../fixtures/gate.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
-import { ANSWERS, hold, refuse, setOnline } from '../../fixtures/network.js'
-import { RPC_ONE } from '../../world/ports.js'
-
-const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test.describe('sign in by email', () => {
   test('[J05] [V15] [T18] [E06] gives an embedded wallet with an address and a balance', {
@@ -68,6 +56,20 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
     if (pathname.startsWith('/v1/'))
       asked.push(`${request.method()} ${pathname.replace(/[\w-]{22}/, '…')}`)
   })
+  // Beside the way, and waited for by nobody.
+  const beside = [
+    'POST /v1/auth/session/shown',
+    'GET /v1/auth/session',
+    'GET /v1/wallets/…/recovery',
+  ]
+  const connected = gate()
+  await page.route(
+    /\/v1\/(auth\/session(\/shown)?|wallets\/[\w-]{22}\/recovery)$/,
+    async (route) => {
+      await connected.opened
+      await route.continue()
+    },
+  )
   await dapp.visit()
   const email = freshEmail()
   await dapp.askForCode(email)
@@ -77,18 +79,12 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
   asked = []
   await code.fill(await codeFor(email))
   await expect(dapp.status).toHaveText('connected')
-  expect(asked.slice(0, 3)).toEqual([
+  expect(asked.filter((one) => !beside.includes(one))).toEqual([
     'POST /v1/auth/email/verify',
     'PUT /v1/wallets/…',
     'POST /v1/wallets/…/confirm',
   ])
-  // Beside the way, and waited for by nobody.
-  const beside = [
-    'POST /v1/auth/session/shown',
-    'GET /v1/auth/session',
-    'GET /v1/wallets/…/recovery',
-  ]
-  expect(beside).toEqual(expect.arrayContaining(asked.slice(3)))
+  connected.open()
 })
 
 test('[J05] digits typed as soon as the code field is seen go into it: the keyboard focus is there in the same frame', async ({
@@ -228,279 +224,4 @@ test('[T05] security: who leaves while the code is checked is not signed in behi
   await dapp.askForCode(email)
   await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
   await expect(dapp.status).toHaveText('disconnected')
-})
-
-test.describe('the embedded wallet', () => {
-  test.beforeEach(async ({ dapp }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
-  })
-
-  test('[R05] [V12] [T22] signs a message that verifies', { tag: '@smoke' }, async ({
-    dapp,
-    page,
-  }) => {
-    await dapp.press('sign-message')
-    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
-    await expect(page.getByTestId('vb-title')).toHaveText('Signature request')
-    const card = dapp.frame.getByTestId('vb-approval')
-    await expect(card).toContainText(new URL(page.url()).host)
-    await expect(card).toContainText('Hello from the Vestibule demo')
-    await dapp.approve()
-    const signature = await dapp.readResult()
-    const address = await dapp.address()
-    await expect(dapp.modal).toBeHidden()
-    await expect(
-      verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
-    ).resolves.toBe(true)
-  })
-
-  test('[V12] [T22] signs typed data that verifies', async ({ dapp }) => {
-    await dapp.press('sign-typed-data')
-    const card = dapp.frame.getByTestId('vb-approval')
-    await expect(card).toContainText('Shall we meet at the front door?')
-    await expect(card).toContainText('Vestibule demo')
-    await dapp.approve()
-    const signature = await dapp.readResult()
-    const valid = await verifyTypedData({
-      address: await dapp.address(),
-      domain: { name: 'Vestibule demo', version: '1', chainId: 31337 },
-      types: {
-        Person: [
-          { name: 'name', type: 'string' },
-          { name: 'wallet', type: 'address' },
-        ],
-        Mail: [
-          { name: 'from', type: 'Person' },
-          { name: 'to', type: 'Person' },
-          { name: 'contents', type: 'string' },
-        ],
-      },
-      primaryType: 'Mail',
-      message: {
-        from: { name: 'Ada', wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
-        to: { name: 'Grace', wallet: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
-        contents: 'Shall we meet at the front door?',
-      },
-      signature,
-    })
-    expect(valid).toBe(true)
-  })
-
-  test('[V12] [T22] [A29] sends a transaction that is mined, and the balance follows', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    await dapp.fund()
-    await dapp.press('send-transaction')
-    const card = dapp.frame.getByTestId('vb-approval')
-    await expect(card).toContainText('Send 0.01 ETH')
-    await expect(card).toContainText('Local One')
-    await expect(card).toContainText('Network fee')
-    await expect(page.getByTestId('vb-title')).toHaveText('Approve Transaction')
-    await dapp.approve()
-    const hash = await dapp.readResult()
-    const receipt = await chain.waitForTransactionReceipt({ hash })
-    expect(receipt.status).toBe('success')
-    const transaction = await chain.getTransaction({ hash })
-    expect(transaction).toMatchObject({ value: parseEther('0.01'), type: 'eip1559' })
-    await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
-  })
-
-  test('[V12] [T22] who is offline after reading is told that nothing was sent, and so is the page', async ({
-    dapp,
-    page,
-  }) => {
-    await dapp.fund()
-    await dapp.press('send-transaction')
-    await readToEnd(dapp.frame.getByTestId('vb-approval'))
-    await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
-    await setOnline(page, false)
-    await dapp.frame.getByTestId('vb-approve').click()
-    const lost = dapp.frame.getByTestId('vb-lost')
-    await expect(lost).toContainText('The connection was lost. Nothing was sent.')
-    // A screen reader finds it once.
-    const said = async () => (await lost.ariaSnapshot()).match(/The connection was lost/g)
-    await expect.poll(said).toHaveLength(1)
-    await expect
-      .poll(() => dapp.readResult())
-      .toEqual({ code: 4900, message: 'The connection was lost' })
-    await setOnline(page, true)
-    await dapp.pressInFrame('vb-lost-close')
-    await expect(dapp.modal).toBeHidden()
-    await dapp.press('send-transaction')
-    await dapp.approve()
-    await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
-    const nonce = { address: (await dapp.address()) as `0x${string}` }
-    await expect.poll(() => chain.getTransactionCount(nonce)).toBe(1)
-  })
-
-  test('[V12] who is offline before the card is there sees the page refused with a code, and the same works afterwards', async ({
-    dapp,
-    page,
-  }) => {
-    await setOnline(page, false)
-    await dapp.press('send-transaction')
-    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4900 })
-    await expect(dapp.modal).toBeHidden()
-    await setOnline(page, true)
-    await dapp.press('sign-message')
-    await dapp.reject()
-    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
-  })
-
-  test('[V12] a page whose code cannot be had answers with a code, not with a bundler’s words', async ({
-    dapp,
-    page,
-  }) => {
-    const allow = await refuse(page, ANSWERS)
-    await page.reload()
-    await dapp.expectConnected()
-    await dapp.press('sign-message')
-    await expect
-      .poll(() => dapp.readResult())
-      .toEqual({ code: 4900, message: 'The connection was lost' })
-    await allow()
-  })
-
-  test('[V12] a request that takes long shows at once that it is on its way, and can be taken back', async ({
-    dapp,
-    page,
-  }) => {
-    const release = await hold(page, '**/rpc/**')
-    await dapp.press('send-transaction')
-    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction', { timeout: 3_000 })
-    await expect(dapp.modal.locator('.frame-wait')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dapp.modal).toBeHidden()
-    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
-    await dapp.press('send-transaction')
-    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
-    release()
-    await dapp.reject()
-    await expect(dapp.modal).toBeHidden()
-  })
-
-  test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    await dapp.fund()
-    await dapp.press('send-transaction')
-    await dapp.approve()
-    await dapp.readResult()
-    await expect(dapp.modal).toBeHidden()
-    await page.reload()
-    await dapp.expectConnected()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
-    const row = page.getByTestId('vb-transaction-0')
-    await expect(row).toContainText('Send 0.01 ETH')
-    await expect(row).toContainText(/To 0x[0-9A-Fa-f]{2}…[0-9A-Fa-f]{6}/)
-    await expect(row).toContainText('Confirmed')
-    await expect(row).toContainText('Just now')
-    // Once, though the services tell of it as well.
-    await expect(dapp.modal.getByText('Send 0.01 ETH')).toHaveCount(1)
-    await expect(page.getByTestId('vb-transaction-1')).toContainText('Received')
-    await expect(page.getByTestId('vb-transaction-2')).toHaveCount(0)
-  })
-
-  test('[Z20] reject gives 4001', { tag: '@smoke' }, async ({ dapp }) => {
-    await dapp.press('sign-message')
-    await dapp.reject()
-    await expect
-      .poll(() => dapp.readResult())
-      .toEqual({ code: 4001, message: 'User rejected the request.' })
-    await expect(dapp.modal).toBeHidden()
-  })
-
-  test('[Z18] closing gives 4001 as well', { tag: '@smoke' }, async ({ dapp, page }) => {
-    for (const close of [
-      () => page.getByTestId('vb-close').click(),
-      () => page.keyboard.press('Escape'),
-      () => page.getByTestId('vb-overlay').click({ position: { x: 5, y: 5 } }),
-    ]) {
-      await dapp.press('sign-message')
-      await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
-      await close()
-      await expect
-        .poll(() => dapp.readResult())
-        .toEqual({ code: 4001, message: 'Request was aborted' })
-      await expect(dapp.modal).toBeHidden()
-    }
-  })
-
-  test('[X18] [Z06] a method on no list is refused, logged and toasted', { tag: '@smoke' }, async ({
-    dapp,
-    page,
-  }) => {
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().includes('Requested RPC call is not allowed'),
-    )
-    await dapp.press('not-allowed')
-    await logged
-    await expect(page.getByTestId('vb-toast')).toContainText('Action not allowed')
-    await expect
-      .poll(() => dapp.readResult())
-      .toEqual({
-        code: 4200,
-        message: 'Requested RPC call is not allowed',
-      })
-  })
-
-  test('[T03] a reload comes back connected, by way of restoring and never of disconnected', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    const address = await dapp.address()
-    await page.addInitScript(() => {
-      const seen: string[] = []
-      Object.assign(window, { seenStatuses: seen })
-      new MutationObserver(() => {
-        const status = document.querySelector('[data-testid="demo-status"]')?.textContent
-        if (status && seen[seen.length - 1] !== status) seen.push(status)
-      }).observe(document, { subtree: true, childList: true, characterData: true })
-    })
-    await page.reload()
-    await expect(dapp.status).toHaveText('connected')
-    await expect.poll(() => dapp.address()).toBe(address)
-    await expect
-      .poll(() => page.evaluate(() => (window as never as { seenStatuses: string[] }).seenStatuses))
-      .toEqual(['restoring', 'connected'])
-    await dapp.press('sign-message')
-    await dapp.approve()
-    await dapp.readResult()
-  })
-
-  test('[T04] with reconnect off a reload starts disconnected', async ({ dapp }) => {
-    await dapp.visit({ config: { enableReconnect: false } })
-    await expect(dapp.status).toHaveText('disconnected')
-  })
-
-  test('[T05] [T06] [T07] disconnect clears everything that the page knew', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-disconnect').click()
-    await expect(dapp.status).toHaveText('disconnected')
-    await expect(dapp.modal).toBeHidden()
-    await expect(page.getByTestId('demo-address')).toBeEmpty()
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    await page.reload()
-    await expect(dapp.status).toHaveText('disconnected')
-    await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
-  })
-
-  test('[J07] [T08] [V08] switches between the two networks and signs on each', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    await page.getByTestId('vb-network-button').click()
-    await page.getByTestId('vb-network-eip155:31338').click()
-    await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
-    await dapp.close()
-    await dapp.press('sign-typed-data')
-    await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Local Two')
-    await dapp.approve()
-    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
-    await page.reload()
-    await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
-    await expect(dapp.status).toHaveText('connected')
-  })
 })

@@ -7,7 +7,9 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 async function learn({ page }: Dapp) {
   await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   await page.getByTestId('demo-get-token').click()
-  const token = (await page.getByTestId('demo-sign-in-token').textContent()) ?? ''
+  const shown = page.getByTestId('demo-sign-in-token')
+  await expect(shown).toHaveText(/^ey/)
+  const token = (await shown.textContent()) ?? ''
   const { jwks, me, projectId } = await page.evaluate(
     async ([origin, token]) => {
       const { projectId } = JSON.parse(document.getElementById('stack')?.textContent ?? '{}')

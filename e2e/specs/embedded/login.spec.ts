@@ -136,16 +136,23 @@ test.describe('the code', () => {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
+    // A tab that is at its last press already, however slow the machine.
+    const other = new Dapp(await page.context().newPage())
+    await other.visit()
+    await other.open()
+    await other.page.getByTestId('vb-email-input').fill(email.toUpperCase())
+    await expect(other.frame.locator('html[data-surface]')).toBeAttached()
+    await page.bringToFront()
     await dapp.visit()
     await dapp.askForCode(email)
-    await codeFor(email)
-    await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
     await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
+    await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
+    await codeFor(email)
     // Clearing the page's memory does not help: the services count.
-    await page.evaluate(() => localStorage.clear())
-    await dapp.visit()
-    await dapp.askForCode(email.toUpperCase())
-    await expect(dapp.modal).toContainText(/Please try again after \d+ seconds/)
+    await other.page.evaluate(() => localStorage.clear())
+    await other.page.bringToFront()
+    await other.page.getByTestId('vb-email-submit').click()
+    await expect(other.modal).toContainText(/Please try again after \d+ seconds/)
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
@@ -157,7 +164,7 @@ test.describe('the code', () => {
     await codeFor(email)
     const input = dapp.frame.getByTestId('vb-otp-input')
     await input.fill('12345')
-    await expect(page.getByTestId('vb-otp-resend')).toBeEnabled({ timeout: 40_000 })
+    await expect(page.getByTestId('vb-otp-resend')).toBeEnabled()
     await page.getByTestId('vb-otp-resend').click()
     await expect(page.getByTestId('vb-toast')).toContainText('A new code is on its way')
     await expect.poll(() => mailsTo(email)).toHaveLength(2)
@@ -206,7 +213,7 @@ test.describe('the code', () => {
     }
     const first = await seconds()
     await expect.poll(seconds).toBeLessThan(first)
-    await expect(dapp.modal.locator('.field-error')).toHaveCount(0, { timeout: 40_000 })
+    await expect(dapp.modal.locator('.field-error')).toHaveCount(0)
     await submit.click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email, 1))

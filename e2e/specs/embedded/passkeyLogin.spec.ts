@@ -89,9 +89,9 @@ test('[J05] a visitor without a passkey is back at the ways in', async ({
   const again = dapp.frame.getByTestId('vb-passkey-ask')
   const ways = page.getByTestId('vb-passkey-login')
   await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1_000 })
-    await expect(ways).toBeEnabled({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+    if (await again.isVisible()) await again.click({ timeout: 2_000 })
+    await expect(ways).toBeEnabled({ timeout: 2_000 })
+  }).toPass()
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   await expect(dapp.status).toHaveText('disconnected')
 })

@@ -1,13 +1,13 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
-import { askAsStrangers, MANY, slowDown } from '../../fixtures/strangers.js'
+import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
 test('a frame without storage says so at once, and checks nothing in vain', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const email = freshEmail()
   await askAsStrangers(email, MANY)
-  await slowDown(page, 60_000)
+  await holdDerivation(page)
   await dapp.visit({ wallet: 'announced' })
   await dapp.askForCode(email)
   await expect(page.getByTestId('vb-toast')).toContainText(

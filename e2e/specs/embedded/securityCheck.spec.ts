@@ -2,10 +2,7 @@ import { findFaults } from '../../fixtures/appearance/appearance.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { approveDevice } from '../../fixtures/hub.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
-import { askAsStrangers, MANY, slowDown } from '../../fixtures/strangers.js'
-
-/** Milliseconds that a slow device takes for one. */
-const SLOW = 5_000
+import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
 test.describe('an address that strangers ask many codes for', () => {
   test('[J05] [T18] is told of a check, and gets the code after it', { tag: '@smoke' }, async ({
@@ -15,7 +12,7 @@ test.describe('an address that strangers ask many codes for', () => {
     test.slow()
     const email = freshEmail()
     await askAsStrangers(email, MANY)
-    await slowDown(page, SLOW)
+    const release = await holdDerivation(page)
     await dapp.visit()
     await dapp.askForCode(email)
 
@@ -31,7 +28,8 @@ test.describe('an address that strangers ask many codes for', () => {
       .poll(() => findFaults(page, { within: 'vestibule-modal', isFramed: true }))
       .toEqual([])
 
-    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyDevice', { timeout: 20_000 })
+    await release()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyDevice')
     await expect(notice).toBeHidden()
     const number = await dapp.frame.getByTestId('vb-device-number').textContent()
     await approveDevice(page.context(), { email, number, after: MANY })
@@ -47,7 +45,7 @@ test.describe('an address that strangers ask many codes for', () => {
     await askAsStrangers(email, MANY)
     await dapp.press('disconnect')
     await expect(dapp.status).toHaveText('disconnected')
-    await slowDown(page, 60_000)
+    await holdDerivation(page)
     await dapp.visit()
     await dapp.askForCode(email)
     await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')

@@ -97,7 +97,7 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
   await field.fill(code === '000000' ? '111111' : '000000')
   await expect(dapp.frame.getByRole('alert').filter({ hasText: 'Invalid' })).toBeVisible()
   await expect(dapp.status).toHaveText('disconnected')
-  await expect(dapp.modal).toContainText('Having trouble?', { timeout: 20_000 })
+  await expect(dapp.modal).toContainText('Having trouble?')
   await expect(page.getByTestId('vb-retry')).toBeVisible()
   await finishLogin(dapp, window)
 })
@@ -189,9 +189,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     // The provider's page lets nobody hold on to its window, so that this page cannot close it.
     await continueAs(window, freshEmail())
-    await expect(window.getByRole('main')).toContainText('This sign-in was cancelled', {
-      timeout: 2_000,
-    })
+    await expect(window.getByRole('main')).toContainText('This sign-in was cancelled')
     await expect(window.getByRole('main')).toContainText('You can close this window.')
     await expect(window.locator('.code')).toHaveCount(0)
     await expect(dapp.status).toHaveText('disconnected')
@@ -217,7 +215,7 @@ test('[V17] a window that shows its code goes as soon as the login is given up i
   await continueAs(first, freshEmail())
   await expect(first.getByRole('main')).toContainText('This sign-in was cancelled')
   await page.getByTestId('vb-close').click()
-  await expect.poll(() => second.isClosed(), { timeout: 2_000 }).toBe(true)
+  await expect.poll(() => second.isClosed()).toBe(true)
 })
 
 test('[V17] a page that is loaded anew goes on with the login in its window', async ({

@@ -242,7 +242,7 @@ test.describe('what an account holds', () => {
       expect.stringContaining('[HISTORY_UNAVAILABLE] Failed to fetch transactions: '),
     )
     await expect
-      .poll(() => counted.join(), { timeout: 10_000 })
+      .poll(() => counted.join())
       .toContain('"event":"ERROR_FETCH_TRANSACTIONS","properties":{"network":"eip155:31337"}')
     expect(counted.join()).not.toMatch(/0x[0-9a-f]{40}/i)
   })

@@ -19,6 +19,9 @@ test.describe('what an account holds', () => {
     await page.route('**/v1/account/**', () => {
       // Nobody answers.
     })
+    // What is written down at most once a second.
+    const kept = () => page.evaluate(() => localStorage.getItem('@vestibule/holdings'))
+    await expect.poll(kept).toContain((symbol ?? '').split(' ').at(-1))
     await page.reload()
     const button = page.getByTestId('vb-account-button')
     const code = page.waitForResponse(/\/assetViews-/)

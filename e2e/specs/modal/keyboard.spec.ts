@@ -1,4 +1,4 @@
-import { openWindow, readToEnd } from '../../fixtures/appearance/approvalWindow.js'
+import { openWindow, readUntilArmed } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { Keyboard } from '../../fixtures/keyboard.js'
@@ -26,8 +26,7 @@ async function signIn({ dapp, keys, email }: { dapp: Dapp; keys: Keyboard; email
 
 async function approve(dapp: Dapp, keys: Keyboard) {
   const button = dapp.frame.getByTestId('vb-approve')
-  await readToEnd(dapp.frame.getByTestId('vb-approval'))
-  await expect(button).toBeEnabled()
+  await readUntilArmed(dapp.frame.getByTestId('vb-approval'), button)
   await keys.press(button)
   // A key that is held down, or meant for what was there before, approves nothing.
   await expect(button).toHaveText('Press again to confirm')
@@ -145,15 +144,15 @@ test.describe('with the keyboard alone', () => {
     await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
 
     await page.bringToFront()
-    await expect(dapp.frame.getByTestId('vb-link')).toBeVisible({ timeout: 30_000 })
+    await expect(dapp.frame.getByTestId('vb-link')).toBeVisible()
     const window = await openWindow(dapp)
     const shown = hub.page.getByTestId('vb-link-code')
-    await expect(shown).toHaveAttribute('data-code', /^[0-9]{6}$/, { timeout: 30_000 })
+    await expect(shown).toHaveAttribute('data-code', /^[0-9]{6}$/)
     const deciding = new Keyboard(window)
     await deciding.goTo(window.getByTestId('vb-link-digits'))
     await window.keyboard.type((await shown.getAttribute('data-code')) ?? '')
     await deciding.press(window.getByTestId('vb-link-approve'))
-    await expect(hub.address).toHaveCount(1, { timeout: 30_000 })
+    await expect(hub.address).toHaveCount(1)
 
     await hub.page.bringToFront()
     for (const part of ['add-identity', 'add-way', 'delete']) {

@@ -224,7 +224,9 @@ test.describe('the dialog', () => {
     await dapp.visit()
     await page.getByTestId('vb-connect-button').focus()
     await page.keyboard.press('Enter')
-    await expect(dapp.modal).toBeVisible()
+    await expect(page.getByTestId('vb-email-input')).toBeVisible()
+    const isWithin = () => dapp.modal.evaluate((card) => card.matches(':focus-within'))
+    await expect.poll(isWithin).toBe(true)
     // Past the help and the button that closes.
     for (let count = 0; count < 3; count++) await page.keyboard.press('Tab')
     await expect(page.getByTestId('vb-email-input')).toBeFocused()

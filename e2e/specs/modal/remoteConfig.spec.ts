@@ -57,7 +57,7 @@ test('[Z23] [A22] whoever comes back to a dapp that the operator took off the li
     await page.reload()
     await told
     // Long before the frame's own twenty seconds are over.
-    await expect(dapp.status).toHaveText('disconnected', { timeout: 10_000 })
+    await expect(dapp.status).toHaveText('disconnected')
     await dapp.open()
     await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
   } finally {
@@ -117,7 +117,7 @@ test('[A24] [A26] [A34] with `features.analytics` the services hear what visitor
   await dapp.connectWallet()
   await dapp.press('disconnect')
   await expect
-    .poll(() => sent.map(({ props }) => props.event), { timeout: 10_000 })
+    .poll(() => sent.map(({ props }) => props.event))
     .toEqual(
       expect.arrayContaining([
         'MODAL_OPEN',
@@ -142,7 +142,7 @@ test('[C12] errors of the SDK are counted with analytics alone, five a minute at
     for (let at = 0; at < 8; at++)
       window.vestibuleCore.log.error('It did not work.', new TypeError('of ada@example.com'))
   })
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(5)
+  await expect.poll(() => sent.length).toBe(5)
   expect(sent[0]).toMatchObject({
     props: {
       type: 'error',
@@ -183,7 +183,7 @@ test('[Z23] events that the services refuse raise one alert, not one for each', 
   await dapp.visit({ config: { ...config, features: { ...LOCAL, analytics: true } } })
   await dapp.open()
   const alert = page.getByTestId('vb-alert')
-  await expect(alert).toContainText('Invalid App Configuration', { timeout: 10_000 })
+  await expect(alert).toContainText('Invalid App Configuration')
 })
 
 /** What the page asks and sends about analytics. */

@@ -15,7 +15,7 @@ test.describe('an address by the camera', () => {
   test('[V20] is taken from a payment link, without the amount in it; what else is shown is refused in words', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    await giveCamera(page, [
+    const showNext = await giveCamera(page, [
       'https://example.org/claim',
       `ethereum:${STRANGER}@1`,
       `ethereum:${STRANGER}@31337?value=5e18`,
@@ -26,7 +26,9 @@ test.describe('an address by the camera', () => {
     const scanner = page.getByTestId('vb-scanner')
     await expect(scanner).toContainText('no address for this network')
     await expect.poll(() => isFilming(page)).toBe(true)
+    await showNext()
     await expect(scanner).toContainText('another network')
+    await showNext()
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
     await expect(page.getByTestId('vb-send-amount')).toHaveValue('')
     await expect(scanner).toHaveCount(0)

@@ -8,6 +8,7 @@ import {
 } from '../../fixtures/bitcoin.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { isSignedByBitcoin } from '../../fixtures/isSignedByBitcoin.js'
+import { watchTexts } from '../../fixtures/watchTexts.js'
 
 /** The test wallets of the demo's page. */
 const STANDARD = {
@@ -192,11 +193,13 @@ test.describe('a Bitcoin wallet of the browser', () => {
     const address = await connectFunded(dapp, STANDARD)
     await expect(page.getByTestId('demo-balance')).toHaveText('1 BTC')
 
+    const statuses = await watchTexts(page, 'demo-bitcoin-status')
     await pay(dapp, { to, amount: 25_000, rate: '7' })
     const sent = page.getByTestId('demo-bitcoin-sent')
+    await expect
+      .poll(async () => (await statuses()).slice(-2))
+      .toEqual(['Waits for a block.', expect.stringMatching(/^In block \d+\.$/)])
     await expect(sent).toHaveText(/^[0-9a-f]{64}$/)
-    await expect(page.getByTestId('demo-bitcoin-status')).toHaveText('Waits for a block.')
-    await expect(page.getByTestId('demo-bitcoin-status')).toHaveText(/^In block \d+\.$/)
     const { fee, vsize } = await readTransaction((await sent.textContent()) ?? '')
     expect(fee / vsize).toBeGreaterThanOrEqual(7)
     expect(fee / vsize).toBeLessThan(7.2)
@@ -213,10 +216,13 @@ test.describe('a Bitcoin wallet of the browser', () => {
     const to = createRecipient()
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'sats' })
     const address = await connectFunded(dapp, SATS)
+    const statuses = await watchTexts(page, 'demo-bitcoin-status')
     await pay(dapp, { to, amount: 50_000, rate: '' })
     const sent = page.getByTestId('demo-bitcoin-sent')
+    await expect
+      .poll(async () => (await statuses()).slice(-2))
+      .toEqual(['Waits for a block.', expect.stringMatching(/^In block \d+\.$/)])
     await expect(sent).toHaveText(/^[0-9a-f]{64}$/)
-    await expect(page.getByTestId('demo-bitcoin-status')).toHaveText(/^In block \d+\.$/)
     const { fee, vsize } = await readTransaction((await sent.textContent()) ?? '')
     expect(Math.round(fee / vsize)).toBe(2)
     await expect.poll(() => satoshiOf(to)).toBe(50_000)

@@ -21,7 +21,7 @@ const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
 async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
   // The library comes first, and a busy machine takes its time with it.
-  await expect(code).toBeVisible({ timeout: 30_000 })
+  await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
 }
 

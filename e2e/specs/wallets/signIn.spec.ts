@@ -1,5 +1,6 @@
 import { createVerifier } from '@vestibule/services/verify'
 import { verifyMessage } from 'viem'
+import { watchSuccess } from '../../fixtures/appearance/success.js'
 import { type Dapp, expect, FIRST, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
@@ -27,9 +28,10 @@ test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs
 }, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'optional')
   await expect(dapp.modal).toContainText('needs to connect to your wallet')
+  const seen = await watchSuccess(page)
   await page.getByTestId('vb-siwx-sign').click()
   await dapp.decide('approve')
-  await expect(page.getByTestId('vb-success')).toHaveText('Signed in')
+  await expect.poll(seen).toMatchObject([{ text: 'Signed in' }])
   await expect(statusOf(dapp)).toHaveText('signedIn')
 
   const text = (await page.getByTestId('demo-sign-in-message').textContent()) ?? ''

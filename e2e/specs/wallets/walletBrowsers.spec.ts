@@ -63,7 +63,7 @@ test.describe('Telegram on Android', () => {
     await page.getByTestId('vb-wallet-search').fill('MetaMask')
     await page.getByTestId('vb-wallet-io.metamask').tap()
     const open = page.getByTestId('vb-wc-open')
-    await expect(open).toHaveAttribute('target', '_blank', { timeout: 30_000 })
+    await expect(open).toHaveAttribute('target', '_blank')
     await expect(open).toHaveAttribute(
       'href',
       /^https:\/\/metamask\.app\.link\/wc\?uri=wc%253A[0-9a-f]{64}%25402%253F/,

@@ -5,6 +5,7 @@ import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
 import { isSignedBy } from '../../fixtures/isSignedBy.js'
 import { isSignedByBitcoin, isSignedByWitness } from '../../fixtures/isSignedByBitcoin.js'
 import { Phone } from '../../fixtures/phone.js'
+import { watchTexts } from '../../fixtures/watchTexts.js'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
@@ -30,7 +31,7 @@ async function connect(
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   const code = dapp.page.getByTestId('vb-wc-qr')
   // The library comes first, and a busy machine takes its time with it.
-  await expect(code).toBeVisible({ timeout: 30_000 })
+  await expect(code).toBeVisible()
   await phone.pair((await code.getAttribute('data-uri')) ?? '')
   await phone.approve(share)
   await dapp.expectConnected()
@@ -176,22 +177,23 @@ test('[J14] [A27] on the local Bitcoin network the phone signs messages by both 
   await expect(result).toHaveText(/^cHNidP/)
 
   await page.getByTestId('demo-bitcoin-faucet').click()
-  const status = page.getByTestId('demo-bitcoin-status')
-  await expect(status).toHaveText(/^In block \d+\.$/)
+  await expect(page.getByTestId('demo-bitcoin-status')).toHaveText(/^In block \d+\.$/)
   const sent = page.getByTestId('demo-bitcoin-sent')
   await page.getByTestId('demo-bitcoin-recipient').fill(to)
   for (const [rate, method, shown, lowest] of [
     ['5', 'signPsbt', 'Sent to the network', 5],
     ['', 'sendTransfer', 'satoshi for a virtual byte', 2],
   ] as const) {
+    const statuses = await watchTexts(page, 'demo-bitcoin-status')
     await page.getByTestId('demo-bitcoin-rate').fill(rate)
     await page.getByTestId('demo-bitcoin-send').click()
     await expect(phone.request).toContainText(to)
     await expect(phone.request).toContainText(shown)
     await phone.approveRequest(method)
+    await expect
+      .poll(async () => (await statuses()).slice(-2))
+      .toEqual(['Waits for a block.', expect.stringMatching(/^In block \d+\.$/)])
     await expect(sent).toHaveText(/^[0-9a-f]{64}$/)
-    await expect(status).toHaveText('Waits for a block.')
-    await expect(status).toHaveText(/^In block \d+\.$/)
     const { fee, vsize } = await readTransaction((await sent.textContent()) ?? '')
     expect(fee / vsize).toBeGreaterThanOrEqual(lowest)
     expect(fee / vsize).toBeLessThan(lowest + 0.2)

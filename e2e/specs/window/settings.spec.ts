@@ -55,14 +55,14 @@ test('with a recovery method the wallet is there by that, and the next time at o
     'Approve on the site you come from',
   )
   await hub.recoverBy('passphrase', words)
-  await expect(hub.address).toHaveAttribute('data-address', address, { timeout: 30_000 })
+  await expect(hub.address).toHaveAttribute('data-address', address)
   await hub.page.close()
 
   // The site's modal is back at the account by itself.
   await page.bringToFront()
   await dapp.close()
   const again = await openSettings(dapp)
-  await expect(again.address).toHaveAttribute('data-address', address, { timeout: 30_000 })
+  await expect(again.address).toHaveAttribute('data-address', address)
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
 })
 
@@ -90,7 +90,7 @@ test('a site whose modal is closed does not wait any more, and the page says so'
   await expect(hub.page.getByTestId('vb-hub-enter-email')).toBeVisible()
   await page.bringToFront()
   await page.getByTestId('vb-close').click()
-  await expect(ended(hub.page)).toBeVisible({ timeout: 30_000 })
+  await expect(ended(hub.page)).toBeVisible()
 })
 
 test('the way in is open to everyone, in both themes, on a phone too', async ({ dapp }, info) => {

@@ -51,7 +51,7 @@ test('[J06] Google is added after a recovery method was shown, all other devices
   await hub.press('link-google')
   await hub.prove(kit)
   const as = freshEmail()
-  await expect(hub.page.getByTestId('vb-hub-visit')).toBeVisible({ timeout: 20_000 })
+  await expect(hub.page.getByTestId('vb-hub-visit')).toBeVisible()
   const window = await visitProvider(hub, as)
   await expect(window.getByRole('main')).toContainText('Add this account to a wallet?')
   await expect(window.getByRole('main')).toContainText(as)
@@ -109,7 +109,7 @@ test('[J06] a browser that was never here signs in by the account that was added
   await methodsOf(page).nth(1).getByTestId('vb-hub-remove').click()
   await expect(page.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
   await hub.prove(wallet.kit)
-  await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible()
   await hub.press('done')
   await expect(methodsOf(page)).toHaveText([/^Email/])
   await dapp.visit()
@@ -266,7 +266,6 @@ test('a number that is not the one shown changes nothing, and neither does a wro
 test('all of it works by the keyboard alone, and is open to everyone, in both themes, on a phone too', async ({
   page,
 }, info) => {
-  test.setTimeout(240_000)
   const { hub, email } = await enterNew(page)
 
   async function look(name: string) {

@@ -158,7 +158,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
     await page.getByTestId('vb-proof-secret').fill(words)
     await page.getByTestId('vb-link-digits').fill(otherThan(code))
     await page.getByTestId('vb-link-approve').click()
-    await expect(alertIn(page)).toContainText('2 tries left', { timeout: 30_000 })
+    await expect(alertIn(page)).toContainText('2 tries left')
   },
   async Ended(page, { code, dapp }) {
     const typeAnother = async () => {
@@ -166,7 +166,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
       await page.getByTestId('vb-link-approve').click()
     }
     await typeAnother()
-    await expect(page.getByText('1 try left')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('1 try left')).toBeVisible()
     // The window hears at once how its answer ended and that the frame wants none any more.
     let go = () => {}
     const toldTheFrame = new Promise<void>((resolve) => (go = resolve))
@@ -175,9 +175,9 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
       await route.continue()
     })
     await typeAnother()
-    await expect(dapp.frame.getByTestId('vb-link-ended')).toBeVisible({ timeout: 30_000 })
+    await expect(dapp.frame.getByTestId('vb-link-ended')).toBeVisible()
     go()
-    await expect(page.getByTestId('vb-link-ended')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByTestId('vb-link-ended')).toBeVisible()
   },
 }
 type Asked = { code: string; words: string; dapp: Dapp }

@@ -4,7 +4,7 @@ import { serverProcesses } from './testing/processes/serverProcesses.js'
 import { embeddedSettings } from './testing/settings.js'
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
-const TIMEOUT = 60_000
+const TIMEOUT = 240_000
 
 describe('the process of the services', () => {
   const running: ReturnType<typeof runMain>[] = []

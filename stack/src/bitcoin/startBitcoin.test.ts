@@ -13,7 +13,7 @@ import { type BitcoinTap, createBitcoinTap } from './createBitcoinTap.js'
 import { MINER, REGTEST } from './regtest.js'
 import { type LocalBitcoin, startBitcoin } from './startBitcoin.js'
 
-const POLL = { timeout: 15_000, interval: 50 }
+const POLL = { timeout: 60_000, interval: 50 }
 const FEE = 1_000n
 const SOMEBODY = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 

@@ -56,7 +56,7 @@ describe('the data of the local Solana cluster', () => {
             `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
         ),
       ])
-    await expect.poll(brief, { timeout: 20_000, interval: 2_100 }).toEqual([
+    await expect.poll(brief, { timeout: 60_000, interval: 2_100 }).toEqual([
       ['mint', 'confirmed', 'in 100 LUSD', 'in 100 TOLL'],
       ['receive', 'confirmed', 'in 1 SOL'],
       ['mint', 'confirmed', 'in 1 Local Lantern #1'],
@@ -78,7 +78,7 @@ describe('the data of the local Solana cluster', () => {
         .map(({ name, standard, imageUrl }) => [name, standard, imageUrl !== undefined])
         .toSorted()
     }
-    await expect.poll(read, { timeout: 20_000, interval: 2_100 }).toEqual([
+    await expect.poll(read, { timeout: 60_000, interval: 2_100 }).toEqual([
       ['Local Bird #1', 'Metaplex', true],
       ['Local Lantern #1', 'Token-2022', true],
     ])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 /** Milliseconds for what starts a database, on a slow machine. */
-export const TIMEOUT_MS = 60_000
+export const TIMEOUT_MS = 240_000
 
 /** A folder of this file's tests, gone when they are through. */
 export function createFolder(): string {

@@ -112,7 +112,7 @@ describe('createDirectory', () => {
     servers.push(server)
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    const { directory, pauses } = directoryAt(`http://127.0.0.1:${port}`, { timeout: 100 })
+    const { directory, pauses } = directoryAt(`http://127.0.0.1:${port}`, { timeout: 2_000 })
     await expect(directory.getWallets({})).rejects.toMatchObject({ name: 'TimeoutError' })
     expect([asked, pauses]).toEqual([1, []])
     server.closeAllConnections()

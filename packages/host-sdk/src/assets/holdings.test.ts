@@ -181,7 +181,7 @@ describe('what an account holds', () => {
     await loadHoldings(core)
     await loadHoldings(core)
     expect(amounts()).toBe('5')
-    await expect.poll(amounts, { timeout: 5_000 }).toBe('7')
+    await expect.poll(amounts).toBe('7')
   })
 
   test('[C11] is kept for each network that was looked at, and shown at once to who comes back', async () => {

@@ -35,7 +35,7 @@ async function oneClickPage(change: Partial<Siwx> = {}) {
 }
 
 /** Whatever else the machine is doing. */
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000 })
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000 })
 
 const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
   core.store.getState().toast?.message

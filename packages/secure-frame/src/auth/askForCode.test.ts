@@ -14,7 +14,7 @@ describe('asking for a code that costs work', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => {
     opened = await openTestDatabase()
-  }, 60_000)
+  }, 240_000)
   afterAll(() => opened.close())
 
   /** A device, and what is between it and the services; `change` makes something else of an answer. */

@@ -98,9 +98,7 @@ describe('the way into the wallet', () => {
       expect(card.who.label).toBe('mallory')
       if (leave === 'answer') card.answer(false)
       else market.login.cancel()
-      await vi.waitFor(() =>
-        expect(services.heard.slice(before)).toContain('POST /v1/auth/sign-out'),
-      )
+      await expect.poll(() => services.heard.slice(before)).toContain('POST /v1/auth/sign-out')
       expect((await home.session.stored())?.id).toBe(home.proved.sessionId)
     }
     expect(market.ended).toEqual(['cancelled'])

@@ -36,7 +36,7 @@ describe('vestibule project', () => {
     expect(set).toMatchObject({ code: 0, err: '' })
     expect(set.out).toContain(`${DAPP_ORIGIN}, ${NEW}`)
     await vi.waitFor(async () => expect((await read('/appkit/v1/config', NEW)).status).toBe(200), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 200,
     })
     expect(JSON.parse((await read('/appkit/v1/config', NEW)).body).features).toContainEqual({
@@ -56,7 +56,7 @@ describe('vestibule project', () => {
       JSON.stringify([{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }]),
     )
     await vi.waitFor(async () => expect((await read('/appkit/v1/config', NEW)).status).toBe(403), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 200,
     })
     await close()

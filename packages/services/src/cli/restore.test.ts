@@ -17,7 +17,7 @@ INSERT INTO public.notes VALUES ('it''s there; \\n “whole”');
 \\unrestrict 0123456789abcdef
 `
 /** An embedded database is made, and its server started three times, as fast as the machine's disk is. */
-const TIMEOUT = 120_000
+const TIMEOUT = 240_000
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
 function write(name: string, content: string): string {

@@ -15,7 +15,7 @@ import { type Services, startServices } from './startServices.js'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-const TIMEOUT = 120_000
+const TIMEOUT = 240_000
 const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
 let mailServer: MailServer

@@ -18,7 +18,7 @@ export function served(options: { url: () => string; mails: readonly Email[] }):
     /** Waits for the first mail. */
     async mailbox(to) {
       const arrived = () => mails.filter((mail) => mail.to?.some(({ address }) => address === to))
-      await vi.waitUntil(() => arrived().length > 0, { timeout: 30_000, interval: 10 })
+      await vi.waitUntil(() => arrived().length > 0, { timeout: 120_000, interval: 10 })
       return arrived().map(
         ({ subject = '', text = '', html = '' }): Mail => ({ to, subject, text, html }),
       )

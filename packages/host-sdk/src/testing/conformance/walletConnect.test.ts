@@ -41,5 +41,5 @@ describe('a wallet on a phone (WalletConnect)', () => {
       },
     })
     await holdAgainstChecks(subject)
-  }, 60_000)
+  }, 240_000)
 })

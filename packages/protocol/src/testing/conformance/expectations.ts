@@ -29,12 +29,12 @@ export function expectRefusal(outcome: Outcome, ...codes: readonly number[]): Re
   return error
 }
 
-/** Reads until it is as hoped for, for some seconds. */
+/** Reads until it is as hoped for, for a minute at the most. */
 export async function eventually<value>(
   read: () => Promise<value | undefined>,
   what: string,
 ): Promise<value> {
-  for (const end = Date.now() + 15_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const value = await read()
     if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -13,7 +13,7 @@ import type { LoginStep } from '../loginStep.js'
 import { createSession } from '../session.js'
 
 /** Milliseconds until something is shown: the services and the wallet have work to do for it. */
-export const TIMEOUT_MS = 20_000
+export const TIMEOUT_MS = 60_000
 
 /** The frame's login and wallet at a page, over a device's storage; a page that is loaded anew has one anew. */
 export function frameAt(

@@ -14,7 +14,7 @@ import { examineConfig, requireFit } from './examineConfig.js'
 import { examineWorld } from './examineWorld.js'
 import { weakness } from './weakKey.js'
 
-const TIMEOUT = 60_000
+const TIMEOUT = 240_000
 const folder = join(inject('runFolder'), `doctor-${randomBytes(4).toString('hex')}`)
 mkdirSync(folder)
 

@@ -187,5 +187,5 @@ onDatabase((db) => {
       expect(userId).toBe(thief.session.userId)
     }
     expect(locked).toEqual([])
-  }, 60_000)
+  }, 240_000)
 })

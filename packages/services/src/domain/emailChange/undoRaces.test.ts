@@ -16,7 +16,7 @@ import { randomId, walletOwners } from '../../testing/visitors/walletOwners.js'
 import { DAPP_ORIGIN } from '../../testing/world.js'
 
 const google = { kind: 'linkAccount', provider: 'google' } as const
-const TIMEOUT = 120_000
+const TIMEOUT = 240_000
 
 onDatabase((db) => {
   const people = identityWorld(db)

@@ -158,7 +158,7 @@ onDatabase((db) => {
         if (status !== 200) refused.push(status)
       }
       expect(refused).toEqual([429, 429])
-    }, 120_000)
+    }, 240_000)
   })
 
   describe('visits', () => {

@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await db().$count(identities, eq(identities.userId, userId))).toBe(1)
     }
-  }, 120_000)
+  }, 240_000)
 
   test('one that is removed while somebody signs in with it leaves no session behind, and nobody waits for the other', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -58,7 +58,7 @@ onDatabase((db) => {
       // Who comes a moment later is somebody new.
       if (status === 200) expect(JSON.stringify(body)).not.toContain(ada.session.userId)
     }
-  }, 120_000)
+  }, 240_000)
 
   test('two users who add one account at once: one of them has it', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -79,5 +79,5 @@ onDatabase((db) => {
       expect(await db().$count(identities, eq(identities.label, email))).toBe(1)
     }
     expect(await db().$count(users)).toBeGreaterThan(ROUNDS)
-  }, 120_000)
+  }, 240_000)
 })

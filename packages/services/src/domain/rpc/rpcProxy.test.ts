@@ -157,24 +157,31 @@ describe('a node that misbehaves', () => {
           }),
         )
         await (await send({ client: client.signal })).text().catch(() => undefined)
-        await vi.waitUntil(() => !isOpen, { timeout: 20_000 })
+        await vi.waitUntil(() => !isOpen, { timeout: 60_000 })
       }
     })
 
     test('[C09] a client that takes nothing is cut off when the time is up, and not when it takes the next piece', async () => {
-      const send = await start(
-        second((_request, response) => {
-          response.writeHead(200, JSON_TYPE).end(' '.repeat(15 * MEGABYTE))
-        }),
-        300,
-      )
-      let isCut = false
-      const onCut = () => {
-        isCut = true
+      let time = 150
+      const cutOff = async () => {
+        // A node on a busy machine may need more until it has begun.
+        time *= 2
+        const send = await start(
+          second((_request, response) => {
+            response.writeHead(200, JSON_TYPE).end(' '.repeat(15 * MEGABYTE))
+          }),
+          time,
+        )
+        let isCut = false
+        const onCut = () => {
+          isCut = true
+        }
+        const { body } = await send({ onCut })
+        await body?.getReader().read()
+        const isOver = vi.waitUntil(() => isCut, { timeout: 2_000 + 2 * time })
+        return isOver.catch(() => false)
       }
-      const { body } = await send({ onCut })
-      await body?.getReader().read()
-      await vi.waitUntil(() => isCut, { timeout: 2_000 })
+      await expect.poll(cutOff, { interval: 0 }).toBe(true)
     })
 
     test('an answer that nobody takes stays with the node', async () => {

@@ -10,7 +10,7 @@ import { MOST_OF_A_KEY } from '../middleware/ranks.js'
 const TAKE = '/v1/auth/oauth/take'
 const DEVICE = '/v1/auth/email/device'
 const SESSION = '/v1/auth/session'
-const TIMEOUT = 60_000
+const TIMEOUT = 240_000
 /** Each from a network of their own; so many more than are let in at once. */
 const MANY = 120
 /** So few at a time that none has to wait for a place. */

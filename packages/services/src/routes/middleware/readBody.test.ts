@@ -61,11 +61,17 @@ onDatabase((db) => {
         const visitor = await createVisitor(world)
         const { deviceId } = await visitor.signIn(email, { projectId: 'never' })
         let isCancelled = false
+        let take = () => {}
+        const taken = new Promise<void>((resolve) => {
+          take = resolve
+        })
         let to: ReadableStreamDefaultController | undefined
         const body = new ReadableStream({
           start: (controller) => {
             to = controller
           },
+          // Called once what was sent first is taken.
+          pull: () => take(),
           cancel() {
             isCancelled = true
           },
@@ -82,16 +88,16 @@ onDatabase((db) => {
             to?.close()
           },
           isCancelled: () => isCancelled,
+          /** The request is past what looks at its session, has taken part of its body, and finds that the rest is slow. */
+          letIn: () => taken.then(() => new Promise((resolve) => setTimeout(resolve, 300))),
           left: () => db().$count(popups, eq(popups.idHash, sha256(id))),
           revoke: () => db().delete(sessions).where(eq(sessions.deviceId, deviceId)),
         }
       }
-      /** The request is past what looks at its session, and has taken part of its body. */
-      const letIn = () => new Promise((resolve) => setTimeout(resolve, 300))
       const ended = { status: 401, body: failure('sessionEnded') }
 
       test('is cut off within a second and a half once the session was revoked', async () => {
-        const { answer, revoke, isCancelled, left } = await sending('cut@example.com')
+        const { answer, revoke, isCancelled, left, letIn } = await sending('cut@example.com')
         await letIn()
         await revoke()
         expect(await answer).toMatchObject(ended)
@@ -100,7 +106,7 @@ onDatabase((db) => {
       })
 
       test('counts for nothing where its end comes after that of the session', async () => {
-        const { answer, revoke, finish, left } = await sending('late@example.com')
+        const { answer, revoke, finish, left, letIn } = await sending('late@example.com')
         await letIn()
         await revoke()
         finish()

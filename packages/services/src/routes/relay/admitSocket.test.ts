@@ -12,7 +12,7 @@ import { createRelayKey } from '../../testing/relay/relayClient.js'
 import { type RelayWorld, randomTopic, startRelayWorld } from '../../testing/relay/relayWorld.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 
-const TIMEOUT = 120_000
+const TIMEOUT = 240_000
 const projectWith = (id: string, allowedOrigins: string[]): Project => ({
   id,
   name: id,

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { relayReceipts } from '../../db/schema/relay.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
-import { SECOND } from '../../platform/time.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
 import { onRelay, settle } from '../../testing/relay/onRelay.js'
 import { createRelayKey, type RelaySocket } from '../../testing/relay/relayClient.js'
 import { randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
+import { withinTime } from '../../testing/withinTime.js'
 
 const KIB = 1024
 /** Long enough for some requests on a busy machine. */
@@ -39,26 +40,32 @@ onRelay(({ db, start: startRelay }) => {
   describe('what waits for a client that starts', () => {
     test('[A31] comes when it can listen, and before what arrives meanwhile', async () => {
       const world = await start()
-      const [dapp, wallet] = [await world.connect(), await world.connect()]
-      const [topic, another] = [randomTopic(), randomTopic()]
-      const waiting = await publish(dapp, topic)
-      await wallet.subscribe(topic)
-      const live = await publish(dapp, topic)
-      await wallet.call('irn_batchSubscribe', { topics: [another] })
-      live.push(...(await publish(dapp, another)))
-      await settle(wallet)
-      expect(wallet.pushed).toEqual([])
-      expect(await wallet.messages(9)).toEqual([...waiting, ...live])
+      const dapp = await world.connect()
+      const { wallet, topic, sent, early } = await withinTime(DELAY, async () => {
+        const wallet = await world.connect()
+        const [topic, another] = [randomTopic(), randomTopic()]
+        const sent = await publish(dapp, topic)
+        await wallet.subscribe(topic)
+        sent.push(...(await publish(dapp, topic)))
+        await wallet.call('irn_batchSubscribe', { topics: [another] })
+        sent.push(...(await publish(dapp, another)))
+        await settle(wallet)
+        return { wallet, topic, sent, early: [...wallet.pushed] }
+      })
+      expect(early).toEqual([])
+      expect(await wallet.messages(9)).toEqual(sent)
 
       // Once it listens, it waits for nothing.
-      const later = randomTopic()
-      const old = await publish(dapp, later)
-      const startedAt = performance.now()
-      await wallet.subscribe(later)
-      const now = await publish(dapp, topic)
-      await wallet.messages(15)
-      expect(performance.now() - startedAt).toBeLessThan(DELAY)
-      expect(wallet.pushed.slice(9).map(({ message }) => message)).toEqual(
+      const { old, now, before } = await withinTime(DELAY, async () => {
+        const later = randomTopic()
+        const before = wallet.pushed.length
+        const old = await publish(dapp, later)
+        await wallet.subscribe(later)
+        const now = await publish(dapp, topic)
+        await wallet.messages(before + 6)
+        return { old, now, before }
+      })
+      expect(wallet.pushed.slice(before).map(({ message }) => message)).toEqual(
         expect.arrayContaining([...old, ...now]),
       )
     })
@@ -77,7 +84,7 @@ onRelay(({ db, start: startRelay }) => {
       await first.close()
 
       // The clock stands still, so that messages have the same ids on every socket of this client.
-      const hasty = await world.connect({ key, confirms: false })
+      const hasty = await (await start()).connect({ key, confirms: false })
       const again = idsOf(hasty)
       confirm(hasty, ids)
       const subscribed = hasty.subscribe(topic)
@@ -87,7 +94,7 @@ onRelay(({ db, start: startRelay }) => {
       expect(again).toEqual(ids)
       await hasty.close()
 
-      const brief = await world.connect({ key })
+      const brief = await (await start({ firstReplayDelay: MINUTE })).connect({ key })
       await brief.subscribe(topic)
       confirm(brief, ids)
       await brief.close()
@@ -97,7 +104,7 @@ onRelay(({ db, start: startRelay }) => {
       const last = await world.connect({ key })
       await last.subscribe(topic)
       expect(await last.messages(3)).toEqual(sent)
-      await expect.poll(receipts, { timeout: 30_000 }).toBe(3)
+      await expect.poll(receipts).toBe(3)
     })
 
     test('[A31] may be more than a socket is sent at once', async () => {

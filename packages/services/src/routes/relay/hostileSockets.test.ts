@@ -95,13 +95,14 @@ onRelay(({ start: startRelay }) => {
       const world = await start({ bytesPerAddressPerSecond: 256 * KIB })
       const [eve, ada] = [await connect(world, EVE), await connect(world, ADA)]
       const startedAt = performance.now()
-      let last = 0
+      let [last, published] = [0, 0]
       const publishing = Array.from({ length: 10 }, async () => {
         expect((await eve.publish(randomTopic(), randomMessage(75 * KIB))).result).toBe(true)
         last = performance.now()
+        published++
       })
-      for (let time = 0; time < 10; time++) await settle(ada)
-      expect(last - startedAt).toBeLessThan(2 * SECOND)
+      await settle(ada)
+      expect(published).toBeLessThan(10)
       await Promise.all(publishing)
       // A megabyte, of which a quarter goes at once.
       expect(last - startedAt).toBeGreaterThan(2 * SECOND)
@@ -166,25 +167,37 @@ onRelay(({ start: startRelay }) => {
         (error: { status: number }) => error.status,
       )
 
+    /** Opens sockets within one second, by which the relay counts: a try that went across its end says nothing. */
+    async function inOneSecond<result>(open: () => Promise<result>): Promise<result> {
+      for (;;) {
+        await sleep(1_010 - (performance.now() % SECOND))
+        const second = Math.floor(performance.now() / SECOND)
+        const result = await open()
+        if (Math.floor(performance.now() / SECOND) === second) return result
+      }
+    }
+
     test('[A31] are opened at a pace that an address cannot take from others', async () => {
       const world = await start({ handshakesPerAddressPerSecond: 3 })
-      // Not across the end of a second.
-      await sleep(1_010 - (performance.now() % SECOND))
-      const statuses = await Promise.all([1, 2, 3, 4].map(() => status(connect(world, EVE))))
-      expect(statuses.sort()).toEqual([101, 101, 101, 429])
-      expect(await status(connect(world, ADA))).toBe(101)
+      const [ofEve, ofAda] = await inOneSecond(async () => [
+        await Promise.all([1, 2, 3, 4].map(() => status(connect(world, EVE)))),
+        await status(connect(world, ADA)),
+      ])
+      expect(ofEve.sort()).toEqual([101, 101, 101, 429])
+      expect(ofAda).toBe(101)
       await sleep(SECOND)
       expect(await status(connect(world, EVE))).toBe(101)
     })
 
     test('[A31] that many addresses open at once leave a few for each', async () => {
       const world = await start({ handshakesPerSecond: 8 })
-      await sleep(1_010 - (performance.now() % SECOND))
-      const ofEve = await Promise.all(Array.from({ length: 6 }, () => status(connect(world, EVE))))
+      const [ofEve, ofOthers] = await inOneSecond(async () => [
+        await Promise.all(Array.from({ length: 6 }, () => status(connect(world, EVE)))),
+        await Promise.all(
+          [1, 2, 3, 4, 5].map((last) => status(connect(world, `203.0.113.${last}`))),
+        ),
+      ])
       expect(ofEve.filter((one) => one === 101).length).toBeLessThan(6)
-      const ofOthers = await Promise.all(
-        [1, 2, 3, 4, 5].map((last) => status(connect(world, `203.0.113.${last}`))),
-      )
       expect(ofOthers.sort()).toEqual([101, 101, 101, 101, 503])
     })
 

@@ -16,7 +16,7 @@ import { dice, mutate } from './mutate.js'
 import type { ReaderWorld } from './readerContract.js'
 import { strangeFetch } from './strangeFetch.js'
 
-const SOON = 120_000
+const SOON = 240_000
 const CASES = casesOr(24)
 const RARITIES = [25, 150, 600]
 

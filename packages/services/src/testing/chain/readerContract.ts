@@ -35,10 +35,11 @@ export type ReaderWorld = {
   receive: () => Promise<{ hash: string; amount: bigint }>
 }
 
-const SOON = 60_000
-/** Milliseconds that a source may take here, and that one takes which is too slow. */
-const PATIENCE = 3_000
-const LATE = 4_000
+const SOON = 240_000
+/** Milliseconds that a source may take here, that it may where it will be too slow, and that it takes then. */
+const PATIENCE = 60_000
+const LITTLE_PATIENCE = 4_000
+const LATE = 5_000
 const CASES = casesOr(24)
 const RARITIES = [8, 40, 200]
 
@@ -56,18 +57,18 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
     }, SOON)
     afterEach(() => source.become(undefined))
 
-    function openHere(network: Network): Chain {
+    function openHere(network: Network, timeout = PATIENCE): Chain {
       const { fetch } = source
-      const proxy = createRpcProxy({ fetch, timeout: PATIENCE })
+      const proxy = createRpcProxy({ fetch, timeout })
       const meter = { spend() {} }
-      const options = { proxy, fetch, clock: Date.now, meter, timeout: PATIENCE }
+      const options = { proxy, fetch, clock: Date.now, meter, timeout }
       const found = openChains([network], options).get(network.caipNetworkId)
       if (found === undefined) throw new Error('The chain is not read.')
       return found
     }
     /** One that has not asked anything yet but which chain this is. */
-    async function openChecked(): Promise<ChainReader> {
-      const { reader: fresh } = openHere(world.network)
+    async function openChecked(timeout?: number): Promise<ChainReader> {
+      const { reader: fresh } = openHere(world.network, timeout)
       await fresh.readHead()
       return fresh
     }
@@ -216,9 +217,10 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
         ['is too slow', () => new Promise((resolve) => setTimeout(resolve, LATE, new Response()))],
       ])(
         'that %s is told as one that is not connected',
-        async (_, change) => {
+        async (what, change) => {
+          const open = () => openChecked(what === 'is too slow' ? LITTLE_PATIENCE : PATIENCE)
           // A reader for each question, so that the times that they are waited for are one.
-          const readers = [await openChecked(), await openChecked(), await openChecked()] as const
+          const readers = [await open(), await open(), await open()] as const
           const [ofHead, ofBalances, ofTransfers] = readers
           const { number: to } = await ofTransfers.readHead()
           source.become(change)

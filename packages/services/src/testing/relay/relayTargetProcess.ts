@@ -36,7 +36,7 @@ export async function startTarget(
   })
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  await vi.waitUntil(() => url !== '' || !isAlive(), { timeout: 60_000, interval: 10 })
+  await vi.waitUntil(() => url !== '' || !isAlive(), { timeout: 120_000, interval: 10 })
   if (!isAlive()) throw new Error(`The services did not start (${await ended}).`)
 
   return {
@@ -47,7 +47,7 @@ export async function startTarget(
     async peak() {
       peak = undefined
       child.send({})
-      return vi.waitUntil(() => peak, { timeout: 30_000, interval: 10 })
+      return vi.waitUntil(() => peak, { timeout: 120_000, interval: 10 })
     },
     clock: { now: Date.now },
     fetch(request, address = '') {
@@ -64,7 +64,7 @@ export async function startTarget(
     },
     async mailbox(to) {
       const arrived = () => mails.filter((mail) => mail.to === to)
-      await vi.waitUntil(() => arrived().length > 0, { timeout: 30_000, interval: 5 })
+      await vi.waitUntil(() => arrived().length > 0, { timeout: 120_000, interval: 5 })
       return arrived()
     },
     async end() {

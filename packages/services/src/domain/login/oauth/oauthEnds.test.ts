@@ -233,7 +233,7 @@ onDatabase((db) => {
       expect(new Set(heard.map(({ status }) => status))).toEqual(new Set(['pending']))
     }
     expect(now - start).toBeLessThan(MINUTE)
-  }, 120_000)
+  }, 240_000)
 
   describe('the scripts that close a window', () => {
     test('are one for the page of an end, and one for a code’s, which may ask whether it was typed, or copy it where the page leads back; no other page may load any', async () => {

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { describe, expect, test } from 'vitest'
 import { utf8 } from '../../../../platform/bytes.js'
+import { cpuTime } from '../../../testing/cpuTime.js'
 import { readMessage } from './readMessage.js'
 
 const ACCOUNT = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -52,9 +53,7 @@ describe('what a message is good for', () => {
     'security: 32 KiB of %j are read at once',
     (part) => {
       const text = part.repeat(32_768 / part.length)
-      const startedAt = performance.now()
-      read(text)
-      expect(performance.now() - startedAt).toBeLessThan(1_000)
+      expect(cpuTime(() => read(text))).toBeLessThan(2_000)
     },
   )
 })

@@ -9,6 +9,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { cpuTime } from '../../../testing/cpuTime.js'
 import { MULTICALL3 } from './batchCalls.js'
 import { decodeCall } from './decodeCall.js'
 import { riskLevel } from './risks.js'
@@ -165,9 +166,8 @@ describe('hostile batches', () => {
 
   test('[V12] ten thousand calls are one that nobody can read, and told so in no time', () => {
     const many = multicall(Array.from({ length: 10_000 }, () => '0x' as Hex))
-    const before = performance.now()
-    expect(isHigh(many)).toEqual(['undecodable'])
-    expect(performance.now() - before).toBeLessThan(5_000)
+    const took = cpuTime(() => expect(isHigh(many)).toEqual(['undecodable']))
+    expect(took).toBeLessThan(5_000)
   })
 
   const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
@@ -197,9 +197,8 @@ describe('hostile batches', () => {
     const large = `${word(20_000)}${'ab'.repeat(20_000)}`
     const offsets = word(32 * 300).repeat(300)
     const data = `0xac9650d8${word(32)}${word(300)}${offsets}${large}` as Hex
-    const before = performance.now()
-    expect(isHigh(data)).toEqual(['undecodable'])
-    expect(performance.now() - before).toBeLessThan(5_000)
+    const took = cpuTime(() => expect(isHigh(data)).toEqual(['undecodable']))
+    expect(took).toBeLessThan(5_000)
   })
 
   test('coins that a batch takes along keep their warning', () => {

@@ -53,7 +53,7 @@ async function send(transaction: object) {
     if (receipt === null) throw new Error('Not mined yet.')
     return receipt as Receipt
   }
-  return vi.waitFor(mined, { timeout: 10_000 })
+  return vi.waitFor(mined, { timeout: 60_000 })
 }
 
 type Receipt = {

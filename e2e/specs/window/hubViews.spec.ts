@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+  wearLook,
+} from '../../fixtures/appearance/appearance.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { enter, type Hub } from '../../fixtures/hub.js'
+
+// Every page of it is looked at in every look.
+test.slow()
+
+/** The hub's pages, and what some of them come to: by what shows that it is there. */
+const PAGES: Record<
+  string,
+  { part: string; shows: string; go?: (hub: Hub, kit: string) => Promise<void> }
+> = {
+  overview: { part: '', shows: 'vb-hub-pending' },
+  export: { part: '/export', shows: 'vb-proof-secret' },
+  'export confirmed': {
+    part: '/export',
+    shows: 'vb-proof-time',
+    go: (hub, kit) => hub.prove(kit),
+  },
+  import: { part: '/import', shows: 'vb-hub-import-text' },
+  offline: { part: '/offline', shows: 'vb-hub-offline-wallet' },
+  add: { part: '#recovery', shows: 'vb-add-recovery' },
+  'add, to be confirmed': {
+    part: '#recovery',
+    shows: 'vb-prove-first',
+    go: (hub) => hub.page.getByTestId('vb-add-kit').click(),
+  },
+  'add, confirmed': {
+    part: '#recovery',
+    shows: 'vb-proof-time',
+    async go(hub, kit) {
+      await hub.page.getByTestId('vb-add-kit').click()
+      await hub.prove(kit)
+      await expectKeptOnPaper(hub.page)
+    },
+  },
+  remove: {
+    part: '',
+    shows: 'vb-step-up',
+    go: (hub) => hub.ways.first().getByTestId('vb-hub-remove').click(),
+  },
+  delete: { part: '#delete', shows: 'vb-hub-delete-email' },
+}
+
+/** The kit that is shown can be saved as a file and printed: all of it, and nothing else. */
+async function expectKeptOnPaper(page: Page) {
+  const groups = page.getByTestId('vb-kit-text').locator('span')
+  await expect(groups.first()).toBeVisible()
+  const text = (await groups.allTextContents()).join('-')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file' }).click()
+  const file = await (await saving).path()
+  await expect(readFile(file, 'utf8')).resolves.toContain(text)
+
+  const printed = page.evaluate(
+    () => new Promise((resolve) => addEventListener('beforeprint', () => resolve(true))),
+  )
+  await page.getByTestId('vb-print-kit').click()
+  await expect(printed).resolves.toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(groups.first()).toBeVisible()
+  await expect(page.getByTestId('vb-print-kit')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+test('every page of it is open to everyone, in both themes, on a phone too', async ({
+  page,
+}, info) => {
+  const { hub, kit } = await enter(page)
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passphrase').click()
+  await page.getByTestId('vb-add-pending').click()
+  await hub.writeWordsDown()
+  await expect(page.getByTestId('vb-added-pending')).toBeVisible()
+  for (const [name, { part, shows, go }] of Object.entries(PAGES)) {
+    await page.goto('about:blank')
+    await hub.visit(part)
+    await go?.(hub, kit)
+    await expect(page.getByTestId(shows).first()).toBeVisible()
+    for (const each of looksIn(SIZES)) {
+      const { theme, size, viewport } = each
+      await wearLook(page, each)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await page.setViewportSize(viewport)
+      await keepShot(page, info, `${name}-${theme}-${size}`)
+      const what = `${name}, ${theme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page), what).toEqual([])
+    }
+  }
+})
