@@ -14,10 +14,11 @@ const READING = 6
 /** Node looks for late requests every 30 seconds where it is not told otherwise. */
 const LOOKS_PER_TIMEOUT = 10
 /**
- * How long a connection may wait for its next request: longer than proxies keep theirs, which is mostly 60 seconds, or one would be closed
- * under a request that is on its way.
+ * How long a connection of a proxy may wait for its next request: longer than the proxy keeps it, which is mostly 60 seconds, or it would be
+ * closed under a request that is on its way. A stranger's keeps its place for a short time only.
  */
-const KEEP_ALIVE_MS = 65 * SECOND
+const PROXY_KEEP_ALIVE_MS = 65 * SECOND
+const KEEP_ALIVE_MS = 5 * SECOND
 const MAX_HEADER_SIZE = 16 * 1024
 
 /**
@@ -38,7 +39,7 @@ export async function listen(
   const serverOptions = {
     requestTimeout: timeoutMs,
     headersTimeout: timeoutMs,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: trustProxy > 0 ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS,
     connectionsCheckingInterval: timeoutMs / LOOKS_PER_TIMEOUT,
     maxHeaderSize: MAX_HEADER_SIZE,
   }

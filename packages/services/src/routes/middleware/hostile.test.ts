@@ -11,7 +11,7 @@ const host = 'Host: frame.localhost:4100'
 
 let opened: OpenDatabase
 let server: Awaited<ReturnType<typeof listen>>
-/** Waits for half a second, where a busy machine may be later than that with what is sent at once. */
+/** Behind a proxy; it waits for half a second, where a busy machine may be later than that with what is sent at once. */
 let impatient: Awaited<ReturnType<typeof listen>>
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const world = createWorld(opened.db)
   const place = { port: 0, host: '127.0.0.1' }
   server = await listen(world.app, place)
-  impatient = await listen(world.app, { ...place, timeoutMs: TIMEOUT_MS })
+  impatient = await listen(world.app, { ...place, timeoutMs: TIMEOUT_MS, trustProxy: 1 })
 })
 afterAll(async () => {
   await Promise.all([server.close(), impatient.close()])
@@ -44,7 +44,7 @@ async function sendTo(to: { url: string }, lines: string[]): Promise<string> {
   return text
 }
 
-test('a connection that waits longer than a request may take is still good for the next one, for as long as proxies keep theirs', async () => {
+test('behind a proxy a connection that waits longer than a request may take is still good for the next one, for as long as proxies keep theirs', async () => {
   const socket = connect(portOf(impatient), '127.0.0.1')
   let text = ''
   socket.on('data', (data) => {
@@ -58,6 +58,17 @@ test('a connection that waits longer than a request may take is still good for t
   await new Promise((resolve) => setTimeout(resolve, 3 * TIMEOUT_MS))
   ask()
   await expect.poll(answers).toBe(2)
+  socket.destroy()
+})
+
+test('a connection of a stranger is kept for five seconds between two requests', async () => {
+  const socket = connect(portOf(server), '127.0.0.1')
+  let text = ''
+  socket.on('data', (data) => {
+    text += data.toString('latin1')
+  })
+  socket.write(`GET /livez HTTP/1.1\r\n${host}\r\n\r\n`)
+  await expect.poll(() => text).toMatch(/^Keep-Alive: timeout=5\r$/im)
   socket.destroy()
 })
 
