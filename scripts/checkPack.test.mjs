@@ -111,11 +111,11 @@ describe('findFileFaults', () => {
 })
 
 describe('findReactFaults', () => {
-  test('React in what is loaded later is told, and React that dapps without it never load is not', () => {
+  test('React in what is loaded later is told, and what a page without a bundler would not find; React that dapps without it never load is not', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-react-'))
     const files = {
       'dist/vanilla.js': `import './chunks/core.js'\nexport const open = () => import('./chunks/modal.js')`,
-      'dist/chunks/core.js': 'export {}',
+      'dist/chunks/core.js': `import { z } from 'zod'\nexport const names = () => import('viem').then(z)`,
       'dist/chunks/modal.js': `import { jsx } from 'react/jsx-runtime'\nexport const view = jsx('p', {})`,
       'dist/react.js': `export { useState } from 'react'`,
     }
@@ -123,6 +123,7 @@ describe('findReactFaults', () => {
       mkdirSync(join(folder, 'dist/chunks'), { recursive: true })
       for (const [file, code] of Object.entries(files)) writeFileSync(join(folder, file), code)
       expect(findReactFaults({ folder, files: Object.keys(files) })).toEqual([
+        'dist/chunks/core.js imports zod, which a page without a bundler does not find.',
         'dist/chunks/modal.js imports react/jsx-runtime, and dapps without React load it.',
       ])
     } finally {

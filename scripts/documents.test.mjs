@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 
@@ -39,7 +40,34 @@ function isJson(text) {
   }
 }
 
+/** A page without its pieces of code, where a # begins a comment. */
+const prose = (page) => read(page).replaceAll(/^ *```.*?^ *```$/gms, '')
+
+/** Where links into a page lead: its headings, as GitHub writes them into addresses. */
+function anchorsOf(page) {
+  return [...prose(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function leadsSomewhere(page, link) {
+  const [path, anchor] = link.split('#')
+  const target = path === '' ? page : join(dirname(page), path)
+  if (!existsSync(inRoot(target))) return false
+  return anchor === undefined || !target.endsWith('.md') || anchorsOf(target).includes(anchor)
+}
+
 describe.each([...new Set(ALL)])('%s', (page) => {
+  test('what it links to beside it is there, down to the heading', () => {
+    const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
+    const own = links.filter((link) => !/^\w+:/.test(link))
+    expect(own.filter((link) => !leadsSomewhere(page, link))).toEqual([])
+  })
+
   test('a block of JSON in it is one file that can be saved as it is', () => {
     const blocks = [...read(page).matchAll(/^ *```json\w*\n(.*?)^ *```$/gms)].map(
       ([, code]) => code,

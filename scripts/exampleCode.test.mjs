@@ -32,3 +32,15 @@ describe.each(PAGES)('%s', (page) => {
     for (const block of blocks) expect(sources).toContain(block)
   })
 })
+
+test('the end-to-end test of the guide is one that is run with an example', () => {
+  const [, run = ''] = read('e2e/examples/documented.spec.ts').split('word for word.\n')
+  const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
+  const [block = ''] = [...read('docs/guide.md').matchAll(/^```ts\n(.*?)^```$/gms)]
+    .map(([, code]) => code)
+    .filter((code) => code.includes(`from '@playwright/test'`))
+  expect(block).toContain('codeFor')
+  expect(flat(run).replace(/\}\)$/, '').trim()).toBe(
+    flat(block.slice(block.indexOf('/** The code'))),
+  )
+})

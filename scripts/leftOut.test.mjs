@@ -8,6 +8,8 @@ import { inRoot } from './lib/root.mjs'
 
 /** What whoever runs the services from here leaves lying about. */
 const SECRETS = ['.env', '.env.production', '.data/master.key', 'master.key', '.data/db/PG_VERSION']
+/** What the lines for a clone make beside it, one of which holds the keys of nodes. */
+const SETTINGS = ['projects.json', 'networks.json']
 const FOLDERS = ['.', 'packages/shop']
 
 let root
@@ -23,6 +25,7 @@ beforeAll(() => {
     const workspaces = folder === '.' ? ['packages/*'] : undefined
     write(`${folder}/package.json`, JSON.stringify({ name, version: '1.0.0', workspaces }))
   }
+  for (const path of SETTINGS) write(path, 'x')
   copyFileSync(inRoot('.gitignore'), join(root, '.gitignore'))
 })
 afterAll(() => rmSync(root, { recursive: true }))
@@ -51,7 +54,9 @@ test.each(FOLDERS)('behavior: nor does a tarball that is packed in %s', async (f
     files.map(({ path }) => path),
   )
   expect(paths).toContain('index.js')
-  expect(paths.filter((path) => SECRETS.some((secret) => path.endsWith(secret)))).toEqual([])
+  expect(
+    paths.filter((path) => [...SECRETS, ...SETTINGS].some((secret) => path.endsWith(secret))),
+  ).toEqual([])
 })
 
 test('behavior: nor an image: what git leaves out of a folder, Docker does everywhere', () => {
@@ -59,4 +64,5 @@ test('behavior: nor an image: what git leaves out of a folder, Docker does every
   const docker = lines('.dockerignore')
   for (const line of lines('.gitignore').filter((line) => /^!?(\.env|\.data|\*\.key)/.test(line)))
     expect(docker).toContain(line.replace(/^(!?)/, '$1**/'))
+  for (const name of SETTINGS) expect(docker).toContain(name)
 })

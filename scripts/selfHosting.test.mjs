@@ -26,6 +26,13 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
+function makeClone() {
+  const clone = makeFolder()
+  cpSync(inRoot('package.json'), join(clone, 'package.json'))
+  for (const name of ['node_modules', 'packages']) symlinkSync(inRoot(name), join(clone, name))
+  return clone
+}
+
 /** A shell that runs lines as somebody types them. */
 function openShell(folder, lines) {
   const { VESTIBULE_ENV, NODE_ENV, ...env } = process.env
@@ -51,9 +58,7 @@ describe('the lines for a clone', () => {
   test('they bring up services that answer, keep what they make beside the clone, and end with Ctrl-C', async () => {
     expect(install).toBe('npm ci && npm run build\n')
     expect(more).toEqual([])
-    const clone = makeFolder()
-    cpSync(inRoot('package.json'), join(clone, 'package.json'))
-    for (const name of ['node_modules', 'packages']) symlinkSync(inRoot(name), join(clone, name))
+    const clone = makeClone()
     // Another port, since who runs this may have services running; everything else is as a reader has it.
     const shell = openShell(
       clone,
@@ -73,6 +78,23 @@ describe('the lines for a clone', () => {
     }
   }, 240_000)
 })
+
+test('the lines for what a project offers decide it in the file that the lines for a clone have made', async () => {
+  const [, files] = linesOf('## Run it from a clone')
+  const [decide] = linesOf('## What a project offers')
+  const clone = makeClone()
+  const shell = openShell(clone, `${files}set -a; . ./.env; set +a\n${decide}`)
+  await shell.ended
+  expect(shell.said.text).toContain('login        email')
+  expect(JSON.parse(readFileSync(join(clone, 'projects.json'), 'utf8'))).toEqual([
+    {
+      id: 'my-dapp',
+      name: 'My dapp',
+      allowedOrigins: ['http://localhost:5173', 'https://app.example'],
+      features: { multiWallet: false },
+    },
+  ])
+}, 120_000)
 
 describe('the lines for the package', () => {
   const [install, verify] = linesOf('### The package from npm')

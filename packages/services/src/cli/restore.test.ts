@@ -72,7 +72,6 @@ describe('restore', () => {
   })
 
   test.each([
-    [[], /^Name the dump with --file\.\n$/],
     [['--file', '/nowhere.sql'], /^There is no file \/nowhere\.sql\.\n$/],
     [
       ['--file', write('copied.sql', 'COPY public.notes (text) FROM stdin;\na\n\\.\n')],
@@ -82,6 +81,14 @@ describe('restore', () => {
     const env = { ...baseSettings(), ...smtp }
     const { code, err } = await cli(env, 'restore', ...args)
     expect([code, err]).toEqual([1, expect.stringMatching(said)])
+  })
+
+  test('without a dump it says how it is called, as of every command line that cannot be read', async () => {
+    const { code, err } = await cli({ ...baseSettings(), ...smtp }, 'restore')
+    expect([code, err]).toEqual([
+      64,
+      expect.stringMatching(/^--file is missing\.\n\nvestibule restore --file FILE\n/),
+    ])
   })
 
   test('asks for the master key first', async () => {

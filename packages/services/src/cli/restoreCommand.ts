@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config/config.js'
 import { openCluster } from '../db/embedded/openCluster.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { createLog } from '../platform/log.js'
-import { type Command, CommandError, EXIT } from './command.js'
+import { type Command, CommandError, EXIT, UsageError } from './command.js'
 
 /** What `pg_dump` writes for psql, and no server understands. */
 const FOR_PSQL = /^\\(?:un)?restrict .*$/gm
@@ -23,7 +23,7 @@ brought up to date. Put the master key that belongs to the dump in its place fir
   options: { file: { type: 'string' } },
   async run({ values, env, say }) {
     const { file } = values
-    if (typeof file !== 'string') throw new CommandError('Name the dump with --file.')
+    if (typeof file !== 'string') throw new UsageError('--file is missing.')
     const config = readConfig(env)
     if (!existsSync(config.masterKeyFile))
       throw new CommandError(

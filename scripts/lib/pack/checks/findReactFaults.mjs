@@ -15,7 +15,8 @@ const FREE = [
 ]
 
 /**
- * Looks for React behind what is made for dapps without it, also in what is loaded later.
+ * Looks for React behind what is made for dapps without it, also in what is loaded later, and for other packages without which
+ * nothing of it would load.
  * @param folder Where the package is installed.
  * @param files Its files.
  * @returns {string[]} One sentence per fault.
@@ -24,9 +25,11 @@ export function findReactFaults({ folder, files }) {
   const reached = new Set(FREE.filter((file) => files.includes(file)))
   const faults = []
   for (const file of reached)
-    for (const { specifier } of valueImports(file, readFileSync(`${folder}/${file}`, 'utf8')))
+    for (const { specifier, lazy } of valueImports(file, readFileSync(`${folder}/${file}`, 'utf8')))
       if (specifier.startsWith('.')) reached.add(posix.join(posix.dirname(file), specifier))
       else if (/^react(-dom)?($|\/)/.test(specifier))
         faults.push(`${file} imports ${specifier}, and dapps without React load it.`)
+      else if (!lazy)
+        faults.push(`${file} imports ${specifier}, which a page without a bundler does not find.`)
   return faults
 }

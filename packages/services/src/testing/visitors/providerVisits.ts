@@ -41,7 +41,7 @@ export async function take(visitor: Visitor, challengeId: string, code?: string)
 
 /** The code that a page shows which came back from a provider; nothing where it shows none. */
 export function codeOn(page: string): string | undefined {
-  return /class="code"><span>(\d{3})<\/span><span>(\d{3})</.exec(page)?.slice(1).join('')
+  return /data-testid="vb-code"><span>(\d{3})<\/span><span>(\d{3})</.exec(page)?.slice(1).join('')
 }
 
 /** Another code than the one of a page. */

@@ -115,7 +115,7 @@ function codeCard(
     : ['the wallet settings', 'change how you sign in']
   return html`${isLogin ? loginFacts(question) : changeFacts(question)}
 <p>If you began it, this is your code:</p>
-<p class="code"><span>${first}</span><span>${last}</span></p>
+<p class="code" data-testid="vb-code"><span>${first}</span><span>${last}</span></p>
 ${returnTo === null ? '' : copyButton(returnTo)}
 <p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Whoever else asks for it wants to ${risk}.</p>
 ${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from './lib/root.mjs'
+
+const [, after = ''] = readFileSync(inRoot('docs/reference.md'), 'utf8').split('\n## Test ids\n')
+const documented = [...after.split('\n## ')[0].matchAll(/`(vb-[\w:-]+)`/g)].map(([, id]) => id)
+
+/** `vb-token-ROW` is one of `vb-token-`, and `vb-page-1` one of `vb-page-`. */
+const stem = (id) => id.replace(/(?<=-)(?:[A-Z][A-Z0-9]*|\d)$/, '')
+
+/** What a page or a test can meet: the test ids in what is shipped, by name, or by how they begin. */
+const built = new Set(
+  ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
+    const src = inRoot(`packages/${name}/src`)
+    return readdirSync(src, { recursive: true })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|(^|\/)testing\//.test(path))
+      .flatMap((path) => [
+        ...readFileSync(`${src}/${path}`, 'utf8').matchAll(/['"`](vb-[a-z][a-z0-9-]*)/g),
+      ])
+      .map(([, id]) => id)
+  }),
+)
+
+test('every test id that a dapp’s own tests can meet stands in the reference', () => {
+  const told = [...documented, ...documented.map(stem)]
+  const isTold = (id) => told.includes(id) || (id.endsWith('-') && told.some(startsWith(id)))
+  expect([...built].filter((id) => !isTold(id))).toEqual([])
+})
+
+test('the reference names no test id that is not there', () => {
+  const isBuilt = (id) =>
+    built.has(id) || [...built].filter((one) => one.endsWith('-')).some((one) => id.startsWith(one))
+  expect(documented.filter((id) => !isBuilt(id))).toEqual([])
+})
+
+function startsWith(beginning) {
+  return (id) => id.startsWith(beginning)
+}
