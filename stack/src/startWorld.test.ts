@@ -298,8 +298,7 @@ describe('stop', () => {
       const [line] = (await once(child.stdout, 'data')) as [Buffer]
       const { chains } = JSON.parse(line.toString()) as World
       child.kill('SIGKILL')
-      for (const url of Object.values(chains))
-        await expect.poll(() => isGone(url)).toBe(true)
+      for (const url of Object.values(chains)) await expect.poll(() => isGone(url)).toBe(true)
     },
     TIMEOUT_MS,
   )

@@ -128,8 +128,8 @@ onDatabase((db) => {
         const crowd = Array.from({ length: 2 * MANY }, () => mallory)
         let network = 0
         const { letIn, seconds } = await ask(crowd, () => show(network++), 5 * FEW)
+        // Fewer than all of them, unless the machine took so long that a browser might have asked so often.
         expect(letIn).toBeLessThan(MOST_OF_A_KEY * (1 + Math.LN2 * seconds) + 5 * FEW)
-        expect(letIn).toBeLessThan(2 * MANY)
         world.work()
         expect((await ada.send('GET', SESSION)).status).toBe(200)
       },
