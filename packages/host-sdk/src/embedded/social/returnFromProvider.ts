@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { readReturn, SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import { view } from '../../core/model/views.js'
 import { isLoginView } from '../../core/watchLoginViews.js'
@@ -11,6 +11,9 @@ import { resumeSocial } from './resumeSocial.js'
  * anew before it is over. Who never came back and visits the page another day finds it closed.
  */
 export async function returnFromProvider(core: Core): Promise<void> {
+  const { ended, own } = readReturn(globalThis.location.href)
+  // The page's own address is back before a visitor copies it, and says nothing after a reload.
+  if (ended !== undefined) history.replaceState(history.state, '', own)
   const provider = SOCIAL_PROVIDERS.find((one) => one === core.storage.get('social_redirect'))
   if (provider === undefined || !hasInterruptedLogin(core))
     return core.storage.remove('social_redirect')
@@ -27,5 +30,5 @@ export async function returnFromProvider(core: Core): Promise<void> {
     stop()
     core.storage.remove('social_redirect')
   })
-  await resumeSocial(core, provider)
+  await resumeSocial(core, provider, ended)
 }
