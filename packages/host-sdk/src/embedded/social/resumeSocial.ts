@@ -15,10 +15,7 @@ export async function resumeSocial(
   provider: SocialProvider,
   ended?: SocialFailure,
 ): Promise<void> {
-  const said: SocialLogin =
-    ended === undefined
-      ? { provider, status: 'resuming' }
-      : { provider, status: 'failed', reason: ended }
+  const said = sayOf(provider, ended)
   core.store.setState({ social: said })
   const isResuming = () => {
     const state = core.store.getState()
@@ -39,6 +36,13 @@ export async function resumeSocial(
     if (isOffline()) addEventListener('online', again, { once: true })
     else core.store.setState({ social: { provider, status: 'failed', error } })
   }
+}
+
+/** What is said of it before the frame is there. */
+export function sayOf(provider: SocialProvider, ended: SocialFailure | undefined): SocialLogin {
+  return ended === undefined
+    ? { provider, status: 'resuming' }
+    : { provider, status: 'failed', reason: ended }
 }
 
 /** The frame asks for the code of a login that the page's address says is over: somebody else wrote that. */
