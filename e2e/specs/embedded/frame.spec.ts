@@ -171,7 +171,10 @@ test.describe('a frame that cannot be had', () => {
     await dapp.signInByEmail(freshEmail())
     const address = await dapp.address()
     await page.route('**/*', async (route) => {
-      if (route.request().resourceType() !== 'document' || route.request().frame() !== page.mainFrame())
+      if (
+        route.request().resourceType() !== 'document' ||
+        route.request().frame() !== page.mainFrame()
+      )
         return route.fallback()
       const response = await route.fetch()
       const headers = { ...response.headers(), 'content-security-policy': "frame-src 'none'" }

@@ -31,7 +31,10 @@ export function useIdentityChange(options: {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same in every render.
   useEffect(() => leave, [])
-  useCancelOnClose(step !== undefined && 'changeId' in step ? step.changeId : undefined, hub.prepareCancel)
+  useCancelOnClose(
+    step !== undefined && 'changeId' in step ? step.changeId : undefined,
+    hub.prepareCancel,
+  )
 
   function take(answer: unknown): IdentityChangeStep {
     const next = IdentityChangeStep.parse(answer)
