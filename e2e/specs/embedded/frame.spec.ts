@@ -7,6 +7,7 @@ import {
   API,
   DAPP_ORIGIN,
   FRAME_ORIGIN,
+  PORTS,
   SAME_SITE_ORIGIN,
   SECOND_ORIGIN,
   SIBLING_ORIGIN,
@@ -170,13 +171,10 @@ test.describe('a frame that cannot be had', () => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
     const address = await dapp.address()
-    await page.route('**/*', async (route) => {
-      if (
-        route.request().resourceType() !== 'document' ||
-        route.request().frame() !== page.mainFrame()
-      )
-        return route.fallback()
-      const response = await route.fetch()
+    await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
+      // Node does not find the name.
+      const url = route.request().url().replace(DAPP_ORIGIN, `http://127.0.0.1:${PORTS.dapp}`)
+      const response = await route.fetch({ url })
       const headers = { ...response.headers(), 'content-security-policy': "frame-src 'none'" }
       await route.fulfill({ response, headers })
     })
