@@ -88,7 +88,7 @@ export const FOLDERS = {
     ['testing'],
     ['messages'],
     ['http'],
-    ['channel', 'loginProviders'],
+    ['channel', 'loginProviders', 'returnMark'],
     ['account', 'logins', 'metadata', 'theme'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
     ['caip'],
