@@ -86,9 +86,10 @@ export const FOLDERS = {
   'packages/protocol': [
     ['exports'],
     ['testing'],
+    ['returnMark'],
     ['messages'],
     ['http'],
-    ['channel', 'loginProviders', 'returnMark'],
+    ['channel', 'loginProviders'],
     ['account', 'logins', 'metadata', 'theme'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
     ['caip'],
