@@ -54,6 +54,14 @@ describe('a visitor who left the page for a provider', () => {
     expect(core.storage.get('social_redirect')).toBe('google')
   })
 
+  test('[J06] and comes by a forged link that says no is shown the code’s field all the same once the frame asks for it', async () => {
+    at('https://dapp.example/?vestibule-login=denied')
+    const core = left(1_000)
+    await returnFromProvider(core)
+    core.store.setState({ surface: { name: 'socialCode', height: 128 } })
+    expect(core.store.getState().social).toEqual({ provider: 'google', status: 'closed' })
+  })
+
   test('[J06] who never left for a provider is told nothing by a link that says they did', async () => {
     const location = at('https://dapp.example/trade?vestibule-login=denied')
     const core = createTestCore()
