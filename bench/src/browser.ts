@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { type Stack, startStack } from '@vestibule/stack'
 import { findChromium } from '../../scripts/lib/findChromium.mjs'
 import { within } from './within.js'
@@ -17,7 +17,7 @@ const MAIL = 60
 export async function inBrowser<result>(
   work: (tools: {
     /** A page of a visitor who was never here. */
-    newPage: () => Promise<Page>
+    newPage: (device?: BrowserContextOptions) => Promise<Page>
     addresses: Stack['addresses']
   }) => Promise<result>,
   world: Pick<NonNullable<Parameters<typeof startStack>[0]>, 'onDatabase' | 'siblings'> = {},
@@ -28,8 +28,8 @@ export async function inBrowser<result>(
   try {
     const launched = await launch()
     browser = launched
-    const newPage = async () => {
-      const context = await launched.newContext()
+    const newPage = async (device?: BrowserContextOptions) => {
+      const context = await launched.newContext(device)
       // The loader of these scripts names functions by a helper, which a page does not have.
       await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
       return context.newPage()

@@ -14,6 +14,7 @@ import { securityCheck } from './securityCheck.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
 import { smoothness } from './smoothness.js'
+import { deniedOnPhone } from './social/deniedOnPhone.js'
 import { socialLogin } from './social/socialLogin.js'
 import { starts } from './starts.js'
 import { type Figure, tableOf } from './table.js'
@@ -31,6 +32,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   restore: { title: 'From page load to connected', run: restore },
   waterfall: { title: 'Signing in from far away', run: waterfall },
   'social-login': { title: 'Social login', run: socialLogin },
+  'social-denied': { title: 'A social login denied on a phone', run: deniedOnPhone },
   'passkey-login': { title: 'Login with a passkey', run: passkeyLogin },
   'connect-wallets': { title: 'Connecting a wallet of one’s own', run: connectWallets },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },

@@ -7,6 +7,7 @@ import {
   API,
   DAPP_ORIGIN,
   FRAME_ORIGIN,
+  PORTS,
   SAME_SITE_ORIGIN,
   SECOND_ORIGIN,
   SIBLING_ORIGIN,
@@ -124,8 +125,12 @@ test.describe('a frame that cannot be had', () => {
       await page.route(`${origin}/**`, (route) => route.abort())
     await page.reload()
     await expect.poll(() => frameState(page)).toBe('loading')
-    await page.clock.fastForward(20_000)
+    await page.clock.fastForward(6_000)
+    await expect(page.getByTestId('vb-toast')).toContainText('does not answer yet')
+    await expect(dapp.status).toHaveText('restoring')
+    await page.clock.fastForward(14_000)
     await expect(dapp.status).toHaveText('disconnected')
+    await expect(page.getByTestId('vb-toast')).toContainText('You stay signed in')
     // Nor does the next page forget who is to be connected.
     await page.reload()
     await expect(dapp.status).toHaveText('restoring')
@@ -137,6 +142,48 @@ test.describe('a frame that cannot be had', () => {
     await expect.poll(() => dapp.address()).toBe(address)
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
+  })
+
+  test('[T03] [Z17] who reloads while the wallet’s own code cannot be had is connected again on that page once it can', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const address = await dapp.address()
+    await page.clock.install()
+    await page.route(`${FRAME_ORIGIN}/assets/**`, (route) => route.abort())
+    await page.reload()
+    await expect.poll(() => frameState(page)).toBe('loading')
+    await page.clock.fastForward(20_000)
+    await expect(dapp.status).toHaveText('disconnected')
+    await page.unrouteAll()
+    // Whoever is at the page again is one who has come back.
+    for (const milliseconds of [2_000, 20_000, 4_000]) await page.clock.fastForward(milliseconds)
+    await expect(dapp.status).toHaveText('connected')
+    await expect.poll(() => dapp.address()).toBe(address)
+  })
+
+  test('[T03] [Z25] who reloads a page whose policy keeps the wallet out is not forgotten: without it they are connected', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const address = await dapp.address()
+    await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
+      // Node does not find the name.
+      const url = route.request().url().replace(DAPP_ORIGIN, `http://127.0.0.1:${PORTS.dapp}`)
+      const response = await route.fetch({ url })
+      const headers = { ...response.headers(), 'content-security-policy': "frame-src 'none'" }
+      await route.fulfill({ response, headers })
+    })
+    await page.reload()
+    await expect(dapp.status).toHaveText('disconnected')
+    await page.unrouteAll()
+    await page.reload()
+    await expect(dapp.status).toHaveText('connected')
+    await expect.poll(() => dapp.address()).toBe(address)
   })
 })
 

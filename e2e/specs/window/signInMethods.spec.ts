@@ -327,3 +327,31 @@ test('all of it works by the keyboard alone, and is open to everyone, in both th
   await expect(page.getByRole('main')).toContainText('already removed')
   await look('gone')
 })
+
+for (const [how, leave] of Object.entries({
+  closed: (page: Page) => page.close({ runBeforeUnload: true }),
+  'loaded anew': (page: Page) => page.reload(),
+}))
+  test(`[J06] wallet settings that are ${how} in the middle of a change ask first, give it up then, and the window of its code goes within two seconds`, async ({
+    context,
+  }) => {
+    const settings = await context.newPage()
+    const { hub, email } = await enterNew(settings)
+    await hub.press('add-identity')
+    const before = (await mailsTo(email)).length
+    await hub.press('link-google')
+    await typeCode(hub, email, before)
+    const window = await visitProvider(hub, freshEmail())
+    await expect(window.locator('.code')).toBeVisible()
+    const questions: string[] = []
+    let answered = 0
+    settings.on('dialog', async (dialog) => {
+      questions.push(dialog.type())
+      answered = performance.now()
+      await dialog.accept()
+    })
+    await leave(settings)
+    await expect.poll(() => window.isClosed(), { intervals: [50] }).toBe(true)
+    expect(performance.now() - answered).toBeLessThan(2_000)
+    expect(questions).toEqual(['beforeunload'])
+  })

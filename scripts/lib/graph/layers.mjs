@@ -86,6 +86,7 @@ export const FOLDERS = {
   'packages/protocol': [
     ['exports'],
     ['testing'],
+    ['returnMark'],
     ['messages'],
     ['http'],
     ['channel', 'loginProviders'],

@@ -19,6 +19,7 @@ import { createFrame } from './createFrame.js'
 import { frameEvents } from './frameEvents.js'
 import { frameLost } from './frameLost.js'
 import { restoreLater } from './restoreLater.js'
+import { tellLate } from './tellLate.js'
 
 /**
  * Milliseconds in which a frame that may be here is here. After them the services are asked, since nobody else says that the page
@@ -43,6 +44,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     throw new VestibuleError('frameLoadFailed')
   const { refused } = core.store.getState()
   if (refused !== undefined) throw new VestibuleError(refused)
+  const endWait = tellLate(core)
   const client = createFrame({
     host: pageElement(host),
     origin: new URL(frameUrl).origin,
@@ -51,6 +53,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     onState(state) {
       core.store.setState({ frame: state })
       if (state === 'loading' || state === 'absent') frameLost(core)
+      if (state === 'ready' || state === 'absent') endWait(state)
       if (state === 'ready' && NOT_THERE.includes(core.store.getState().alert?.id)) hideAlert(core)
     },
     onReady: (call) => introduce(core, call),

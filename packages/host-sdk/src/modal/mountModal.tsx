@@ -11,6 +11,7 @@ import { createI18n } from './i18n.js'
 import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
+import { prefetchView } from './views/views.js'
 
 /** Renders the modal into its element's shadow root, once. */
 export function mountModal(core: Core, host: HostElement | undefined) {
@@ -35,7 +36,9 @@ export function mountModal(core: Core, host: HostElement | undefined) {
         <Modal />
       </ModalProvider>,
     )
-  const { open, loading } = core.store.getState()
+  const { open, loading, social } = core.store.getState()
+  // Who comes back from a provider sees how that ended first of all.
+  if (social !== undefined) prefetchView('ConnectingSocial')
   // Before the visitor presses there is time to do it in slices.
   if (open || loading) render()
   else startTransition(render)

@@ -59,5 +59,6 @@ export {
 export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 export { rulesOf } from '../namespaces/rulesOf.js'
 export { SOLANA } from '../namespaces/solana/solana.js'
+export { markReturn, readReturn } from '../returnMark.js'
 export { readThemeVariables, ThemeMode, ThemeVariables } from '../theme.js'
 export { MAX_TRANSACTION_DATA } from '../transactionData.js'

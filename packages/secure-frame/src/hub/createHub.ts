@@ -2,6 +2,7 @@ import { type Account, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import { type LoginName, loginName } from '../auth/loginName.js'
 import type { Session } from '../auth/session.js'
+import type { ApiClient } from '../platform/apiClient.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { isUnreachable } from './failureText.js'
@@ -36,11 +37,12 @@ export type HubState =
 /** The hub's login and wallet: a device of its own among the user's devices, with the browser's first-party storage. */
 export function createHub(options: {
   session: Session
+  api: ApiClient
   worker: KeyWorker
   /** The visitor is about to delete the account; a wallet is not made for that. */
   isLeaving: () => boolean
 }) {
-  const { session, worker, isLeaving } = options
+  const { session, api, worker, isLeaving } = options
   const store = createStore<HubState>(() => ({ name: 'loading' }))
   const show = (state: HubState) => store.setState(state, true)
 
@@ -97,7 +99,19 @@ export function createHub(options: {
     }
   }
 
-  return { store, keys, enter, leave }
+  return {
+    store,
+    keys,
+    enter,
+    leave,
+    /** What gives a change of the sign-in methods up while the page goes; it holds for a minute. */
+    async prepareCancel(changeId: string): Promise<() => void> {
+      // For a nonce that holds as long as that.
+      await session.confirm()
+      const path = '/v1/account/identities/changes/cancel'
+      return api.prepare({ method: 'POST', path, body: { changeId } })
+    },
+  }
 }
 
 export type Hub = ReturnType<typeof createHub>

@@ -13,7 +13,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
   const { config, worker, home } = options
   const { entries, api, store } = openDevice({ nonce: config.nonce })
   const session = createSession({ api, store })
-  const hub = createHub({ session, worker, isLeaving: () => location.hash === '#delete' })
+  const hub = createHub({ session, api, worker, isLeaving: () => location.hash === '#delete' })
   const login = createLogin({
     api,
     session,

@@ -15,6 +15,11 @@ export type ApiClient = {
   request: <const schema extends z.core.$ZodType>(
     request: createApiClient.Request<schema>,
   ) => Promise<z.output<schema>>
+  /**
+   * Signs one request ahead, for a page that is closed, which has no time to. Services take it for a minute; nobody hears
+   * what they answer.
+   */
+  prepare: (request: Unsent) => Promise<() => void>
   /** The newest nonce of the services. */
   nonce: () => string | undefined
 }
@@ -27,13 +32,13 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
   const { baseUrl, keys, session, fetch = globalThis.fetch, timeout = API_TIMEOUT } = options
   let { nonce } = options
 
-  async function send(request: Sent): Promise<Response> {
-    const { method, path, body, claims, signal } = request
+  async function sign(request: Unsent): Promise<[URL, RequestInit]> {
+    const { method, path, body, claims } = request
     const url = new URL(path, baseUrl)
     const { session: sessionId = await session() } = request
     const target = url.origin + url.pathname
     const proof = await generateProof(await keys(), target, method, nonce, sessionId, claims)
-    const response = await fetch(url, {
+    const init: RequestInit = {
       method,
       headers: {
         accept: 'application/json',
@@ -42,12 +47,17 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal,
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-    })
+    }
+    return [url, init]
+  }
+
+  async function send({ signal, ...request }: Sent): Promise<Response> {
+    const [url, init] = await sign(request)
+    const response = await fetch(url, { ...init, signal })
     nonce = response.headers.get('dpop-nonce') ?? nonce
     return response
   }
@@ -73,6 +83,14 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
       const parsed = z.safeParse(schema, body)
       if (!parsed.success) throw new VestibuleError('invalidReply')
       return parsed.data
+    },
+    async prepare(request) {
+      const [url, init] = await sign(request)
+      return () => {
+        fetch(url, { ...init, keepalive: true }).catch(() => {
+          // The page is gone, and what it asked for runs out by itself.
+        })
+      }
     },
     nonce: () => nonce,
   }
@@ -109,9 +127,8 @@ export declare namespace createApiClient {
   }
 }
 
-type Sent = Omit<createApiClient.Request<z.core.$ZodType>, 'response' | 'signal'> & {
-  signal: AbortSignal
-}
+type Unsent = Omit<createApiClient.Request<z.core.$ZodType>, 'response' | 'signal'>
+type Sent = Unsent & { signal: AbortSignal }
 
 /** RFC 9449, section 8: the server asks for a proof with the nonce that this answer carries. */
 function wantsNonce({ status, headers }: Response): boolean {

@@ -1,5 +1,6 @@
-import type { SocialProvider } from '@vestibule/protocol'
+import type { SocialFailure, SocialProvider } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
+import type { SocialLogin } from '../../core/model/state.js'
 import { currentView } from '../../core/model/views.js'
 import { isOffline } from '../../platform/isOffline.js'
 
@@ -7,28 +8,49 @@ import { isOffline } from '../../platform/isOffline.js'
  * Goes on with a login at a provider that a frame which is there anew still knows: that of a page which was left for the
  * provider, or of one that lost its frame meanwhile. Its view is shown, and says how it stands. Without a network it goes on
  * when that is back.
+ * @param ended Why nothing came of it by the page's address: it is said at once, and the frame knows better.
  */
-export async function resumeSocial(core: Core, provider: SocialProvider): Promise<void> {
-  core.store.setState({ social: { provider, status: 'resuming' } })
+export async function resumeSocial(
+  core: Core,
+  provider: SocialProvider,
+  ended?: SocialFailure,
+): Promise<void> {
+  const said = sayOf(provider, ended)
+  core.store.setState({ social: said })
+  const isResuming = () => {
+    const state = core.store.getState()
+    return currentView(state).name === 'ConnectingSocial' && state.social === said
+  }
+  if (ended !== undefined) correct(core, said)
   try {
     const frame = await core.frame.get()
     const { provider: known } = await frame.call('resumeLogin', {})
-    if (!isResuming(core)) return
+    if (!isResuming() || ended !== undefined) return
     const status = known === provider ? 'closed' : 'failed'
     core.store.setState({ social: { provider, status } })
   } catch (error) {
-    if (!isResuming(core)) return
-    if (isOffline()) addEventListener('online', () => void again(core, provider), { once: true })
+    if (!isResuming() || ended !== undefined) return
+    const again = () => {
+      if (isResuming()) void resumeSocial(core, provider)
+    }
+    if (isOffline()) addEventListener('online', again, { once: true })
     else core.store.setState({ social: { provider, status: 'failed', error } })
   }
 }
 
-/** Whether nothing else has come of it, and the visitor still looks at it. */
-function isResuming(core: Core): boolean {
-  const state = core.store.getState()
-  return currentView(state).name === 'ConnectingSocial' && state.social?.status === 'resuming'
+/** What is said of it before the frame is there. */
+export function sayOf(provider: SocialProvider, ended: SocialFailure | undefined): SocialLogin {
+  return ended === undefined
+    ? { provider, status: 'resuming' }
+    : { provider, status: 'failed', reason: ended }
 }
 
-async function again(core: Core, provider: SocialProvider) {
-  if (isResuming(core)) await resumeSocial(core, provider)
+/** The frame asks for the code of a login that the page's address says is over: somebody else wrote that. */
+function correct(core: Core, said: SocialLogin) {
+  const stop = core.store.subscribe(({ social, surface }) => {
+    if (social !== said) return stop()
+    if (surface.name !== 'socialCode') return
+    stop()
+    core.store.setState({ social: { provider: said.provider, status: 'closed' } })
+  })
 }

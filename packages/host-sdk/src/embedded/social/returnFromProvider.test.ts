@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestCore } from '../../core/testing/createTestCore.js'
 import { returnFromProvider } from './returnFromProvider.js'
 
@@ -11,6 +11,20 @@ function left(ago: number) {
   core.storage.set('social_login_time', String(Date.now() - ago))
   return core
 }
+
+/** What of a browser's page this looks at: where it is, and how it says that it is elsewhere. */
+function at(href: string) {
+  const location = { href }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', {
+    state: { own: 1 },
+    replaceState: (_: unknown, __: string, href: string) => Object.assign(location, { href }),
+  })
+  return location
+}
+
+beforeEach(() => void at('https://dapp.example/trade?pair=a'))
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('a visitor who left the page for a provider', () => {
   test('and comes back after more than ten minutes finds the modal closed', async () => {
@@ -25,5 +39,35 @@ describe('a visitor who left the page for a provider', () => {
     // This page has no frame, so that the login itself does not go on.
     await returnFromProvider(core).catch(() => undefined)
     expect(core.store.getState().open).toBe(true)
+  })
+
+  test('[J06] and comes back with a no by the address reads that without a frame, and the address is the page’s own again', async () => {
+    const location = at('https://dapp.example/trade?pair=a&vestibule-login=denied')
+    const core = left(1_000)
+    await returnFromProvider(core)
+    expect(core.store.getState()).toMatchObject({
+      open: true,
+      social: { provider: 'google', status: 'failed', reason: 'denied' },
+    })
+    expect(location.href).toBe('https://dapp.example/trade?pair=a')
+    // Nothing is forgotten for what an address says: the page asks its frame when it is loaded anew.
+    expect(core.storage.get('social_redirect')).toBe('google')
+  })
+
+  test('[J06] and comes by a forged link that says no is shown the code’s field all the same once the frame asks for it', async () => {
+    at('https://dapp.example/?vestibule-login=denied')
+    const core = left(1_000)
+    await returnFromProvider(core)
+    core.store.setState({ surface: { name: 'socialCode', height: 128 } })
+    expect(core.store.getState().social).toEqual({ provider: 'google', status: 'closed' })
+  })
+
+  test('[J06] who never left for a provider is told nothing by a link that says they did', async () => {
+    const location = at('https://dapp.example/trade?vestibule-login=denied')
+    const core = createTestCore()
+    await returnFromProvider(core)
+    const { open, social } = core.store.getState()
+    expect([open, social]).toEqual([false, undefined])
+    expect(location.href).toBe('https://dapp.example/trade')
   })
 })

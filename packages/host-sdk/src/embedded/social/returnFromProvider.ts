@@ -1,16 +1,19 @@
-import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { readReturn, SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import { view } from '../../core/model/views.js'
 import { isLoginView } from '../../core/watchLoginViews.js'
 import { open } from '../../navigation/modal.js'
 import { hasInterruptedLogin } from '../resumeLogin.js'
-import { resumeSocial } from './resumeSocial.js'
+import { resumeSocial, sayOf } from './resumeSocial.js'
 
 /**
  * Opens the modal for who comes back from a provider, and goes on with their login; the same again for who loads that page
  * anew before it is over. Who never came back and visits the page another day finds it closed.
  */
 export async function returnFromProvider(core: Core): Promise<void> {
+  const { ended, own } = readReturn(globalThis.location.href)
+  // The page's own address is back before a visitor copies it, and says nothing after a reload.
+  if (ended !== undefined) history.replaceState(history.state, '', own)
   const provider = SOCIAL_PROVIDERS.find((one) => one === core.storage.get('social_redirect'))
   if (provider === undefined || !hasInterruptedLogin(core))
     return core.storage.remove('social_redirect')
@@ -19,6 +22,8 @@ export async function returnFromProvider(core: Core): Promise<void> {
     // Whoever asks it next hears of it.
   })
   const back = view('ConnectingSocial', { provider })
+  // Before the modal, which fetches the code of that view while it is built.
+  core.store.setState({ social: sayOf(provider, ended) })
   await open(core, back)
   // The ways in are behind it, and are not built before they are wanted.
   core.store.setState({ stack: [view('Connect'), back] })
@@ -27,5 +32,5 @@ export async function returnFromProvider(core: Core): Promise<void> {
     stop()
     core.storage.remove('social_redirect')
   })
-  await resumeSocial(core, provider)
+  await resumeSocial(core, provider, ended)
 }

@@ -72,10 +72,15 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
 
 /** Fetches the code of every view that is not there yet, one after the other. What fails is tried again when it is needed. */
 export async function prefetchViews() {
-  for (const { prefetch } of Object.values(LAZY)) {
+  for (const name of Object.keys(LAZY)) {
     await idle()
-    prefetch().catch(() => {
-      // The view says so, if it is opened.
-    })
+    prefetchView(name as keyof typeof LAZY)
   }
+}
+
+/** The same for one of them, at once. */
+export function prefetchView(name: keyof typeof LAZY) {
+  LAZY[name].prefetch().catch(() => {
+    // The view says so, if it is opened.
+  })
 }

@@ -22,6 +22,8 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { show } = attempt
   let current: Followed | undefined
   let givenUp: string | undefined
+  /** Attempts that wait for their window's address. */
+  let starting = 0
   attempt.onEnd(() => {
     if (current !== undefined) giveUp(current.challengeId)
     current = undefined
@@ -111,7 +113,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
         await admit(answer).catch(options.entry.fail)
       } else {
         attempt.restart()
-        onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
+        // Whoever tries again already would take it for an end of that.
+        if (starting === 0)
+          onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
       }
       return true
     })
@@ -129,13 +133,16 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     ): Promise<{ uri: string }> {
       const provider = SOCIAL_PROVIDERS.find((one) => one === name)
       if (provider === undefined) throw new VestibuleError('unsupportedSocialProvider')
-      const asked = api.request({
-        method: 'POST',
-        path: '/v1/auth/oauth/start',
-        body: { provider, projectId, dappOrigin, returnTo },
-        response: OAuthStart.response,
-        signal: taken,
-      })
+      starting++
+      const asked = api
+        .request({
+          method: 'POST',
+          path: '/v1/auth/oauth/start',
+          body: { provider, projectId, dappOrigin, returnTo },
+          response: OAuthStart.response,
+          signal: taken,
+        })
+        .finally(() => starting--)
       // The visitor's window waits for the answer, and storage is hardly ever closed: both are looked at meanwhile.
       const [isOpen, answer] = await Promise.allSettled([isStorageOpen(), asked])
       if (isOpen.status === 'rejected' || !isOpen.value) throw new VestibuleError('storageBlocked')

@@ -26,7 +26,7 @@ export function AddIdentity(props: {
   const t = useHubText()
   const [wanted, setWanted] = useState<WantedIdentityChange>()
   const { projectId, logins } = project
-  const changing = useIdentityChange({ keys, projectId, onDone: () => void hub.enter() })
+  const changing = useIdentityChange({ hub, keys, projectId })
   const asked = useAsk(() => readMethods(keys))
   const { step, error, busy } = changing
 

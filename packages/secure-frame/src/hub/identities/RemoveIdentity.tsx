@@ -27,7 +27,7 @@ export function RemoveIdentity(props: {
   const { hub, keys, identityId, projectId } = props
   const t = useHubText()
   const providerName = useProviderName()
-  const changing = useIdentityChange({ keys, projectId, onDone: () => void hub.enter() })
+  const changing = useIdentityChange({ hub, keys, projectId })
   const { value, error: unread, again } = useAsk(() => readMethods(keys))
   const { step, error, busy, begin } = changing
   const identity = value?.identities.find((one) => one.identityId === identityId)

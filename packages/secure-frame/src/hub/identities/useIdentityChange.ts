@@ -2,18 +2,19 @@ import type { SocialProvider } from '@vestibule/protocol'
 import { IdentityChangeStep, type WantedIdentityChange } from '@vestibule/protocol/http'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import type { Hub } from '../createHub.js'
 import { useRun } from '../useRun.js'
+import { useCancelOnClose } from './useCancelOnClose.js'
 
 type Next = { next: 'code'; code: string } | { next: 'visit'; code?: string } | { next: 'agree' }
 
 /** One change of the sign-in methods: what it waits for, and the ways on. */
 export function useIdentityChange(options: {
+  hub: Pick<Hub, 'enter' | 'prepareCancel'>
   keys: KeyWorker
   projectId: string
-  /** It is done. */
-  onDone: () => void
 }) {
-  const { keys, projectId, onDone } = options
+  const { hub, keys, projectId } = options
   const [step, setStep] = useState<IdentityChangeStep>()
   const [visited, setVisited] = useState<SocialProvider>()
   const { busy, error, run, forget } = useRun()
@@ -30,6 +31,10 @@ export function useIdentityChange(options: {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same in every render.
   useEffect(() => leave, [])
+  useCancelOnClose(
+    step !== undefined && 'changeId' in step ? step.changeId : undefined,
+    hub.prepareCancel,
+  )
 
   function take(answer: unknown): IdentityChangeStep {
     const next = IdentityChangeStep.parse(answer)
@@ -37,7 +42,7 @@ export function useIdentityChange(options: {
     open.current = 'changeId' in next ? next.changeId : undefined
     setStep(next)
     if (next.step === 'visit') setVisited(next.provider)
-    if (next.step === 'done') onDone()
+    if (next.step === 'done') void hub.enter()
     return next
   }
 

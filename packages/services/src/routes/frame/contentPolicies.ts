@@ -1,3 +1,6 @@
+/** What a page that is closed still sends by itself: a worker ends with its document. */
+const CANCEL = '/v1/account/identities/changes/cancel'
+
 type Policy = Record<string, string>
 
 /** What a page of the services themselves loads, and where its form goes. */
@@ -68,7 +71,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       app({ connect: ['/v1/auth/', '/v1/popups/', '/v1/rpc/'], worker: true, ancestors }),
     window: app({ connect: ['/v1/popups/'], worker: false, images, ancestors: [] }),
     hub: {
-      open: app({ connect: ['/v1/auth/'], worker: true, images, ancestors: [] }),
+      open: app({ connect: ['/v1/auth/', CANCEL], worker: true, images, ancestors: [] }),
       /** Where the frame that opened it signs the visitor in: nothing but an address is typed, and there is no worker. */
       entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
       /** Where a key is shown or typed: the document reaches nobody, and asks its worker for everything. */

@@ -171,8 +171,9 @@ onDatabase((db) => {
       return Object.fromEntries(response.headers)
     }
 
-    test('are embedded by nobody, held by no opener, and carry the project that they sign in under', async () => {
-      expect(await headersOf('/hub/demo')).toEqual(hubHeaders(`${ORIGIN}/v1/auth/`))
+    test('are embedded by nobody, held by no opener, reach of an account only what gives a change up, and carry the project that they sign in under', async () => {
+      const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
+      expect(await headersOf('/hub/demo')).toEqual(hubHeaders(`${ORIGIN}/v1/auth/ ${cancel}`))
       expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')
     })
 

@@ -38,6 +38,7 @@ const BELOW: Record<string, readonly string[]> = {
     ...[`${ID}/devices`, '..%2f..%2fhub'],
   ],
   '/v1/account/': ['', 'deletion', 'deletion/', 'deletion/cancel', '..%2f..%2fhub'],
+  '/v1/account/identities/changes/cancel': ['', '/'],
   '/v1/popups/': [
     '',
     ID,

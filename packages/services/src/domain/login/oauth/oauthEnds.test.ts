@@ -19,9 +19,14 @@ import { createVisitor } from '../../../testing/visitors/visitor.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../../../testing/world.js'
 
 const RETURN_TO = `${DAPP_ORIGIN}/trade?pair=ETH-USDC&x=1#login`
-/** As the page spells it. */
-const WAY_BACK = RETURN_TO.replaceAll('&', '&amp;')
-const LEADS_BACK = `<meta http-equiv="refresh" content="0;url=${WAY_BACK}">`
+/** As the page spells it, with why nothing came of the login where that is so. */
+const wayBack = (reason?: string) =>
+  RETURN_TO.replace('#', reason === undefined ? '#' : `&vestibule-login=${reason}#`).replaceAll(
+    '&',
+    '&amp;',
+  )
+const leadsBack = (reason?: string) =>
+  `<meta http-equiv="refresh" content="0;url=${wayBack(reason)}">`
 
 onDatabase((db) => {
   let local: LocalProviders
@@ -47,7 +52,7 @@ onDatabase((db) => {
   const ends: [
     string,
     (visit: { place: World; begun: Awaited<ReturnType<typeof startAt>> }) => Promise<Page>,
-    object,
+    { status: 'refused'; reason: string },
   ][] = [
     [
       'the visitor says that it was not them',
@@ -101,8 +106,8 @@ onDatabase((db) => {
       const begun = await startAt(visitor, 'google', { returnTo: RETURN_TO })
       const { page, status } = await end({ place, begun })
       expect(status).toBe(200)
-      expect(page).toContain(LEADS_BACK)
-      expect(page).toContain(`<a href="${WAY_BACK}">`)
+      expect(page).toContain(leadsBack(heard.reason))
+      expect(page).toContain(`<a href="${wayBack(heard.reason)}">`)
       expect(page).not.toContain('<script')
       expect(await take(visitor, begun.challengeId)).toMatchObject(heard)
     })
@@ -121,7 +126,7 @@ onDatabase((db) => {
       await signInAt(place, visitor, 'github')
       visitor.hold(undefined)
       const begun = await startAt(visitor, 'github', { returnTo: RETURN_TO })
-      expect((await createBrowser(place).go(begun.path)).page).toContain(LEADS_BACK)
+      expect((await createBrowser(place).go(begun.path)).page).toContain(leadsBack())
       const taken = await take(visitor, begun.challengeId)
       expect(taken).toMatchObject({ status: 'proved' })
     })
@@ -131,11 +136,11 @@ onDatabase((db) => {
       const begun = await startAt(await visitorOf(place), 'apple', { returnTo: RETURN_TO })
       const browser = createBrowser(place)
       const { page } = await browser.go(begun.path)
-      expect(page).toContain(`<a href="${WAY_BACK}">`)
+      expect(page).toContain(`<a href="${wayBack()}">`)
       // Nobody has read the code yet.
       expect(page).not.toContain('http-equiv')
       const visitor = await browser.pick(page, 'none')
-      expect(visitor.page).toContain(LEADS_BACK)
+      expect(visitor.page).toContain(leadsBack('notMe'))
     })
 
     test('because it ran out leads back wherever it stood', async () => {
@@ -158,7 +163,7 @@ onDatabase((db) => {
       ]
       for (const visit of visits) {
         expect(visit.status).toBe(404)
-        expect(visit.page).toContain(LEADS_BACK)
+        expect(visit.page).toContain(leadsBack())
       }
       expect(await take(visitor, asked.challengeId)).toEqual({ status: 'expired' })
     })

@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { readReturn } from '@vestibule/protocol'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { failure } from '../../../testing/failure.js'
@@ -121,17 +122,22 @@ onDatabase((db) => {
       expect((await visitor.send('POST', '/v1/auth/oauth/start', { body })).status).toBe(403)
     })
 
-    test.each(TAKEN)('%j is written as %s', async (returnTo, address) => {
-      local.refuse(true)
-      const place = providerWorld(db(), { local })
-      const begun = await startAt(await visitorOf(place), 'google', { returnTo })
-      const { page } = await createBrowser(place).go(begun.path)
-      const shown = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(page)?.[1]
-      const link = /<a href="([^"]*)"/.exec(page)?.[1]
-      for (const written of [shown, link])
-        expect(written?.replaceAll('&#39;', "'").replaceAll('&amp;', '&')).toBe(address)
-      expect(new URL(address).origin).toBe(DAPP_ORIGIN)
-      expect(page).not.toMatch(/<script|<img/)
-    })
+    test.each(TAKEN)(
+      '%j is written as %s, with why it leads back and nothing else',
+      async (returnTo, address) => {
+        local.refuse(true)
+        const place = providerWorld(db(), { local })
+        const begun = await startAt(await visitorOf(place), 'google', { returnTo })
+        const { page } = await createBrowser(place).go(begun.path)
+        const shown = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(page)?.[1]
+        const link = /<a href="([^"]*)"/.exec(page)?.[1]
+        for (const written of [shown, link]) {
+          const to = written?.replaceAll('&#39;', "'").replaceAll('&amp;', '&') ?? ''
+          expect(readReturn(to)).toEqual({ ended: 'denied', own: address })
+        }
+        expect(new URL(address).origin).toBe(DAPP_ORIGIN)
+        expect(page).not.toMatch(/<script|<img/)
+      },
+    )
   })
 })

@@ -1,3 +1,5 @@
+import { markReturn } from '@vestibule/protocol'
+import { OAuthRefusal } from '@vestibule/protocol/http'
 import { html } from 'hono/html'
 import type { VisitPurpose } from '../../../db/schema/logins.js'
 import type { VisitQuestion, VisitState } from '../../../domain/login/oauth/visitProvider.js'
@@ -16,7 +18,10 @@ const ENDS = {
     title: 'Signed in',
     text: 'You can close this window and go on where you came from.',
   },
-  denied: REFUSED,
+  denied: {
+    title: 'Sign-in cancelled',
+    text: 'You were not signed in. Start again in the login window.',
+  },
   notMe: REFUSED,
   failed: {
     title: 'Sign-in failed',
@@ -82,8 +87,11 @@ export function oauthPage(
     return layout('Your code', codeCard(question, { returnTo, action }), codeScript(at))
   }
   const { title, text } = endsOf(visit.purpose)[visit.state]
-  if (returnTo !== null)
-    return layout(title, html`<h1>${title}</h1>${wayBack(returnTo)}`, refresh(returnTo))
+  if (returnTo !== null) {
+    const refusal = OAuthRefusal.options.find((one) => one === visit.state)
+    const back = refusal === undefined ? returnTo : markReturn(returnTo, refusal)
+    return layout(title, html`<h1>${title}</h1>${wayBack(back)}`, refresh(back))
+  }
   const script = at.script === undefined ? '' : html`<script src="${at.script}" defer></script>`
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
 }

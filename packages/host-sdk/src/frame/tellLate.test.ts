@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Core } from '../core/core.js'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { tellLate } from './tellLate.js'
+
+/** A page whose visitor was signed in when they left it. */
+function comeBack(): Core {
+  const core = createTestCore()
+  const restored = {
+    id: 'eip155:auth',
+    namespace: 'eip155',
+    connectorId: 'auth',
+    status: 'restoring',
+    accounts: [],
+  }
+  core.store.setState({ connections: new Map([[restored.id, restored]]) } as never)
+  return core
+}
+const said = (core: Core) => core.store.getState().toast?.message
+
+describe('[Z17] a visitor whose login is restored', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('is told after six seconds why they wait, and no more once the wallet is there', () => {
+    const core = comeBack()
+    const end = tellLate(core)
+    vi.advanceTimersByTime(5_999)
+    expect(said(core)).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    expect(said(core)).toBe('restore.late')
+    end('ready')
+    expect(said(core)).toBeUndefined()
+  })
+
+  test('hears that they stay signed in where it is given up for now', () => {
+    const core = comeBack()
+    const end = tellLate(core)
+    vi.advanceTimersByTime(6_000)
+    end('absent')
+    expect(said(core)).toBe('restore.kept')
+  })
+
+  test('and signs out meanwhile does not hear that they stay signed in', () => {
+    const core = comeBack()
+    const end = tellLate(core)
+    vi.advanceTimersByTime(6_000)
+    core.store.setState({ leftLogin: true })
+    end('absent')
+    expect(said(core)).toBeUndefined()
+  })
+
+  test('is told nothing where the wallet comes in time, nor is anybody who waits for nothing', () => {
+    const core = comeBack()
+    tellLate(core)('ready')
+    const nobody = createTestCore()
+    tellLate(nobody)
+    vi.advanceTimersByTime(20_000)
+    expect([said(core), said(nobody)]).toEqual([undefined, undefined])
+  })
+})

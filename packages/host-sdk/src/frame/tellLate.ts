@@ -1,0 +1,36 @@
+import { hideToast, toast } from '../alerts/toast.js'
+import type { Core } from '../core/core.js'
+import { isFrameReady } from '../core/frame.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import { isOffline } from '../platform/isOffline.js'
+
+/** Milliseconds after which who comes back is told what they wait for. */
+const LATE = 6_000
+
+/**
+ * Says why a login that is being restored takes long, to a visitor who sees nothing but that they wait; and, where it is given
+ * up for now, that it is not forgotten.
+ * @returns what ends the waiting
+ */
+export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
+  let told: number | undefined
+  const timer = setTimeout(() => {
+    if (isFrameReady(core.store.getState()) || !isRestoring(core)) return
+    toast(core, 'loading', isOffline() ? 'restore.offline' : 'restore.late')
+    told = core.store.getState().toast?.id
+  }, LATE)
+  return (outcome) => {
+    clearTimeout(timer)
+    // What was said since then is somebody else's.
+    if (told === undefined || core.store.getState().toast?.id !== told) return
+    told = undefined
+    if (outcome === 'ready' || core.store.getState().leftLogin) hideToast(core)
+    else toast(core, 'info', 'restore.kept')
+  }
+}
+
+function isRestoring(core: Core): boolean {
+  return [...core.store.getState().connections.values()].some(
+    ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'restoring',
+  )
+}

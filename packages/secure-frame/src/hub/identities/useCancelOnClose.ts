@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+
+/** Milliseconds after which what was signed ahead is signed anew: services take it for a minute. */
+const RENEW = 25_000
+
+/**
+ * Gives a change up where its page is closed, or loaded anew: nobody could go on with it, and a window at a provider is not to
+ * show a code that nobody asks for. The browser asks the visitor first, where it asks at all.
+ */
+export function useCancelOnClose(
+  changeId: string | undefined,
+  prepareCancel: (changeId: string) => Promise<() => void>,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `prepareCancel` does the same in every render.
+  useEffect(() => {
+    if (changeId === undefined) return
+    const left = new AbortController()
+    const { signal } = left
+    let cancel = () => {}
+    const prepare = () =>
+      prepareCancel(changeId).then(
+        (prepared) => {
+          cancel = prepared
+        },
+        () => {
+          // What was signed before may do; else the change runs out by itself.
+        },
+      )
+    void prepare()
+    const timer = setInterval(prepare, RENEW)
+    addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    addEventListener('pagehide', () => cancel(), { signal })
+    return () => {
+      clearInterval(timer)
+      left.abort()
+    }
+  }, [changeId])
+}
