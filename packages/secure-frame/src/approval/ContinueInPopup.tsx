@@ -59,7 +59,8 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           disabled={working || name === 'opening'}
           onClick={open}
         >
-          {working || name === 'opening' ? <Spinner /> : t(does)}
+          {(working || name === 'opening') && <Spinner />}
+          {t(does)}
         </button>
       </DecisionRow>
       {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
