@@ -36,9 +36,7 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
           <NetworkTile network={network} size="l" />
         </span>
         <p className="connecting-title">{t(text, { name })}</p>
-        <p className="connecting-hint">
-          {t(`${text}Hint`, { name, namespace, wallet: shown })}
-        </p>
+        <p className="connecting-hint">{t(`${text}Hint`, { name, namespace, wallet: shown })}</p>
       </div>
       <div className="stack">
         {same && (
