@@ -48,8 +48,12 @@ test.describe('on a slow network', () => {
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
     await dapp.press('sign-message')
-    await page.clock.fastForward(700)
-    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+    // The page's request is on its way to the modal for some moments of its own.
+    await expect(async () => {
+      await page.clock.fastForward(700)
+      const shown = { timeout: 2_000 }
+      await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction', shown)
+    }).toPass()
     await expectWords(page, 'Opening the secure wallet…')
     await startClock(page)
     release()
@@ -63,8 +67,9 @@ test.describe('on a slow network', () => {
     await page.getByTestId('vb-account-button').click()
     await stopClock(page)
     await page.getByTestId('vb-wallet-settings').click()
-    const says = dapp.frame.getByRole('status')
-    await expect(dapp.frame.locator('.pending')).toBeVisible()
+    const pending = dapp.frame.locator('.pending')
+    const says = pending.getByRole('status')
+    await expect(pending).toBeVisible()
     await page.clock.fastForward(1_000)
     await expect(says).toHaveText('Loading…')
     await page.clock.fastForward(5_000)
