@@ -59,8 +59,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           disabled={working || name === 'opening'}
           onClick={open}
         >
-          {(working || name === 'opening') && <Spinner />}
-          {t(does)}
+          {working || name === 'opening' ? <Spinner /> : t(does)}
         </button>
       </DecisionRow>
       {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}

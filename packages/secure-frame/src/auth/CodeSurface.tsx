@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
 import { type MessageId, useText } from '../ui/i18n.js'
-import { useWaited } from '../ui/useWaited.js'
 
 const ERRORS: Readonly<Record<string, MessageId>> = {
   invalidOtp: 'error.invalidOtp',
@@ -41,7 +40,6 @@ export function CodeSurface(props: {
   const { progress } = step
   const error = step === corrected ? undefined : step.error
   const busy = progress !== 'waiting'
-  const isLong = useWaited(busy) === 'long'
   const lost = error !== undefined && LOST.has(error)
   const failed = error !== undefined && !lost
 
@@ -99,7 +97,7 @@ export function CodeSurface(props: {
       <p id="code-says" className="says">
         <span role="alert">{error !== undefined && sayFailure(error)}</span>
         <span role="status">
-          {error === undefined && t(isLong ? 'wait.long' : SAYS[progress])}
+          {error === undefined && t(SAYS[progress])}
           {error === 'invalidOtp' && t('code.again')}
         </span>
       </p>

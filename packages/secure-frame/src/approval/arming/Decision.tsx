@@ -52,8 +52,17 @@ export function Decision(props: {
           inert={!armed}
           {...handlers}
         >
-          {working && <Spinner />}
-          {t(wordOf({ working, lost: possible && lost, asking, hold, isSent }))}
+          {working ? (
+            <Spinner />
+          ) : possible && lost ? (
+            t('decide.focus')
+          ) : asking ? (
+            t('decide.again')
+          ) : hold ? (
+            t(isSent ? 'decide.holdToSend' : 'decide.holdToSign')
+          ) : (
+            t(isSent ? 'decide.send' : 'decide.sign')
+          )}
         </button>
       </DecisionRow>
       {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
@@ -62,20 +71,6 @@ export function Decision(props: {
       </p>
     </div>
   )
-}
-
-/** What the button says. At work it says what it does, however it was pressed. */
-function wordOf(of: {
-  working: boolean
-  lost: boolean
-  asking: boolean
-  hold: boolean
-  isSent: boolean
-}) {
-  if (!of.working && of.lost) return 'decide.focus'
-  if (!of.working && of.asking) return 'decide.again'
-  if (!of.working && of.hold) return of.isSent ? 'decide.holdToSend' : 'decide.holdToSign'
-  return of.isSent ? 'decide.send' : 'decide.sign'
 }
 
 /** What is read out of it. */
