@@ -213,6 +213,8 @@ test('a further method counts at once after a confirmation, waits and can be can
 
   const pending = hub.ways.filter({ has: page.getByTestId('vb-hub-pending') })
   await pending.getByTestId('vb-hub-remove').click()
+  // Neither answer to whether it is cancelled is the bare word Cancel.
+  await expect(pending.locator('.hub-buttons button')).toHaveText(['Keep it', 'Cancel it'])
   await expect(page.getByTestId('vb-step-up')).toHaveCount(0)
   await pending.getByTestId('vb-hub-remove-yes').click()
   await expect(hub.ways).toHaveCount(2)

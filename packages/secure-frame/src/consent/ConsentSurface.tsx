@@ -70,7 +70,8 @@ export function ConsentSurface(props: ConsentSurface.Props) {
           inert={!armed}
           {...handlers}
         >
-          {opening ? <Spinner /> : t(asking ? 'decide.again' : 'consent.yes')}
+          {opening && <Spinner />}
+          {t(asking ? 'decide.again' : 'consent.yes')}
         </button>
       </DecisionRow>
     </div>

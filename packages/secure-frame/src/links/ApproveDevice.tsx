@@ -135,7 +135,8 @@ export function ApproveDevice(props: ApproveDevice.Props) {
           aria-busy={busy || undefined}
           disabled={!armed || busy || !isComplete}
         >
-          {busy ? <Spinner /> : t('device.approve')}
+          {busy && <Spinner />}
+          {t('device.approve')}
         </button>
       </DecisionRow>
     </form>

@@ -31,7 +31,8 @@ export function WindowNotice(props: WindowNotice.Props) {
         disabled={state === 'opening'}
         onClick={onOpen}
       >
-        {state === 'opening' ? <Spinner /> : does}
+        {state === 'opening' && <Spinner />}
+        {does}
       </button>
       <button
         type="button"

@@ -57,7 +57,7 @@ export function ConfirmRow(props: ConfirmRow.Props) {
           <Failed error={error} />
           <div className="hub-buttons">
             <button type="button" className="button" data-kind="soft" onClick={stop}>
-              {t('cancel')}
+              {action.no ?? t('cancel')}
             </button>
             {isOpen && (
               <button
@@ -75,7 +75,8 @@ export function ConfirmRow(props: ConfirmRow.Props) {
                   )
                 }
               >
-                {busy ? <Spinner /> : action.yes}
+                {busy && <Spinner />}
+                {action.yes}
               </button>
             )}
           </div>
@@ -95,6 +96,8 @@ export declare namespace ConfirmRow {
           name: string
           says: string
           yes: string
+          /** The way out, where the action is a cancelling itself. @default Cancel */
+          no?: string
           run: () => Promise<unknown>
           /** What has to be shown first, for an action that wants it. */
           proof?: {

@@ -75,7 +75,8 @@ export function DeleteAccount(props: {
           data-testid="vb-hub-delete-submit"
           disabled={busy || !isSure}
         >
-          {busy ? <Spinner /> : t(name === 'elsewhere' ? 'delete.submitAlone' : 'delete.submit')}
+          {busy && <Spinner />}
+          {t(name === 'elsewhere' ? 'delete.submitAlone' : 'delete.submit')}
         </button>
       </form>
     </HubPage>

@@ -39,6 +39,7 @@ export function RecoveryMethods({ keys }: { keys: KeyWorker }) {
         name: t('ways.cancel'),
         says: t('ways.cancelSays'),
         yes: t('ways.cancelYes'),
+        no: t('ways.cancelNo'),
         run: () => take('cancelRecovery', methodId),
       }
     if (methods.length === 1) return undefined

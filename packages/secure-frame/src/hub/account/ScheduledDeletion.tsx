@@ -34,7 +34,8 @@ export function ScheduledDeletion(props: { keys: KeyWorker; hub: Hub; deletesAt:
         disabled={busy}
         onClick={() => void run(keep)}
       >
-        {busy ? <Spinner /> : t('open.keep')}
+        {busy && <Spinner />}
+        {t('open.keep')}
       </button>
     </Banner>
   )

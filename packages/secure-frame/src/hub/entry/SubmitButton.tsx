@@ -1,6 +1,6 @@
 import { Spinner } from '@vestibule/design'
 
-/** Sends a form; it keeps its name for screen readers while it is at work. */
+/** Sends a form; it keeps its words while it is at work. */
 export function SubmitButton({ text, testId, busy, disabled }: SubmitButton.Props) {
   return (
     <button
@@ -10,9 +10,9 @@ export function SubmitButton({ text, testId, busy, disabled }: SubmitButton.Prop
       data-testid={testId}
       disabled={busy || disabled}
       aria-busy={busy}
-      aria-label={text}
     >
-      {busy ? <Spinner /> : text}
+      {busy && <Spinner />}
+      {text}
     </button>
   )
 }

@@ -45,7 +45,8 @@ export function AgreeStep(props: {
           disabled={busy}
           onClick={() => void agree(changeId)}
         >
-          {busy ? <Spinner /> : t('identities.agree.yes')}
+          {busy && <Spinner />}
+          {t('identities.agree.yes')}
         </button>
       </div>
     </div>

@@ -69,7 +69,8 @@ export function RemoveIdentity(props: {
               disabled={busy}
               onClick={() => void begin(wanted)}
             >
-              {busy ? <Spinner /> : t('identities.removeYes')}
+              {busy && <Spinner />}
+              {t('identities.removeYes')}
             </button>
           )}
           <ChangeSteps changing={changing} />

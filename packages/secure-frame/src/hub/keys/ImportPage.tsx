@@ -60,7 +60,8 @@ export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
               data-testid="vb-hub-import-submit"
               disabled={busy || text.trim() === ''}
             >
-              {busy ? <Spinner /> : t('import.submit')}
+              {busy && <Spinner />}
+              {t('import.submit')}
             </button>
           </form>
         </>

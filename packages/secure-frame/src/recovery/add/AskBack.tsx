@@ -69,7 +69,8 @@ export function AskBack({
         aria-busy={busy || undefined}
         disabled={busy}
       >
-        {busy ? <Spinner /> : t('askBack.check')}
+        {busy && <Spinner />}
+        {t('askBack.check')}
       </button>
       <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
         {again}

@@ -65,7 +65,8 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
         aria-busy={busy || undefined}
         disabled={busy || text.trim() === ''}
       >
-        {busy ? <Spinner /> : t('recover.open')}
+        {busy && <Spinner />}
+        {t('recover.open')}
       </button>
       <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
         {t('recover.other')}

@@ -48,7 +48,8 @@ export function StepUp({ methods, says, label, use }: StepUp.Props) {
         aria-busy={busy || undefined}
         disabled={busy || !proving.isReady}
       >
-        {busy ? <Spinner /> : (label ?? t('proof.confirm'))}
+        {busy && <Spinner />}
+        {label ?? t('proof.confirm')}
       </button>
     </form>
   )

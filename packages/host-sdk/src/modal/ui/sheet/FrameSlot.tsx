@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useCore, useText } from '../../context.js'
+import { useCore } from '../../context.js'
+import { WaitWords } from '../waiting/WaitWords.js'
 
 /**
  * The window through which the secure frame is seen. Slotting does not move the iframe in the document, so that it is
@@ -8,7 +9,6 @@ import { useCore, useText } from '../../context.js'
 export function FrameSlot(props: FrameSlot.Props) {
   const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
   const surface = useCore((state) => state.surface)
-  const t = useText()
   const waiting = !surfaces.includes(surface.name)
   const slot = useRef<HTMLSlotElement>(null)
   const giveFocus = () => {
@@ -45,8 +45,8 @@ export function FrameSlot(props: FrameSlot.Props) {
       <slot name="secure-frame" ref={slot} />
       {shown.current.skeleton && (
         <div className="frame-wait" role="status">
-          <span className="visually-hidden">{t('frame.loading')}</span>
           {skeleton}
+          <WaitWords of="frame.loading" />
         </div>
       )}
     </div>

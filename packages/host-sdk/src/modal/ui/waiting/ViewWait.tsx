@@ -1,10 +1,9 @@
 import { Spinner } from '@vestibule/design'
 import { useLayoutEffect, useRef } from 'react'
-import { useText } from '../../context.js'
+import { WaitWords } from './WaitWords.js'
 
 /** Stands where a view's code is on its way, at the height of the view before, so that the card moves once. */
 export function ViewWait() {
-  const t = useText()
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = place
@@ -16,8 +15,8 @@ export function ViewWait() {
   }, [])
   return (
     <div className="view-wait" role="status" ref={place}>
-      <span className="visually-hidden">{t('loading')}</span>
       <Spinner />
+      <WaitWords of="loading" />
     </div>
   )
 }

@@ -52,7 +52,9 @@ export function WalletSendPreview() {
 
 function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const { core } = useModal()
-  const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo?.name)
+  const { connectedWalletInfo, user } = useCore((state) => getNamespace(state).accountState)
+  // The embedded wallet goes by the name of how its visitor signed in, which is no place to confirm anything in.
+  const wallet = user === undefined ? connectedWalletInfo?.name : undefined
   const part = useTransferPart(order)
   const to = recipientOf(order.draft, part)
   const fee = useFee(order, part, to)
@@ -67,6 +69,8 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
     wasAsked.current = isAsked
   }, [isAsked])
   const { token, nft, amount = 0n } = order
+  const asking =
+    wallet === undefined ? assetsText('confirmOwn') : assetsText('confirmIn', { wallet })
   const isKnown = to !== undefined && fee !== undefined && kind !== 'looking' && trial !== undefined
   return (
     <div className="stack send-preview">
@@ -93,7 +97,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         isOtherAsked={isOtherAsked}
       />
       <p className="muted small" role="status">
-        {isAsked ? assetsText('confirmIn', { wallet: wallet ?? '' }) : assetsText('review')}
+        {isAsked ? asking : assetsText('review')}
       </p>
       <div className="send-buttons" ref={buttons}>
         <Button testId="vb-send-cancel" onClick={() => goBack(core)}>

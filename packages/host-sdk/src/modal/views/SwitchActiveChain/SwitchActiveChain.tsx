@@ -16,7 +16,7 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const t = useText()
   const { caipNetworkId } = params
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
-  const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
+  const { connectedWalletInfo: wallet, user } = useCore((state) => getNamespace(state).accountState)
   const same = useCore(({ connectors }) =>
     connectors.find(
       (one) =>
@@ -26,6 +26,8 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   if (network === undefined) return null
   const { name, chainNamespace } = network
   const namespace = t(`namespace.${chainNamespace}`)
+  // The embedded wallet goes by the name of how its visitor signed in.
+  const shown = user === undefined && wallet !== undefined ? wallet.name : t('switch.ownWallet')
   const text = same ? 'switch.sameWallet' : 'switch.otherWallet'
   return (
     <>
@@ -34,9 +36,7 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
           <NetworkTile network={network} size="l" />
         </span>
         <p className="connecting-title">{t(text, { name })}</p>
-        <p className="connecting-hint">
-          {t(`${text}Hint`, { name, namespace, wallet: wallet?.name ?? '' })}
-        </p>
+        <p className="connecting-hint">{t(`${text}Hint`, { name, namespace, wallet: shown })}</p>
       </div>
       <div className="stack">
         {same && (

@@ -1,0 +1,76 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { ANSWERS, hold } from '../../fixtures/network.js'
+
+/** Nobody is at it. */
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+/** A test wallet of the Polkadot page, with an address of 47 letters. */
+const POLKADOT = 'vb-wallet-announced:Polkadot Test Wallet'
+
+test('[V20] who signed in by email is sent to their wallet to confirm, not to “Email”', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.fund()
+  await page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  const release = await hold(page, ANSWERS)
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-amount').fill('0.1')
+  await page.getByTestId('vb-send-receiver').fill(STRANGER)
+  await page.getByTestId('vb-send-review').click()
+  await page.getByTestId('vb-send-confirm').click()
+  await expect(dapp.modal).toContainText('Confirm it in your wallet.')
+  release()
+  await dapp.approve()
+  await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+})
+
+test('[V03] a long address that is received at is written in lines of about one length', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ path: '/polkadot', polkadotWallet: 'one' })
+  await dapp.press('connect')
+  await page.getByTestId(POLKADOT).click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-receive').click()
+  const address = page.getByTestId('vb-receive-address')
+  const widths = () =>
+    address.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return Array.from(text.getClientRects(), ({ width }) => width)
+    })
+  await expect.poll(async () => (await widths()).length).toBe(2)
+  const [first = 0, second = 0] = await widths()
+  expect(Math.min(first, second)).toBeGreaterThan(Math.max(first, second) / 2)
+})
+
+test('[V03] what a list of the account has scrolled to keeps away from the buttons below', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ path: '/solana', solanaWallet: 'one' })
+  await page.getByTestId('demo-solana-connect').click()
+  await page.getByTestId('vb-wallet-announced:Solana Test Wallet').click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+  const list = dapp.modal.getByRole('tabpanel')
+  await expect(list).toBeVisible()
+  await dapp.settle()
+  const gap = async () => {
+    const [above, below] = await Promise.all([
+      list.boundingBox(),
+      page.getByTestId('vb-disconnect').boundingBox(),
+    ])
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(8)
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { startClock, stopClock } from '../../fixtures/clock.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import { hold, WALLET_VIEWS } from '../../fixtures/network.js'
+
+/** What shows requests of Ethereum in the frame. */
+const CARD = '**/assets/eip155Card-*.js'
+/** What the frame asks its services about the wallet's recovery methods. */
+const METHODS = '**/v1/wallets/*/recovery'
+
+/** Sees a wait through: nothing is written at first, then what is awaited, then that it takes long. */
+async function expectWords(page: Page, words: string) {
+  const wait = page.getByTestId('vb-modal').getByTestId('vb-wait')
+  await expect(wait).toHaveClass('visually-hidden')
+  await page.clock.fastForward(1_000)
+  await expect(wait).toHaveText(words)
+  await expect(wait).toHaveClass('wait-words')
+  await page.clock.fastForward(5_000)
+  await expect(wait).toHaveText('This takes longer than usual.')
+}
+
+test.describe('on a slow network', () => {
+  test('[V02] a view whose code is on its way says so after a second, and after six that it takes long', async ({
+    dapp,
+    page,
+  }) => {
+    const release = await hold(page, WALLET_VIEWS)
+    await stopClock(page)
+    await dapp.visit()
+    await dapp.open()
+    const before = await dapp.modal.boundingBox()
+    await page.getByTestId('vb-all-wallets').click()
+    await expectWords(page, 'Loading…')
+    // What is said moves nothing.
+    await expect.poll(() => dapp.modal.boundingBox()).toEqual(before)
+    await startClock(page)
+    release()
+    await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
+  })
+
+  test('[V02] a signature whose card is on its way is waited for in words', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const release = await hold(page, CARD)
+    await page.reload()
+    await expect(dapp.status).toHaveText('connected')
+    await dapp.press('sign-message')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+    const wait = dapp.modal.getByTestId('vb-wait')
+    await expect(wait).toHaveClass('wait-words')
+    await expect(wait).toHaveText('Opening the secure wallet…')
+    await expect(wait).toHaveText('This takes longer than usual.')
+    release()
+    await dapp.approve()
+    await expect(dapp.result).toContainText('0x')
+  })
+
+  test('[V02] recovery methods that are not known yet have their places, which can be pressed only once they are', async ({
+    context,
+    dapp,
+  }) => {
+    const email = freshEmail()
+    const release = await hold(context, METHODS)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    const places = dapp.frame.locator('.choices[data-waiting]')
+    await expect(places).toBeVisible()
+    const shown = await places.locator('.choice').evaluateAll((choices) =>
+      choices.map((choice) => {
+        const { visibility, height } = getComputedStyle(choice, '::before')
+        return { visibility, isThere: Number.parseFloat(height) >= 44 }
+      }),
+    )
+    expect(shown).toEqual(Array(3).fill({ visibility: 'visible', isThere: true }))
+    await expect(dapp.frame.getByTestId('vb-add-passphrase')).toBeHidden()
+    release()
+    await expect(dapp.frame.getByTestId('vb-add-passphrase')).toBeVisible()
+    await dapp.expectConnected()
+  })
+})

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useText } from '../../context.js'
+import { usePassed } from '../../hooks/usePassed.js'
+import type { MessageId } from '../../i18n.js'
+
+/** Milliseconds before it is said what is awaited, and before it is said that this takes long. */
+const MOMENTS = [1_000, 6_000]
+
+/** What is awaited: read out at once, and seen by whoever has waited for more than a moment. */
+export function WaitWords({ of }: { of: MessageId }) {
+  const t = useText()
+  const [task] = useState({})
+  const passed = usePassed(task, MOMENTS)
+  return (
+    <span className={passed === 0 ? 'visually-hidden' : 'wait-words'} data-testid="vb-wait">
+      {t(passed === 2 ? 'connect.slow' : of)}
+    </span>
+  )
+}
