@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   // More than the cores of a small machine: much of a test is waiting for something to be seen.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   reporter: [['line'], ['json', { outputFile: '../.reports/e2e.json' }]],
   use: {
@@ -38,7 +38,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     // A press must not meet a card that is on its way; motion has a test of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a sixth of the time; whoever looks for a fault says `--trace on`.
+    // A trace costs a sixth of the time; anyone who looks for a fault says `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -44,7 +44,7 @@ await main(async () => {
       ]
       for (const fault of found) console.log(`${source.name}: ${fault}`)
       if (found.length === 0)
-        console.log(`${source.name} installs alone, and works for whoever installs it.`)
+        console.log(`${source.name} installs alone, and works for anyone who installs it.`)
       faults += found.length
     } finally {
       stranger.remove()

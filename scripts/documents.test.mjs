@@ -5,7 +5,7 @@ import { inRoot } from './lib/root.mjs'
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 const PACKAGES = ['host-sdk', 'services']
-/** What whoever installs our packages reads. */
+/** What anyone who installs our packages reads. */
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
   ...['guide', 'reference', 'sign-in', 'data', 'self-hosting', 'social-login', 'compatibility'].map(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { npm } from './lib/npm.mjs'
 import { inRoot } from './lib/root.mjs'
 
-/** What whoever runs the services from here leaves lying about. */
+/** What anyone who runs the services from here leaves lying about. */
 const SECRETS = ['.env', '.env.production', '.data/master.key', 'master.key', '.data/db/PG_VERSION']
 /** What the lines for a clone make beside it, one of which holds the keys of nodes. */
 const SETTINGS = ['projects.json', 'networks.json']

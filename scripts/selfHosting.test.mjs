@@ -33,7 +33,7 @@ function makeClone() {
   return clone
 }
 
-/** A shell that runs lines as somebody types them. */
+/** A shell that runs lines as someone types them. */
 function openShell(folder, lines) {
   const { VESTIBULE_ENV, NODE_ENV, ...env } = process.env
   const shell = spawn('/bin/sh', ['-ec', lines], { cwd: folder, env, detached: true })

@@ -7,7 +7,7 @@ import { traceMainThread } from './traceMainThread.js'
 const ROWS = 10_000
 /** As many as the services give at once. */
 const PAGE = 50
-/** Pixels of each frame in which somebody scrolls, and how many frames. */
+/** Pixels of each frame in which someone scrolls, and how many frames. */
 const [STEP, FRAMES] = [600, 240]
 
 /** The account as it is opened again, from what the page kept and from the services, and a long history that is scrolled. */
@@ -81,7 +81,7 @@ async function clickToTokens(page: Page): Promise<number> {
   await button.waitFor()
   await button.hover()
   await page.waitForTimeout(600)
-  // Listening before anybody clicks: what is evaluated and what is pressed may come in either order.
+  // Listening before anyone clicks: what is evaluated and what is pressed may come in either order.
   await page.evaluate(() => {
     const painted = new Promise<number>((resolve) => {
       const look = (clicked: number) => {
@@ -146,7 +146,7 @@ async function scrollHistory(
     const find = (testId: string) =>
       panel?.querySelector<HTMLElement>(`[data-testid="${testId}"]`) ?? undefined
     while (panel && find('vb-activity-more')) {
-      // Whoever presses the button is at the end of what there is.
+      // Anyone who presses the button is at the end of what there is.
       panel.scrollTop = panel.scrollHeight
       const { scrollHeight } = panel
       find('vb-activity-more')?.click()

@@ -26,7 +26,7 @@ export function pressToConnected(page: Page): Promise<number> {
       }),
   )
   const known = within(LOGIN, { what: 'A login', work: connected })
-  // What fails before anybody waits for this is told first.
+  // What fails before anyone waits for this is told first.
   known.catch(() => undefined)
   return known
 }

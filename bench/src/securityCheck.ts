@@ -35,7 +35,7 @@ type Watched = { tries: number[]; waits: number[] }
 
 /**
  * The hardest puzzle that is ever asked for, in the frame: milliseconds per try, what that makes of the whole, and how
- * long a click would wait meanwhile. And what it costs somebody who solves it in a program of their own.
+ * long a click would wait meanwhile. And what it costs someone who solves it in a program of their own.
  */
 export async function securityCheck(): Promise<Figure[]> {
   const figures = await inBrowser(async ({ newPage, addresses }) => {

@@ -3,7 +3,7 @@ import { inBrowser } from './browser.js'
 import { servePages } from './loading/servePages.js'
 import { type Figure, median } from './table.js'
 
-/** At each speed. Seven take three minutes, and as many as other benches take more than anybody waits. */
+/** At each speed. Seven take three minutes, and as many as other benches take more than anyone waits. */
 const RUNS = 7
 /** Milliseconds after a press in which its frames count; every movement is over by then. */
 const MOVES_FOR = 600

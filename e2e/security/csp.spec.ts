@@ -20,7 +20,7 @@ test.afterAll(() => evil.close())
 const OPEN = 'A page without a policy'
 const iframe = `<iframe src="${FRAME}" style="position:fixed;inset:0;width:100%;height:100%"></iframe>`
 
-/** Lets a document try everything when somebody presses into it: what a debugger runs itself is under no policy. */
+/** Lets a document try everything when someone presses into it: what a debugger runs itself is under no policy. */
 async function pressAll(page: Page, frame: Frame) {
   await frame.evaluate(onPress(PROBES, evil.origin))
   await page.mouse.click(300, 300)
@@ -56,7 +56,7 @@ test(
     }
     tell(info, { cases: documents.length, wrong: findings.length })
     expect(findings).toEqual([])
-    // The judge itself: the whole origin is not a list of paths, and neither is a path that somebody else uses.
+    // The judge itself: the whole origin is not a list of paths, and neither is a path that someone else uses.
     const judged = judgePolicy(
       `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
       {

@@ -160,7 +160,7 @@ const DRAINERS: Record<string, Drainer> = {
     warns: 'can make a service do this for you',
     ask: ({ account }) => [
       'personal_sign',
-      ['{"type":"withdraw","data":{"amount":"500","address":"somebody"}}', account],
+      ['{"type":"withdraw","data":{"amount":"500","address":"someone"}}', account],
     ],
   },
   'an account at an exchange, for no contract': {

@@ -42,7 +42,7 @@ async function watched(browser: Browser) {
   return { page, heard: proxy.heard, end }
 }
 
-/** Lets a document try everything when somebody presses into it: what a debugger runs itself is under no policy. */
+/** Lets a document try everything when someone presses into it: what a debugger runs itself is under no policy. */
 async function pressAll(page: Page, frame: Frame, probes: Record<string, string>) {
   await frame.evaluate(onPress(probes, FRAME_ORIGIN))
   await page.mouse.click(5, 5)

@@ -7,7 +7,7 @@ import { tell } from './figures.js'
 const HELLOS = 250
 const ROUNDS = 4
 
-/** Says hello as fast as a browser lets it, from before the frame listens; tells on how many ports somebody answered. */
+/** Says hello as fast as a browser lets it, from before the frame listens; tells on how many ports someone answered. */
 const RACE = `
   window.race = async (victim, hello, { count, pause }) => {
     const answered = new Set()

@@ -33,7 +33,7 @@ async function spoof(from: Frame, { target, first }: { target: string; first: nu
   )
 }
 
-/** The dapp's own hello, which shows that somebody was listening all the while. */
+/** The dapp's own hello, which shows that someone was listening all the while. */
 const honest = (page: Page) =>
   page.evaluate(
     ([message]) =>
@@ -82,7 +82,7 @@ async function place(page: Page, { place, url, attributes }: Sender): Promise<Fr
 
 const TARGET = { sibling: 'parent.0', nested: 'top.0', popup: 'opener.0' } as const
 
-test('whoever is not the dapp’s page is met with silence', async ({ page, browser }, info) => {
+test('anyone who is not the dapp’s page is met with silence', async ({ page, browser }, info) => {
   const accepted: string[] = []
   let cases = 0
   const note = (sender: Sender, { sent, answered }: Awaited<ReturnType<typeof spoof>>) => {

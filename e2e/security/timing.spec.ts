@@ -3,7 +3,7 @@ import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { tell } from './figures.js'
 
-/** Milliseconds after the card was shown at which somebody presses. */
+/** Milliseconds after the card was shown at which someone presses. */
 const MOMENTS = Array.from({ length: 21 }, (_, step) => step * 50)
 /** Milliseconds that a card must have been seen. */
 const ARMED = 500

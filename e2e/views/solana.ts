@@ -4,7 +4,7 @@ import type { Views } from './view.js'
 
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 
-/** Somebody new with SOL and tokens on the local cluster, at the demo's page for it. */
+/** Someone new with SOL and tokens on the local cluster, at the demo's page for it. */
 async function visitWithMoney(dapp: Dapp) {
   const { page } = dapp
   await dapp.visit({ path: '/solana' })

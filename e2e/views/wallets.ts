@@ -71,7 +71,7 @@ export const walletViews: Views = {
     go: async ({ dapp, page }) => {
       const image_url = 'data:image/png;base64,broken'
       const customWallets = [
-        { id: 'long', name: 'The wallet with the longest name that anybody ever gave one' },
+        { id: 'long', name: 'The wallet with the longest name that anyone ever gave one' },
         { id: 'broken', name: 'شماره یک', image_url, homepage: 'https://example.com' },
       ]
       await dapp.visit({ wallet: 'announced', config: { customWallets } })

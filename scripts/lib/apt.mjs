@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Milliseconds after which package lists are fetched anew: what they name may be weeks behind by then. */
+/** Milliseconds after which package lists are fetched again: what they name may be weeks behind by then. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000
 
 /** Where Debian keeps its package manager and the lists of what there is. */

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 const coloured = process.stdout.isTTY && process.env.NO_COLOR === undefined
 
-/** Colours a text where somebody sees it. */
+/** Colours a text where someone sees it. */
 export const paint = (style, text) => (coloured ? styleText(style, text) : text)
 
 /** One line about what goes on. */

@@ -153,7 +153,7 @@ export const SUITES = {
   lockOuts: {
     title: 'Strangers who ask for codes',
     proves:
-      'whoever asks codes of an address or a project, from any number of networks, keeps nobody out',
+      'anyone who asks codes of an address or a project, from any number of networks, keeps nobody out',
     passes: '0 kept out, 0 codes guessed',
     files: [
       'packages/services/src/domain/login/lockOuts.test.ts',
@@ -199,7 +199,7 @@ export const SUITES = {
   linking: {
     title: 'Accounts linked and pre-hijacked',
     proves:
-      'no address, account or number that somebody else has, had or will have merges two users or adds a way in',
+      'no address, account or number that someone else has, had or will have merges two users or adds a way in',
     passes: '0 merged, 0 added',
     files: [
       'packages/services/src/domain/identities/noMerge.test.ts',

@@ -3,7 +3,7 @@ import { StackError } from './net/stackError.js'
 const VARIABLE = 'VESTIBULE_DAPP_ORIGINS'
 
 /**
- * The origins of dapps that are served by somebody else, from the environment: `http://localhost:5173,http://127.0.0.1:5173`.
+ * The origins of dapps that are served by someone else, from the environment: `http://localhost:5173,http://127.0.0.1:5173`.
  * @throws {StackError} for what is no origin
  */
 export function readDappOrigins(env: NodeJS.ProcessEnv): string[] {

@@ -55,7 +55,7 @@ function readEntries(file: string): Entry[] {
     const entries: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Array.isArray(entries) ? entries : []
   } catch {
-    // The first start, or a damaged file, which is written anew.
+    // The first start, or a damaged file, which is written again.
     return []
   }
 }

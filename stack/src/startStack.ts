@@ -38,7 +38,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
   const file = join(dataDir, 'stack.json')
   const projectsFile = join(dataDir, 'projects.json')
   await assertNotRunning(file)
-  // Nothing but our own: the folder may be anybody's.
+  // Nothing but our own: the folder may be anyone's.
   for (const name of fresh ? ['data', 'chains'] : [])
     rmSync(join(dataDir, name), { recursive: true, force: true })
 
@@ -128,7 +128,7 @@ export declare namespace startStack {
      */
     siblings?: readonly string[] | undefined
     /**
-     * Origins of dapps that somebody else serves, on a chain with Ethereum's id; their project is `my-dapp`.
+     * Origins of dapps that someone else serves, on a chain with Ethereum's id; their project is `my-dapp`.
      * @default none
      */
     guests?: readonly string[] | undefined

@@ -13,7 +13,7 @@ import {
 import { recordStatuses } from './statuses.js'
 
 const MESSAGE = 'Hello from wagmi'
-/** Somebody to send to: the second account of every development node. */
+/** Someone to send to: the second account of every development node. */
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** What wagmi 3's hooks say, and a button for each thing that a dapp does with them. */

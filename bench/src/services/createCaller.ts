@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true })
 export type Called = { status: number; retryAfter: number; body: unknown }
 
 /**
- * A browser's requests with their proofs, at as little cost as may be: whoever offers many hundreds a second needs the other
+ * A browser's requests with their proofs, at as little cost as may be: anyone who offers many hundreds a second needs the other
  * core for it, and must not be what is measured.
  */
 export function createCaller(options: createCaller.Options) {

@@ -117,7 +117,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     }),
   )
 
-  /** What the frame's document brings to whoever opens it, the same for all. */
+  /** What the frame's document brings to anyone who opens it, the same for all. */
   let inDocuments: string | undefined
   const strangers = Array.from({ length: STRANGERS }, newStranger)
 
@@ -137,7 +137,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         else next(member)
       }
     },
-    /** Somebody asks for a code who was never here and never types it, and counts against the project. */
+    /** Someone asks for a code who was never here and never types it, and counts against the project. */
     async comeFirst(): Promise<Outcome> {
       try {
         const stranger = caller(

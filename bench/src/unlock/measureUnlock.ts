@@ -12,7 +12,7 @@ export type MeasuredKeys = {
   takeNetwork: () => Promise<number>
   /** Resolves when nothing is under way that nobody waits for. */
   settle: () => Promise<unknown>
-  /** Milliseconds, on the clock of whoever calls the worker. */
+  /** Milliseconds, on the clock of anyone who calls the worker. */
   time: (method: string, params: object) => Promise<number>
 }
 

@@ -28,7 +28,7 @@ const options = {
 /** What a client keeps, in a file that outlives it. */
 function createStorage() {
   const values = new Map(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
-  // Whoever kills the client leaves it with all of the old or all of the new.
+  // Anyone who kills the client leaves it with all of the old or all of the new.
   const save = () => {
     writeFileSync(`${file}.new`, JSON.stringify([...values]))
     renameSync(`${file}.new`, file)

@@ -29,7 +29,7 @@ export async function isInFront(element: Element): Promise<boolean> {
   return element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Asks the dapp's provider, and leaves the answer in the page until somebody looks for it. */
+/** Asks the dapp's provider, and leaves the answer in the page until someone looks for it. */
 export function ask(call: { method: string; params: unknown[] }): void {
   const page = window as unknown as { answer?: string }
   delete page.answer

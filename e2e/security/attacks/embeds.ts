@@ -45,11 +45,11 @@ export const EMBEDS: Readonly<Record<string, Embed>> = {
   object: { html: `<object data="${FRAME}" width="300" height="300"></object>` },
   embed: { html: `<embed src="${FRAME}" type="text/html" width="300" height="300">` },
   'a frame in a frame of the dapp': { html: iframe(INNER), parts: { [INNER]: iframe(FRAME) } },
-  'a frame in a frame of somebody else': {
+  'a frame in a frame of someone else': {
     html: iframe(EVIL_INNER),
     parts: { [EVIL_INNER]: iframe(FRAME) },
   },
-  'the dapp in a page of somebody else': {
+  'the dapp in a page of someone else': {
     at: `${EVIL}/outer`,
     html: iframe(INNER),
     parts: { [INNER]: iframe(FRAME) },

@@ -1,6 +1,6 @@
 const ID = 'A'.repeat(22)
 
-/** Routes of the wallet's origin that store, pass on, mail or serve something, by what somebody would use them for. */
+/** Routes of the wallet's origin that store, pass on, mail or serve something, by what someone would use them for. */
 const GADGETS = {
   'a node': '/v1/rpc/eip155:31337',
   'a mail': '/v1/auth/email/start',
@@ -113,7 +113,7 @@ export function gadgetProbes(realm: 'document' | 'worker') {
   return {
     all,
     probes,
-    /** Those of which somebody heard, by the addresses that were asked for. */
+    /** Those of which someone heard, by the addresses that were asked for. */
     among(addresses: readonly string[]): GadgetProbe[] {
       const numbers = new Set(addresses.map((url) => /[?&]probe=(\d+)\./.exec(url)?.[1]))
       return all.filter((_probe, index) => numbers.has(String(index)))

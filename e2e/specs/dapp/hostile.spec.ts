@@ -247,7 +247,7 @@ test.describe('the approval', () => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     const seen = await watchApprove(page)
-    // The page has the focus for a moment: one that comes back starts the half second anew.
+    // The page has the focus for a moment: one that comes back starts the half second again.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await dapp.frame.getByTestId('vb-reject').focus()

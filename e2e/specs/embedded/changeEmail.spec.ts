@@ -49,7 +49,7 @@ test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: th
   await expect(page.getByTestId('demo-address')).toHaveText(address)
 })
 
-test('[V19] a dapp opens the view by its name; whoever is not connected connects first', async ({
+test('[V19] a dapp opens the view by its name; anyone who is not connected connects first', async ({
   dapp,
   page,
 }) => {
@@ -236,7 +236,7 @@ test('[V16] the other devices are signed out, and the old email’s link gives i
     await expect
       .poll(() => subjectsTo(email))
       .toContain('A change of your wallet’s email was undone')
-  // Whoever had changed it is out.
+  // Anyone who had changed it is out.
   await page.reload()
   await expect(dapp.status).toHaveText('disconnected')
 })

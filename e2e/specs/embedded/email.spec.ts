@@ -94,7 +94,7 @@ test('[J05] digits typed as soon as the code field is seen go into it: the keybo
   await dapp.visit()
   await dapp.open()
   await page.getByTestId('vb-email-input').fill(freshEmail())
-  // Whoever sees the frame in its place while the keyboard is elsewhere loses what they type.
+  // Anyone who sees the frame in its place while the keyboard is elsewhere loses what they type.
   const elsewhere = await page.getByTestId('vb-overlay').evaluateHandle((overlay) => {
     const seen: (string | undefined)[] = []
     const look = () => {

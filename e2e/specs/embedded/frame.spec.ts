@@ -158,7 +158,7 @@ test.describe('a frame that cannot be had', () => {
     await page.clock.fastForward(20_000)
     await expect(dapp.status).toHaveText('disconnected')
     await page.unrouteAll()
-    // Whoever is at the page again is one who has come back.
+    // Anyone who is at the page again is one who has come back.
     for (const milliseconds of [2_000, 20_000, 4_000]) await page.clock.fastForward(milliseconds)
     await expect(dapp.status).toHaveText('connected')
     await expect.poll(() => dapp.address()).toBe(address)
@@ -203,7 +203,7 @@ test('[Z18] [T21] a frame that reloads gives up what was open and serves again',
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('[C02] a frame that falls silent is started anew', async ({ dapp, page }) => {
+test('[C02] a frame that falls silent is started again', async ({ dapp, page }) => {
   // The page's own clock, to be turned by hand: what has to happen every five seconds.
   await page.addInitScript(() => {
     const start = window.setInterval

@@ -129,7 +129,7 @@ test.describe('the embedded wallet', () => {
   })
 })
 
-test.describe('the embedded wallet of somebody new', () => {
+test.describe('the embedded wallet of someone new', () => {
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 
   test('[V12] [T22] [A29] sends a transaction that is mined, and the balance follows', {

@@ -52,11 +52,11 @@ test('[J06] [X18] security: a page of the same site that starts a login by itsel
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: an account that somebody else chose, by the address of the visitor’s window, is named before it is connected', {
+test('[J06] [X18] security: an account that someone else chose, by the address of the visitor’s window, is named before it is connected', {
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
-  // The page hands the address to somebody else, before the visitor's window uses it up.
+  // The page hands the address to someone else, before the visitor's window uses it up.
   // Routed before the page opens: a request under which routing begins can be lost, and the frame's goes out with the modal.
   const start = /\/auth\/oauth\/google\/start/
   await page.context().route(start, (route) => route.abort())
@@ -86,7 +86,7 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
   await dapp.open()
   const window = await openProvider(dapp, 'github')
   await continueAs(window, freshEmail())
-  // The window names the account that came back; the frame, whose page may be anybody's, only after the code.
+  // The window names the account that came back; the frame, whose page may be anyone's, only after the code.
   await expect(window.getByRole('main')).toContainText('GitHub:')
   const code = await codeIn(window)
   // The field alone, until it takes long.
@@ -102,7 +102,7 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
   await finishLogin(dapp, window)
 })
 
-test('[J06] security: a visitor who follows the link of somebody else’s login gives them nothing, whatever their own window shows', {
+test('[J06] security: a visitor who follows the link of someone else’s login gives them nothing, whatever their own window shows', {
   tag: '@smoke',
 }, async ({ page }) => {
   const mallory = await createProviderLogin()
@@ -111,7 +111,7 @@ test('[J06] security: a visitor who follows the link of somebody else’s login 
   await continueAs(page, freshEmail())
   const code = await codeIn(page)
   await expect(mallory.take(challengeId)).resolves.toEqual({ status: 'asked' })
-  // Nothing on the page signs anybody in.
+  // Nothing on the page signs anyone in.
   await expect(page.getByRole('button')).toHaveText(['This was not me'])
   const guess = code === '000000' ? '111111' : '000000'
   await expect(mallory.take(challengeId, guess)).resolves.toEqual({ status: 'wrong' })
@@ -133,7 +133,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await finishLogin(dapp, second)
   })
 
-  test('[V17] said in its window to be somebody else’s', async ({ dapp }) => {
+  test('[V17] said in its window to be someone else’s', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')
@@ -218,7 +218,7 @@ test('[V17] a window that shows its code goes as soon as the login is given up i
   await expect.poll(() => second.isClosed()).toBe(true)
 })
 
-test('[V17] a page that is loaded anew goes on with the login in its window', async ({
+test('[V17] a page that is loaded again goes on with the login in its window', async ({
   dapp,
   page,
 }) => {

@@ -70,7 +70,7 @@ test('[T17] [J08] of a long history only rows near the eye exist, and the keys r
   await expect(items.last()).toHaveAttribute('aria-setsize', `${3 * PAGE}`)
   await expect.poll(() => items.count()).toBeLessThan(40)
 
-  // The row with the focus stays, however far somebody scrolls.
+  // The row with the focus stays, however far someone scrolls.
   await dapp.modal.locator('.tab-panel').evaluate((panel) => panel.scrollTo(0, 0))
   await expect(row(0)).toBeVisible()
   await expect(row(3 * PAGE - 1)).toBeFocused()

@@ -51,7 +51,7 @@ test.describe('what an account holds', () => {
     test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
     for (const motion of ['reduce', 'no-preference'] as const)
-      test(`[J08] [V03] is read anew when a finger pulls the list down, with motion ${motion}, and not by less or by scrolling`, async ({
+      test(`[J08] [V03] is read again when a finger pulls the list down, with motion ${motion}, and not by less or by scrolling`, async ({
         dapp,
         page,
       }) => {
@@ -124,7 +124,7 @@ test.describe('what an account holds', () => {
     }
   })
 
-  test('[J08] [J09] is read from the chain anew as soon as what was sent is decided', async ({
+  test('[J08] [J09] is read from the chain again as soon as what was sent is decided', async ({
     dapp,
     page,
   }) => {

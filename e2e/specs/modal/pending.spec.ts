@@ -57,7 +57,7 @@ test.describe('a transaction that waits', () => {
       'Cancelled',
     ],
     [
-      'replaced by a payment to somebody else is told as that',
+      'replaced by a payment to someone else is told as that',
       { to: SECOND.address },
       'replaced',
       'Replaced',

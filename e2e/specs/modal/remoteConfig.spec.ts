@@ -28,7 +28,7 @@ test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that r
   await expect(google).toBeHidden()
   await expect(page.getByTestId('vb-social-github')).toBeVisible()
 
-  // From now on it is known before anybody asks, so that nothing jumps.
+  // From now on it is known before anyone asks, so that nothing jumps.
   await page.route('**/appkit/v1/config?*', () => {})
   await page.reload()
   await dapp.open()
@@ -43,7 +43,7 @@ test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that r
   await expect(google).toBeVisible()
 })
 
-test('[Z23] [A22] whoever comes back to a dapp that the operator took off the list is signed out within seconds, and its developer is told why', async ({
+test('[Z23] [A22] anyone who comes back to a dapp that the operator took off the list is signed out within seconds, and its developer is told why', async ({
   dapp,
   page,
 }) => {

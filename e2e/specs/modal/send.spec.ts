@@ -26,7 +26,7 @@ test.describe('sending', () => {
     await expect(row).toContainText('Send 0.25 ETH')
     await expect(row).toContainText('Confirmed')
 
-    // Whoever was sent to once is offered, and is no stranger any more.
+    // Anyone who was sent to once is offered, and is no stranger any more.
     await page.getByTestId('vb-send').click()
     await page.getByTestId('vb-send-recent-0').click()
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
@@ -81,7 +81,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-amount')).toHaveValue(/^0\.99\d+$/)
     await page.getByTestId('vb-send-review').click()
     await page.getByTestId('vb-send-confirm').click()
-    // Nearly all of it to somebody new is more than a page may have approved.
+    // Nearly all of it to someone new is more than a page may have approved.
     const window = await continueInWindow(dapp)
     await window.approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')

@@ -23,7 +23,7 @@ test.describe('services that do not answer', () => {
     return allow
   }
 
-  test('[V02] [C02] say after a second what is awaited, and after six how to begin anew', {
+  test('[V02] [C02] say after a second what is awaited, and after six how to begin again', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const email = freshEmail()

@@ -8,7 +8,7 @@ const scroll = (page: Page) =>
   page.locator('.wallet-grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
 
 test.describe('all wallets', () => {
-  test('[V04] [C03] page by page while somebody scrolls, each wallet once, few of them in the page', {
+  test('[V04] [C03] page by page while someone scrolls, each wallet once, few of them in the page', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const pages: string[] = []

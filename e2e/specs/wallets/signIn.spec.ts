@@ -181,7 +181,7 @@ test('[J13] [J05] after a login by email the embedded wallet asks for the signat
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] [P02] the embedded wallet is asked anew for its Solana account, signs, and stays signed in over a reload', async ({
+test('[J13] [P02] the embedded wallet is asked again for its Solana account, signs, and stays signed in over a reload', async ({
   dapp,
   page,
 }) => {

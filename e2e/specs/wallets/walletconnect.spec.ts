@@ -118,7 +118,7 @@ test('[T12] [T25] a reload takes the session up again; a disconnect ends it on t
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[V05] whoever points at the wallets elsewhere has the library’s code sooner, and no relay hears of it', async ({
+test('[V05] anyone who points at the wallets elsewhere has the library’s code sooner, and no relay hears of it', async ({
   dapp,
   page,
 }) => {
@@ -172,7 +172,7 @@ test('[V05] an offer is kept while it stands, and nothing is asked before the fi
   await expect.poll(() => uriOf(dapp.page)).toBe(uri)
 })
 
-test('[V05] a code whose time is over while somebody looks is renewed by itself', async ({
+test('[V05] a code whose time is over while someone looks is renewed by itself', async ({
   dapp,
 }) => {
   await dapp.page.clock.install()

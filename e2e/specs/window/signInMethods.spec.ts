@@ -28,7 +28,7 @@ import { giveWallet, passDay } from '../../fixtures/wallets.js'
 // Each signs in several times.
 test.slow()
 
-/** Somebody new in the wallet settings, whose wallet has no recovery method. */
+/** Someone new in the wallet settings, whose wallet has no recovery method. */
 async function enterNew(page: Page) {
   const hub = new Hub(page)
   const email = freshEmail()
@@ -104,7 +104,7 @@ test('[J06] a browser that was never here signs in by the account that was added
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(wallet.address)
 
-  // What is new is removed at once, and takes whoever is signed in with it along.
+  // What is new is removed at once, and takes anyone who is signed in with it along.
   await hub.press('done')
   await methodsOf(page).nth(1).getByTestId('vb-hub-remove').click()
   await expect(page.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
@@ -187,7 +187,7 @@ test('[J06] an account that was made at Google gets an email, which signs in to 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('an account that signs in to somebody else’s wallet is refused by its provider’s name, and another one can be chosen', async ({
+test('an account that signs in to someone else’s wallet is refused by its provider’s name, and another one can be chosen', async ({
   browser,
   page,
 }) => {
@@ -330,7 +330,7 @@ test('all of it works by the keyboard alone, and is open to everyone, in both th
 
 for (const [how, leave] of Object.entries({
   closed: (page: Page) => page.close({ runBeforeUnload: true }),
-  'loaded anew': (page: Page) => page.reload(),
+  'loaded again': (page: Page) => page.reload(),
 }))
   test(`[J06] wallet settings that are ${how} in the middle of a change ask first, give it up then, and the window of its code goes within two seconds`, async ({
     context,

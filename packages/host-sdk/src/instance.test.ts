@@ -16,7 +16,7 @@ function openPage(options: Parameters<typeof createTestCore>[0] = {}) {
 }
 
 describe('getProvider', () => {
-  test('it is there before anybody is connected, always the same, and without an adapter it says so', async () => {
+  test('it is there before anyone is connected, always the same, and without an adapter it says so', async () => {
     const { vestibule } = openPage()
     expect(vestibule.getProvider()).toBe(vestibule.getProvider('eip155'))
     const lone = openPage({ adapters: [] }).vestibule
@@ -48,7 +48,7 @@ describe('open', () => {
     expect(shown()).toEqual({ name: 'SwitchNetwork', params: { caipNetworkId } })
   })
 
-  test('[R01] ways into one namespace, until somebody is connected in it', async () => {
+  test('[R01] ways into one namespace, until someone is connected in it', async () => {
     const { core, vestibule, shown } = openPage()
     await vestibule.open({ namespace: 'eip155' })
     expect(shown()).toEqual({ name: 'Connect', params: { namespace: 'eip155' } })

@@ -107,7 +107,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       // Beside the modal's own code: on a slow line each takes its time.
       const loading = import('./navigation/readOpening.js')
       loading.catch(() => {
-        // Whoever waits for it hears of it.
+        // Anyone who waits for it hears of it.
       })
       return open(core, async () => (await loading).readOpening(core, options))
     },
@@ -150,12 +150,12 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** The name, the picture and the reverse domain name of the wallet that is connected. */
     getWalletInfo: (namespace?: Namespace) =>
       getNamespace(store.getState(), namespace).accountState.connectedWalletInfo,
-    /** Reads the native balance anew. Nothing is thrown: where it cannot be read the last one stands. */
+    /** Reads the native balance again. Nothing is thrown: where it cannot be read the last one stands. */
     updateNativeBalance: (namespace?: Namespace) =>
       loadBalance(core, namespace ?? store.getState().activeNamespace),
 
     /**
-     * The provider of a namespace, by https://eips.ethereum.org/EIPS/eip-1193. It is there before anybody is connected, and
+     * The provider of a namespace, by https://eips.ethereum.org/EIPS/eip-1193. It is there before anyone is connected, and
      * stays the same object while wallets come and go.
      * @example createWalletClient({ transport: custom(vestibule.getProvider()) }) // viem
      * @example new BrowserProvider(vestibule.getProvider()) // ethers
@@ -198,7 +198,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** Calls back with every change of `getPairing`. */
     subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
       subscribe(({ pairing }) => pairing, callback),
-    /** Takes the pairing back; whoever scans its code later finds nothing. */
+    /** Takes the pairing back; anyone who scans its code later finds nothing. */
     async cancelPairing(): Promise<void> {
       const { cancelPairing } = await loadHeadless()
       cancelPairing(core)

@@ -6,7 +6,7 @@ const AT_THE_END = /[?&]vestibule-login=(\w+)$/
 
 /**
  * The address that a login at a provider leads back to, with why nothing came of it: its page can say so before the frame is
- * there. Anybody can write such a link, so that it is for the eye alone. The rest stays letter by letter what the page asked for.
+ * there. Anyone can write such a link, so that it is for the eye alone. The rest stays letter by letter what the page asked for.
  */
 export function markReturn(address: string, ended: SocialFailure): string {
   const url = new URL(address)

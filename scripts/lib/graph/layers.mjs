@@ -111,7 +111,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src',
     'apps/wallet/src',
   ],
-  /** What is over somebody's library for one namespace, or for one wallet of it. */
+  /** What is over someone's library for one namespace, or for one wallet of it. */
   exempt: ['packages/host-sdk/src/connectors/safe/', 'packages/host-sdk/src/adapters/wagmi/'],
   lists: [
     'apps/wallet/src/wallet/namespaces/namespaces.ts',

@@ -10,7 +10,7 @@ import { ARTEFACTS, EXAMPLE_OF } from './packages.mjs'
 const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
 /** Where the services of the end-to-end tests serve the frame. */
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
-/** What whoever played with an example left in its folder. */
+/** What anyone who played with an example left in its folder. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
 /** Dapps that lack something: what they have other than the example that they are made of. */

@@ -11,5 +11,5 @@ export function readManifests(root) {
   }))
 }
 
-/** What is installed here by a package.json. `peerDependencies` are a word to whoever installs the package elsewhere. */
+/** What is installed here by a package.json. `peerDependencies` are a word to anyone who installs the package elsewhere. */
 export const INSTALLED_KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']

@@ -63,7 +63,7 @@ describe('the local Bitcoin network', () => {
     if (coin === undefined) throw new Error('The coin is there.')
     return coin
   }
-  /** Spends a coin to somebody. @param amount What the signer is told that the coin is worth */
+  /** Spends a coin to someone. @param amount What the signer is told that the coin is worth */
   function spend(
     { txid, vout, value }: Coin,
     by: { script: Uint8Array; secretKey: Uint8Array; tapInternalKey?: Uint8Array },

@@ -101,7 +101,7 @@ function givingOn(tap: SolanaTap, address: string): Giving {
   }
 }
 
-/** There are no tokens: whoever asks for one gets coins. */
+/** There are no tokens: anyone who asks for one gets coins. */
 function givingCoins(tap: BitcoinTap, address: string): Giving {
   return {
     fund: () => tap.fund(address),

@@ -17,7 +17,7 @@ const PREFILLED = 'ada@example.com'
 export const STYLE_PATH = '/idp.css'
 export const readStyle = () => readFileSync(new URL('./page/idp.css', import.meta.url), 'utf8')
 
-/** What a provider asks whoever comes to sign in. */
+/** What a provider asks anyone who comes to sign in. */
 export function signInPage(asked: {
   provider: SocialProvider
   /** The origin that they go back to. */
@@ -46,7 +46,7 @@ export function signInPage(asked: {
   )
 }
 
-/** What somebody finds who opens the address themselves. */
+/** What someone finds who opens the address themselves. */
 export function welcomePage(): Html {
   return layout(
     'Identity provider',

@@ -44,7 +44,7 @@ describe('the local Solana cluster', () => {
     end.abort()
   })
 
-  test('behavior: whoever asks gets SOL and both tokens, also at once', async () => {
+  test('behavior: anyone who asks gets SOL and both tokens, also at once', async () => {
     const askers = await Promise.all(Array.from({ length: 5 }, () => generateKeyPairSigner()))
     await Promise.all(askers.map(({ address }) => tap.giveWorld(address)))
     for (const { address } of askers) {

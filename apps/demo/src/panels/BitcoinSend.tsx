@@ -4,7 +4,7 @@ import { esploraUrlsOf } from '../networks.js'
 import { stack } from '../vestibule.js'
 import { useShown } from './useShown.js'
 
-/** Somebody on the local network. */
+/** Someone on the local network. */
 const SOMEBODY = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [ESPLORA] = Object.values(esploraUrlsOf(stack))
 /** Milliseconds between looks at what became of a transaction. */

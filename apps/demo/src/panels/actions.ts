@@ -14,7 +14,7 @@ export type Trial = {
   act: (setting: Setting) => Promise<unknown>
 }
 
-/** Somebody to send to: the second account of every development node. */
+/** Someone to send to: the second account of every development node. */
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Nothing lies there on the local chains. */
 const TOKEN = '0x000000000000000000000000000000000000c0de'
@@ -105,7 +105,7 @@ function typedData(chainId: number) {
   }
 }
 
-/** ERC-2612: whoever holds the signature may take the tokens, which is why it gets a window of the wallet's own. */
+/** ERC-2612: anyone who holds the signature may take the tokens, which is why it gets a window of the wallet's own. */
 function permit(chainId: number, owner: string | undefined) {
   return {
     domain: { name: 'Demo token', version: '1', chainId, verifyingContract: TOKEN },

@@ -5,7 +5,7 @@ const SYSTEM = new Uint8Array(32)
 const TRANSFER = 2
 const LAMPORTS = 1_000_000
 
-/** A thousandth of a SOL from an account, to itself or to somebody else, byte by byte; a dapp has a library for it. */
+/** A thousandth of a SOL from an account, to itself or to someone else, byte by byte; a dapp has a library for it. */
 export function createTransfer(address: string, blockhash: string, to = address): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, TRANSFER, true)

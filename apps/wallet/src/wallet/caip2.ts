@@ -1,7 +1,7 @@
 import { rpcErrors } from './rpcError.js'
 
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-/** More than anybody reads through. */
+/** More than anyone reads through. */
 const MAX_NETWORKS = 100
 
 /** @throws {RpcError} for networks that are none, or too many to be read. */

@@ -34,7 +34,7 @@ export type WalletState = {
 export type Inside = {
   client: Client
   store: Store<WalletState>
-  /** Reads sessions, proposals, sign-ins and requests anew. */
+  /** Reads sessions, proposals, sign-ins and requests again. */
   refresh: () => void
   remember: (change: (memory: Memory) => Partial<Memory>) => void
   /** Does something that the person began; its success is said, and its failure too. */

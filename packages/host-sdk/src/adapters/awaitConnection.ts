@@ -5,7 +5,7 @@ import { awaitVisitor } from '../navigation/awaitVisitor.js'
 import { open } from '../navigation/modal.js'
 
 /**
- * What somebody is connected with in a namespace; where nobody is, the modal asks the visitor first.
+ * What someone is connected with in a namespace; where nobody is, the modal asks the visitor first.
  * @param read What is waited for; undefined while nobody is connected.
  * @throws `userRejected` when the modal is closed without it
  */

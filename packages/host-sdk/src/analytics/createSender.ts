@@ -27,7 +27,7 @@ export function createSender(options: createSender.Options) {
       })
       onAnswer(status)
     } catch {
-      // Counts are not worth a second try, nor a word to anybody.
+      // Counts are not worth a second try, nor a word to anyone.
     }
   }
 

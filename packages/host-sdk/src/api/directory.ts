@@ -5,7 +5,7 @@ import { apiOf } from '../platform/apiOf.js'
 import { isOffline } from '../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 
-/** Milliseconds before each further try; after the last one the question has failed until somebody asks again. */
+/** Milliseconds before each further try; after the last one the question has failed until someone asks again. */
 const PAUSES = [400, 1_600]
 /** Milliseconds that the services have for one answer. */
 const TIMEOUT = 10_000
@@ -36,7 +36,7 @@ export type Directory = {
 }
 
 /**
- * The directory of a project's services; undefined where a project has none. Nothing is asked before somebody asks.
+ * The directory of a project's services; undefined where a project has none. Nothing is asked before someone asks.
  */
 export function createDirectory(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
@@ -89,7 +89,7 @@ async function persist(
     try {
       return await ask()
     } catch (error) {
-      // What the services will say again, too, is not worth a second question, nor is longer silence worth the wait. Whoever is
+      // What the services will say again, too, is not worth a second question, nor is longer silence worth the wait. Anyone who is
       // offline is told so, and it is asked again once they are not.
       const { type, name } = error as Partial<VestibuleError>
       if (type === 'projectUnknown' || name === 'TimeoutError' || isOffline()) throw error

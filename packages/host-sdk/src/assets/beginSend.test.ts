@@ -10,7 +10,7 @@ async function enter() {
   return { core, draft: () => sendOrder(core.store.getState())?.draft }
 }
 
-test('[V20] [E15] Send begins anew after an NFT that was left half-way', async () => {
+test('[V20] [E15] Send begins again after an NFT that was left half-way', async () => {
   const { core, draft } = await enter()
   changeDraft(core, { nft: { address: 'eip155:31337:0x1', tokenId: '3' }, amount: '4' })
   beginSend(core)

@@ -66,7 +66,7 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
     settle({
       status: 'ready',
       updatedAt: Date.now(),
-      // What is as it was is not drawn anew.
+      // What is as it was is not drawn again.
       transactions: isAsBefore(transactions, before) ? before.transactions : transactions,
       next: older === undefined ? next : before?.next,
     })
@@ -85,7 +85,7 @@ export declare namespace loadHistory {
   type Options = {
     /** What is older than what is known. */
     more?: boolean | undefined
-    /** Nobody waits for it: a failure is told by whoever asks next. */
+    /** Nobody waits for it: a failure is met by the next question. */
     isQuiet?: boolean | undefined
   }
 }

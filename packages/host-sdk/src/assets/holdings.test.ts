@@ -149,7 +149,7 @@ describe('what an account holds', () => {
     expect(asked[0]?.searchParams.get('clientId')).toBe(sent)
   })
 
-  test('[C11] is shown again on the next load before anybody answers, and forgotten with a disconnect', async () => {
+  test('[C11] is shown again on the next load before anyone answers, and forgotten with a disconnect', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }],
       [500, ''],
@@ -353,7 +353,7 @@ describe('the history', () => {
       undefined,
     ],
     ['is dropped where the newest page is empty', [], null, [], undefined],
-  ])('[T17] when it is read anew, what was older %s', async (_, newest, next, all, cursor) => {
+  ])('[T17] when it is read again, what was older %s', async (_, newest, next, all, cursor) => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x3'), transaction('0x2')], next: 'b' }],
       [200, { data: [transaction('0x1')], next: 'c' }],

@@ -16,7 +16,7 @@ const gap = createGap()
 /**
  * Reads what the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and asked
  * again after 30 s.
- * @param options.force The visitor wants it now, read from the chain anew.
+ * @param options.force The visitor wants it now, read from the chain again.
  */
 export async function loadHoldings(core: Core, options: { force?: boolean } = {}): Promise<void> {
   const { caipAddress, address } = getNamespace(core.store.getState()).accountState

@@ -4,7 +4,7 @@ import type { History, Holdings, NftHoldings } from '../core/model/state.js'
 /** Milliseconds for which what was read is worth showing. */
 const MAX_AGE = 86_400_000
 
-/** Something that was stored, which anybody may have written. */
+/** Something that was stored, which anyone may have written. */
 type Stored<value> = Partial<Record<keyof value, unknown>>
 
 /** What is stored of tokens, of NFTs and of what happened, by accounts with their networks. */

@@ -24,7 +24,7 @@ function transaction(sentFrom: string, transfer: Partial<Transfer>): Transaction
 }
 const token = { fungible_info: { symbol: 'COIN', address: `eip155:1:${THIEF}` } }
 
-test('[T17] security: what a token says that the account sent, in a transaction of somebody else’s, has nobody to send to again', () => {
+test('[T17] security: what a token says that the account sent, in a transaction of someone else’s, has nobody to send to again', () => {
   expect(recipientIn(transaction(THIEF, token), ACCOUNT)).toBeUndefined()
 })
 

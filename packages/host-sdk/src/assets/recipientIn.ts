@@ -2,8 +2,8 @@ import type { CaipAddress } from '@vestibule/protocol'
 import type { Transaction } from '@vestibule/protocol/http'
 
 /**
- * Whom an account sent something to with a transaction that it sent itself; undefined for any other. A token's contract may say of anybody
- * that they sent something, to an address that looks like one they know, in a transaction of somebody else's.
+ * Whom an account sent something to with a transaction that it sent itself; undefined for any other. A token's contract may say of anyone
+ * that they sent something, to an address that looks like one they know, in a transaction of someone else's.
  */
 export function recipientIn(
   { metadata, transfers }: Transaction,

@@ -34,7 +34,7 @@ const sentTo = (to: string) => ({
   outcome: undefined,
 })
 
-/** A history with one transfer away from the account, in a transaction of somebody's. */
+/** A history with one transfer away from the account, in a transaction of someone's. */
 function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: string) {
   const { caipAddress } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined) throw new Error('Nobody is connected.')

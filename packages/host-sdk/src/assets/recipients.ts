@@ -17,7 +17,7 @@ export function recentRecipients(core: Core, { from, network }: SendOrder): read
   return [...new Set(sent.flatMap(({ to }) => (to === undefined ? [] : [to])))]
 }
 
-/** The recipient that an address reads like without being it: somebody may have made it to be mistaken for that one. */
+/** The recipient that an address reads like without being it: someone may have made it to be mistaken for that one. */
 export function findLookAlike(core: Core, order: SendOrder, address: string): string | undefined {
   const { chainNamespace } = order.network
   const known = [order.from, ...recentRecipients(core, order), ...paidElsewhere(core, order)]
@@ -38,7 +38,7 @@ function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonl
     .flatMap(({ counterparty }) => counterparty ?? [])
 }
 
-/** Whether two addresses are the same to somebody who looks at their ends, or at how a view shortens them. */
+/** Whether two addresses are the same to someone who looks at their ends, or at how a view shortens them. */
 function readsLike(one: string, other: string): boolean {
   const ends = (text: string) => {
     const digits = text.replace(/^0x/, '').toLowerCase()

@@ -55,7 +55,7 @@ export function sendOrder(
 
 function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, network: Network) {
   const held = tokens.find(({ address }) => address === token)
-  // The currency is known without anybody knowing how much of it there is.
+  // The currency is known without anyone knowing how much of it there is.
   return held ?? (token === undefined ? nativeToken(network, '0') : undefined)
 }
 

@@ -11,7 +11,7 @@ import { isRecent, readKept } from './readKept.js'
 const PAUSE = 1_000
 /** Accounts on networks that are remembered, those that were shown last. */
 const MOST = 6
-/** Transactions of each, the newest: as many as are seen before somebody scrolls far. */
+/** Transactions of each, the newest: as many as are seen before someone scrolls far. */
 const MOST_TRANSACTIONS = 20
 
 const writtenAt = new WeakMap<Core, number>()

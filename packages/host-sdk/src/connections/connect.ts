@@ -20,7 +20,7 @@ export async function connect(
   options: connect.Options = {},
 ): Promise<void> {
   const adapter = adapterOf(core, connector)
-  // Where somebody is connected the account goes on saying so until the new wallet has answered.
+  // Where someone is connected the account goes on saying so until the new wallet has answered.
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
   try {

@@ -63,7 +63,7 @@ describe('the name of an account', () => {
     expect(next.asked).toEqual([])
   })
 
-  test('[V03] is asked for anew after a day, and where what was kept is damaged or of another', async () => {
+  test('[V03] is asked for again after a day, and where what was kept is damaged or of another', async () => {
     for (const kept of [
       { address: ADDRESS, name: 'old.eth', until: Date.now() - 1 },
       { address: ADDRESS, name: 'old.eth' },
@@ -136,7 +136,7 @@ describe('the name of an account', () => {
       JSON.stringify({ address: ADDRESS, ...ANN, until: Date.now() + 1_000_000 }),
     )
     await connect(page.core, page.connector)
-    // Whoever waits for the same code later than the page did comes after it.
+    // Anyone who waits for the same code later than the page did comes after it.
     await import('./refreshIdentity.js')
     await new Promise(setImmediate)
     expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })

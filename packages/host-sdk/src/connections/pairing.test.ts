@@ -24,7 +24,7 @@ describe('startPairing', () => {
     expect(pairing()?.status).toBe('expired')
   })
 
-  test('[V05] one that can still be taken up is kept; one that is over is made anew', async () => {
+  test('[V05] one that can still be taken up is kept; one that is over is made again', async () => {
     const { core, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()

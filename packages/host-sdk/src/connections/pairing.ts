@@ -60,7 +60,7 @@ async function attempt(core: Core, connector: Remote) {
   const unfollow = follow(core, connector)
   const { connections } = core.store.getState()
   try {
-    // Whoever is connected through the relay keeps their wallet until another one takes the offer up.
+    // Anyone who is connected through the relay keeps their wallet until another one takes the offer up.
     const shown = await connectShared(core, await connector.proposals.create())
     if (!isCurrent()) return
     core.storage.setAppChoice(core.store.getState().pairing?.choice)
@@ -122,7 +122,7 @@ function follow(core: Core, connector: Remote): () => void {
   }
   provider.on('display_uri', onUri)
   provider.on('relay_status', onRelay)
-  // Somebody who came in by another door needs no wallet from afar any more.
+  // Someone who came in by another door needs no wallet from afar any more.
   const before = getNamespace(core.store.getState(), chain).accountState.connectorId
   const unsubscribe = core.store.subscribe((state) => {
     const { connectorId } = getNamespace(state, chain).accountState

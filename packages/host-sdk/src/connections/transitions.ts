@@ -87,7 +87,7 @@ export declare namespace connected {
   }
 }
 
-/** A wallet that connects anew comes first; one that is connected keeps its place. */
+/** A wallet that connects again comes first; one that is connected keeps its place. */
 export function put(model: Model, connection: Connection, instead: readonly ConnectionKey[] = []) {
   const gone = new Set(instead.map(idOf))
   const { id } = connection
@@ -100,7 +100,7 @@ export function put(model: Model, connection: Connection, instead: readonly Conn
 /**
  * Connections that are over: remembered where several wallets are allowed, else forgotten. Where one held the account,
  * another one of its namespace takes its place; where nobody is left in the namespace that the page shows, one where
- * somebody is does.
+ * someone is does.
  */
 export function dropped(
   model: Model,

@@ -16,7 +16,7 @@ const LOGIN_ENTRIES = [
 ] as const
 
 /**
- * The one way in which connections change: one new state, and the record of it in storage. Whoever watches the state never
+ * The one way in which connections change: one new state, and the record of it in storage. Anyone who watches the state never
  * sees an account, a network and a wallet that do not belong together.
  * @param options.isChosen The visitor chose the network, so that it is kept though nobody is connected. @default false
  */

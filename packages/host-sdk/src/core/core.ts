@@ -21,7 +21,7 @@ export type Core = {
   store: StoreApi<State>
   storage: VestibuleStorage
   log: Log
-  /** What it tells the modal, and whoever else shows it. */
+  /** What it tells the modal, and anyone who else shows it. */
   events: CoreEvents
   frame: FrameAccess
   /** The modal's code, loaded on intent. */

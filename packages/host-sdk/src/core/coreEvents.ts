@@ -2,7 +2,7 @@ import type { ErrorReport } from '../platform/createErrorReporter.js'
 import type { Connection } from './model/connection.js'
 import type { Connector } from './model/connector.js'
 
-/** What core tells whoever shows it. It knows nothing of a modal; what the visitor sees next is decided there. */
+/** What core tells anyone who shows it. It knows nothing of a modal; what the visitor sees next is decided there. */
 type Told = {
   /** A wallet was connected on the visitor's wish; `before` is what its connector held until then. */
   connected: { connector: Connector; before: Connection | undefined }

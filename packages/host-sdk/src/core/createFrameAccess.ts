@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FrameAccess, FrameClient } from './frame.js'
 import type { State } from './model/state.js'
 
-/** Keeps a page's one secure frame: brought to life on first use, and anew after one that went. */
+/** Keeps a page's one secure frame: brought to life on first use, and again after one that went. */
 export function createFrameAccess(options: createFrameAccess.Options): FrameAccess {
   const { store, start } = options
   let living: Promise<FrameClient> | undefined
@@ -28,7 +28,7 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
   return {
     async get() {
       if (ending !== undefined) await ending
-      // Whoever asks while its code is on its way waits for the same one.
+      // Anyone who asks while its code is on its way waits for the same one.
       living ??= start()
       const started = living
       try {

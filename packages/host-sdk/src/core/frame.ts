@@ -6,7 +6,7 @@ import type { State } from './model/state.js'
 export type FrameClient = {
   /** Waits for the frame where it is not ready. @throws `frameLoadFailed` after 20 s */
   call: Caller<FrameContract>
-  /** JSON-RPC; a request that needs the visitor survives a frame that starts anew once it is signed. */
+  /** JSON-RPC; a request that needs the visitor survives a frame that starts again once it is signed. */
   request: (params: Params<FrameContract['rpcRequest']>, options?: CallOptions) => Promise<unknown>
   /** Ends the frame's life: open calls are rejected, the element goes. */
   destroy: (reason?: VestibuleError) => void
@@ -14,7 +14,7 @@ export type FrameClient = {
 
 export type FrameAccess = {
   /**
-   * The frame, brought to life on first use, and anew after one that is ending.
+   * The frame, brought to life on first use, and again after one that is ending.
    * @throws `frameLoadFailed` where the project has none
    */
   get: () => Promise<FrameClient>

@@ -6,7 +6,7 @@ import { createInstance } from '../instance.js'
 import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
 import { createTestSession } from './testing/createTestSession.js'
 
-/** A page, and the embedded wallet of somebody who is signed in, played by a wallet under its name. */
+/** A page, and the embedded wallet of someone who is signed in, played by a wallet under its name. */
 function openPage() {
   const core = createTestCore()
   const vestibule = createInstance(core, undefined)
@@ -74,7 +74,7 @@ describe('getNamespace', () => {
     expect(heard).toContain('connected')
   })
 
-  test('[E03] tells what somebody without an email signed in with', async () => {
+  test('[E03] tells what someone without an email signed in with', async () => {
     const { core, vestibule, connector } = openPage()
     await connect(core, connector)
     expect(vestibule.getAccount().embeddedWalletInfo).toEqual({

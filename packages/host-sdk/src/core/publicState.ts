@@ -25,9 +25,9 @@ export type PublicState = {
 
 /** Who is signed in to the embedded wallet. */
 export type EmbeddedWalletInfo = {
-  /** Undefined for somebody who signed in without one. */
+  /** Undefined for someone who signed in without one. */
   email: string | undefined
-  /** What somebody without an email is called at their provider. Others may have the same name. */
+  /** What someone without an email is called at their provider. Others may have the same name. */
   username: string | undefined
   authProvider: LoginProvider
   accountType: AccountType

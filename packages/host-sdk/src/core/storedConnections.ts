@@ -12,7 +12,7 @@ export type Stored = Pick<Model, 'current'> & {
   network: CaipNetworkId | undefined
 }
 
-/** Keeps the connections, and the network where somebody is connected or just chose it. */
+/** Keeps the connections, and the network where someone is connected or just chose it. */
 export function saveConnections(
   storage: VestibuleStorage,
   model: Model,

@@ -118,7 +118,7 @@ describe('listWallets', () => {
       expect(currentView(core.store.getState()).name).toBe('ConnectingExternal')
     })
 
-    test('has one connector of each, whoever else announces itself under its name', () => {
+    test('has one connector of each, no matter who else announces itself under its name', () => {
       const twin = connector({ id: 'org.twin', rdns: 'org.twin' })
       const [row] = listWallets({ ...none, connectors: [fox, twin, solana] })
       expect(row?.several.map(({ id }) => id)).toEqual(['io.fox', 'Fox'])

@@ -30,7 +30,7 @@ function look() {
 }
 
 describe('announceWallet', () => {
-  test('[J02] whoever looks finds the wallet under its names, until it is withdrawn', () => {
+  test('[J02] anyone who looks finds the wallet under its names, until it is withdrawn', () => {
     const { core, provider, getProvider } = openPage()
     const names = { rdns: 'org.example.dapp', name: 'Dapp wallet', icon: 'data:image/png;base64,' }
     const withdraw = announceWallet(core, getProvider, names)

@@ -41,7 +41,7 @@ describe('another code', () => {
     expect(mailed).toEqual([MINE])
   })
 
-  test('error: before anybody asked for a first one', async () => {
+  test('error: before anyone asked for a first one', async () => {
     const { mailed, vestibule } = openPage()
     await expect(vestibule.resendCode(MINE)).rejects.toMatchObject({ type: 'invalidParams' })
     expect(mailed).toEqual([])

@@ -54,7 +54,7 @@ describe('followLogin', () => {
 
   test.each([
     ['signs out', undefined],
-    ['becomes somebody else', OTHER],
+    ['becomes someone else', OTHER],
   ])('shows nobody who %s before the page listens for that', async (_what, next) => {
     const { core, account } = openPage(({ become }) => become(next))
     await followLogin(core)

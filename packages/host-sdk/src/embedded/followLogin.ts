@@ -7,7 +7,7 @@ import { reset } from '../navigation/router.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Takes up a login that was made in another tab, where nobody is connected and nobody signed out on this page. Whoever
+ * Takes up a login that was made in another tab, where nobody is connected and nobody signed out on this page. Anyone who
  * is at the modal here is not disturbed; it keeps nothing that the other tab would hear of.
  */
 export async function followLogin(core: Core): Promise<void> {
@@ -25,7 +25,7 @@ export async function followLogin(core: Core): Promise<void> {
   const frame = await core.frame.get()
   const answer = await frame.call('isConnected', {})
   if (!answer.isConnected) return
-  // It may be somebody else than the page knew before.
+  // It may be someone else than the page knew before.
   await session.load(
     getNamespace(core.store.getState(), chain).networkState.caipNetwork?.caipNetworkId,
   )

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const WITHIN = 1_000
 
-/** A page that asks for a signature, and the modal that somebody sees. */
+/** A page that asks for a signature, and the modal that someone sees. */
 function ask(core = createTestCore()) {
   const request = addRequest(core, 'signature')
   const stop = showWait(core)

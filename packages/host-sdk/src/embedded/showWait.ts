@@ -2,7 +2,7 @@ import type { Core } from '../core/core.js'
 import { currentView, view } from '../core/model/views.js'
 import { hide, open } from '../navigation/modal.js'
 
-/** Milliseconds after which somebody who pressed a button begins to wonder. */
+/** Milliseconds after which someone who pressed a button begins to wonder. */
 const SHOWN_AFTER_MS = 700
 
 /**

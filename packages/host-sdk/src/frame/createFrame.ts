@@ -30,7 +30,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
   let ready = deferred<FramePeer>()
 
   let timer = startTimer()
-  // Whoever waits for the frame is told when it does not come, the first time and after every loss.
+  // Anyone who waits for the frame is told when it does not come, the first time and after every loss.
   function startTimer() {
     return setTimeout(
       () => fail(new VestibuleError('frameLoadFailed'), 'iframe_load_failed'),
@@ -79,7 +79,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
     onState('loading')
     clearTimeout(timer)
     timer = startTimer()
-    // Put in anew: another address alone revives no process that crashed, and no element that the page took away.
+    // Put in again: another address alone revives no process that crashed, and no element that the page took away.
     host.append(iframe)
   }
 
@@ -152,10 +152,10 @@ export declare namespace createFrame {
     /** What the frame may tell the page. */
     handlers: Handlers<PageContract>
     onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
-    /** After each handshake, before anybody else's call. */
+    /** After each handshake, before anyone else's call. */
     onReady: (call: FramePeer['call']) => void
     onFailure: (reason: createFrame.Failure, error: Error) => void
-    /** What was not answered in time is, now that it was asked anew. */
+    /** What was not answered in time is, now that it was asked again. */
     onAnswer: () => void
   }
 }

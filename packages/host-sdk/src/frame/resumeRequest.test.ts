@@ -28,7 +28,7 @@ describe('resumeRequest', () => {
   })
 
   test.each(['unknown', 'pending', 'rejected'])(
-    '[Z18] a request that ended as %s with the frame is aborted, and not asked anew',
+    '[Z18] a request that ended as %s with the frame is aborted, and not asked again',
     async (state) => {
       const { call, calls } = frame([gone(), { state }])
       await expect(resumeRequest(call, sign)).rejects.toMatchObject({ code: 4900 })

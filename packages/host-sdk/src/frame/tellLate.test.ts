@@ -50,7 +50,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('is told nothing where the wallet comes in time, nor is anybody who waits for nothing', () => {
+  test('is told nothing where the wallet comes in time, nor is anyone who waits for nothing', () => {
     const core = comeBack()
     tellLate(core)('ready')
     const nobody = createTestCore()

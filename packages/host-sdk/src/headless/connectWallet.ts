@@ -60,7 +60,7 @@ function remoteConnections({ store }: Core) {
   )
 }
 
-/** The embedded wallet has an account as soon as somebody is signed in, and none before. */
+/** The embedded wallet has an account as soon as someone is signed in, and none before. */
 async function connectLogin(core: Core, connector: Connector): Promise<void> {
   try {
     await connect(core, connector)

@@ -1,6 +1,6 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** What can go wrong as somebody signs in with their wallet. */
+/** What can go wrong as someone signs in with their wallet. */
 export const SIGN_IN_FAILURES = {
   signInFailed: {
     variant: 'warning',
@@ -15,6 +15,6 @@ export const SIGN_IN_FAILURES = {
   signInNotSaved: {
     variant: 'warning',
     message: 'You signed, but the sign-in could not be completed. Try again.',
-    long: 'The wallet signed, and whoever keeps the sessions did not take it: `addSession` of your `siwx` failed. `Signing in failed.`, above, has its reason; the services name one of the reasons in “Sign in with the wallet”.',
+    long: 'The wallet signed, but the session was not stored: `addSession` of your `siwx` failed. `Signing in failed.`, above, has its reason; the services name one of the reasons in “Sign in with the wallet”.',
   },
 } as const satisfies Record<string, AlertText>

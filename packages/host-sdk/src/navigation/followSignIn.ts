@@ -13,7 +13,7 @@ import { SIGN_IN_FAILURES } from './failures.js'
 import { close } from './modal.js'
 import { reset } from './router.js'
 
-/** Views in which somebody connects; when they have, `afterConnect` leads on. */
+/** Views in which someone connects; when they have, `afterConnect` leads on. */
 const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingExternal',
   'ConnectingSocial',

@@ -179,7 +179,7 @@ describe('open without adapters', () => {
     expect(chooseView({ ...options, mobile: true }).name).toBe('AllWallets')
   })
 
-  test('[R03] [R01] unless somebody is connected or a view is asked for', async () => {
+  test('[R03] [R01] unless someone is connected or a view is asked for', async () => {
     const core = createTestCore({ adapters: [] })
     await open(core, view('Networks'))
     expect(shown(core)).toBe('Networks')

@@ -45,7 +45,7 @@ export function close(core: Core) {
   hide(core)
 }
 
-/** Closes when everything is decided; the next opening starts anew. */
+/** Closes when everything is decided; the next opening starts again. */
 export function hide(core: Core) {
   const embedded = core.options.enableEmbedded === true
   core.store.setState({ open: embedded, toast: undefined, success: undefined })

@@ -4,7 +4,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { floorDecimals, formatUnits } from '../platform/units.js'
 import { createChainReads } from './createChainReads.js'
 
-/** Reads the native balance anew. A failure leaves the last one standing: an old number beats none. */
+/** Reads the native balance again. A failure leaves the last one standing: an old number beats none. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
   const { accountState, networkState } = getNamespace(core.store.getState(), namespace)
   const { address, caipAddress } = accountState

@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 
-/** Reads a namespace's balance anew, by code that a page loads with its first account. */
+/** Reads a namespace's balance again, by code that a page loads with its first account. */
 export async function loadBalance(core: Core, namespace: Namespace): Promise<void> {
   try {
     const { refreshBalance } = await import('./balance.js')

@@ -11,7 +11,7 @@ const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffec
 /**
  * A button of ours on the dapp's page, in a shadow root, so that neither style sheet reaches the other. A server sends it
  * bare, since shadow roots are made by scripts, and a style of its own would be refused by a strict Content-Security-Policy.
- * The modal's code is fetched when somebody is about to press it.
+ * The modal's code is fetched when someone is about to press it.
  */
 export function ShadowButton(props: ShadowButton.Props) {
   const { kind, testId, label, busy = false, disabled = false, onClick, children } = props

@@ -16,7 +16,7 @@ const NONE: readonly NftBalance[] = []
 
 /**
  * What the account holds on its network, the network's own currency first, read from your services when the component is there; `refetch`
- * reads it anew. Without services it is the currency alone.
+ * reads it again. Without services it is the currency alone.
  */
 export function useVestibuleBalances(): Reading<readonly TokenBalance[]> & {
   refetch: () => Promise<void>
@@ -28,7 +28,7 @@ export function useVestibuleBalances(): Reading<readonly TokenBalance[]> & {
 }
 
 /**
- * The NFTs that the account holds on its network, read from your services when the component is there; `refetch` reads them anew. Those with
+ * The NFTs that the account holds on its network, read from your services when the component is there; `refetch` reads them again. Those with
  * `isSpam` are for you to leave out.
  */
 export function useVestibuleNfts(): Reading<readonly NftBalance[]> & {
@@ -77,7 +77,7 @@ export function useVestibuleSend(): Action<TokenTransfer, string> {
   return useVestibuleAction(send)
 }
 
-/** Reads something of each account that is shown, and anew when the chain has decided what was sent from it. */
+/** Reads something of each account that is shown, and again when the chain has decided what was sent from it. */
 function useForAccount(read: (core: Core, options: { force: boolean }) => Promise<void>) {
   const core = coreOf(useVestibule())
   const { data: account } = useReading(({ state }) => getNamespace(state).accountState.caipAddress)

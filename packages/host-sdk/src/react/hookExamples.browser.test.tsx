@@ -15,7 +15,7 @@ const BASE = { ...ONE, id: 8453, name: 'Base', rpcUrls: RPC }
 
 let names = 0
 
-/** The page that the reference's examples make together, before anybody is connected. */
+/** The page that the reference's examples make together, before anyone is connected. */
 function show() {
   const vestibule = createVestibule({
     projectId: 'demo',

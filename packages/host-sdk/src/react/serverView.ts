@@ -22,7 +22,7 @@ export function serverView({ store }: Core): View {
   return { state, themeMode: () => initial.themeMode ?? 'light' }
 }
 
-/** Somebody who may have been connected here, with whichever wallet. */
+/** Someone who may have been connected here, with whichever wallet. */
 function unknown(namespace: Namespace): Connection {
   const key = { namespace, connectorId: '' }
   const wallet = { name: '' }

@@ -23,7 +23,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
-  /** Whoever is there when this code comes was there before. */
+  /** Anyone who is there when this code comes was there before. */
   let isStarting = true
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'

@@ -192,7 +192,7 @@ describe('whatever happens, in whatever order', () => {
                 const asked = world.page().visitor.asked.length
                 expectSound(world, required, dappClosed)
                 await settle()
-                // No wallet is asked by anybody but the visitor.
+                // No wallet is asked by anyone but the visitor.
                 expect(world.page().visitor.asked.length).toBe(asked)
               }
               // However it ended, a visitor who has a server gets in.

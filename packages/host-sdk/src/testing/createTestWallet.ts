@@ -177,7 +177,7 @@ const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_se
 
 const NAMES_PERMISSIONS = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
-/** Left out they are the accounts; whoever names them names them right. */
+/** Left out they are the accounts; anyone who names them names them right. */
 function readNames(params: unknown) {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null || Object.keys(named).length === 0)

@@ -90,7 +90,7 @@ function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boole
   return outcome === 'expired' ? isTaken(chain) : undefined
 }
 
-/** Whether the chain has it after all: a wallet may have dated it anew before it signed. */
+/** Whether the chain has it after all: a wallet may have dated it again before it signed. */
 async function isTaken(chain: Chain): Promise<boolean> {
   for (const wait of SECOND_LOOKS) {
     await delay(wait)

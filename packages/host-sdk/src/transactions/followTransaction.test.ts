@@ -172,7 +172,7 @@ describe('what becomes of one that waits', () => {
     expect(outcome()).toBe('confirmed')
   })
 
-  test('given up by the chain after it was confirmed, it waits again, and is decided anew', async () => {
+  test('given up by the chain after it was confirmed, it waits again, and is decided again', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)

@@ -9,7 +9,7 @@ const open = z.record(z.string(), z.unknown())
 const contract = { take: method({ params: open, result: z.strictObject({}) }) }
 
 const POLLUTED = '{"polluted":true}'
-/** Parameters that reach a prototype where somebody merges, clones or walks them without care. */
+/** Parameters that reach a prototype where someone merges, clones or walks them without care. */
 const GADGETS = [
   `{"__proto__":${POLLUTED}}`,
   `{"a":{"__proto__":${POLLUTED}}}`,

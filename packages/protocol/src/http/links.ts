@@ -15,7 +15,7 @@ const TAKEN = new Set(
 /**
  * True for an https address on a public name, without a user, of harmless characters.
  *
- * A name under `localhost` may be plain http as well: browsers find it on the visitor's own machine without asking anybody
+ * A name under `localhost` may be plain http as well: browsers find it on the visitor's own machine without asking anyone
  * (RFC 6761), so that such a link leads nowhere else and crosses no network. The local world's own wallets live there.
  */
 export function isWebLink(value: string): boolean {

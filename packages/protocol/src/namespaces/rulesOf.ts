@@ -6,7 +6,7 @@ import type { NamespaceRules } from './namespaceRules.js'
 import { POLKADOT } from './polkadot/polkadot.js'
 import { SOLANA } from './solana/solana.js'
 
-/** All namespaces; whoever needs one of them imports that one, which weighs less. */
+/** All namespaces; anyone who needs one of them imports that one, which weighs less. */
 const RULES: Readonly<Record<Namespace, NamespaceRules>> = {
   eip155: EIP155,
   solana: SOLANA,

@@ -167,7 +167,7 @@ describe('isDisguised', () => {
     'ＵＳＤＣ',
     'ΕΤΗ',
     'USĐT',
-  ])('security: %s is that of a famous token in other letters, whoever is known', (symbol) =>
+  ])('security: %s is that of a famous token in other letters, no matter who is known', (symbol) =>
     expect(isDisguised(symbol)).toBe(true),
   )
 

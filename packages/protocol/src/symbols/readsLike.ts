@@ -28,7 +28,7 @@ export function readsLike(symbol: string, known: ReadonlySet<string>): boolean {
   )
 }
 
-/** Everything that somebody may read. */
+/** Everything that someone may read. */
 function readingsOf(symbol: string): readonly string[] {
   const shown = shownOf(symbol)
   const joined = shown.replace(/vv/gi, 'w').replace(/rn/g, 'm').replace(/cl/g, 'd')

@@ -122,7 +122,7 @@ export declare namespace approveRequest {
     /** The page's origin, from the channel. */
     origin: string
     dappName: string
-    /** Keeps what became of the request, before anybody is told. */
+    /** Keeps what became of the request, before anyone is told. */
     note: (outcome: Outcome) => Promise<void>
     /** The device says that it has no network. */
     isOffline: () => boolean

@@ -2,7 +2,7 @@
 const SECOND_LEVEL = new Set(
   'ac co com edu gob gouv gov go gr id ltd me mil ne net nom or org plc sch web'.split(' '),
 )
-/** Where everybody gets a name of their own under somebody else's. */
+/** Where everybody gets a name of their own under someone else's. */
 const SHARED = new Set(
   (
     'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com fly.dev ' +
@@ -13,7 +13,7 @@ const SHARED = new Set(
 )
 
 /**
- * Splits a host into what anybody could put in front and the part that somebody registered, by a short list of ours:
+ * Splits a host into what anyone could put in front and the part that someone registered, by a short list of ours:
  * where the list does not know better it takes a label too many, never one too few of what matters.
  */
 export function splitHost(host: string): { before: string; registrable: string } {

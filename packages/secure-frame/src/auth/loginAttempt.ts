@@ -21,7 +21,7 @@ export function createLoginAttempt() {
     show,
     /** Ends with this attempt. */
     signal: () => attempt.signal,
-    /** Ends when the visitor goes, or their page; a code that is asked for anew is no going. */
+    /** Ends when the visitor goes, or their page; a code that is asked for again is no going. */
     staying: () => staying.signal,
     /** Forgets what was under way, for another attempt or because this one is done. */
     restart,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody who is signed in, and what the services answered since. */
+/** Someone who is signed in, and what the services answered since. */
 async function signedIn() {
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
   const world = createWorld(database.db, { clock: () => Date.now(), config: { projects } })

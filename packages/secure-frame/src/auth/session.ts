@@ -37,7 +37,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     save: (id: string, info: StoredSession['info']) => store.saveSession({ id, info }),
 
     /**
-     * Asks the services whether the session still holds, and takes over what they know anew. Where they cannot be
+     * Asks the services whether the session still holds, and takes over what they know again. Where they cannot be
      * reached it holds: a visitor in a tunnel is not signed out. One that ends while they are asked has ended.
      */
     async confirm(): Promise<StoredSession | undefined> {

@@ -6,7 +6,7 @@ const HALF = 16
 
 /**
  * Tries one number after another, each in the browser's own threads, so that the page answers to clicks meanwhile and the
- * work takes no longer than it would take anybody else.
+ * work takes no longer than it would take anyone else.
  * @throws `requestAborted`; `invalidReply` where no number is right
  */
 export async function solvePuzzle(

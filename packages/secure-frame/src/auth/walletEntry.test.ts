@@ -68,7 +68,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
   })
 
-  test('security: a login that somebody else finished elsewhere is named, and connects and keeps nothing before the visitor agrees', async () => {
+  test('security: a login that someone else finished elsewhere is named, and connects and keeps nothing before the visitor agrees', async () => {
     const { login, proved, shows, ended, wallet, session } = await signedIn('joan')
     await (await login.loadSocial()).admit(proved)
     const card = await shows('consent')
@@ -81,7 +81,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })
 
-  test('security: who was signed in stays so when somebody else’s login is declined or left, and that login ends', async () => {
+  test('security: who was signed in stays so when someone else’s login is declined or left, and that login ends', async () => {
     const home = await signedIn('ada')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()

@@ -111,7 +111,7 @@ export function App(props: App.Props) {
         <LazyPart load={loadPasskey} props={{ step, origin }} />
       )}
       {!approving && step.name === 'consent' && (
-        // Other accounts are another question, which begins anew.
+        // Other accounts are another question, which begins again.
         <LazyPart
           key={step.accounts.map(({ id }) => id).join()}
           load={loadConsent}

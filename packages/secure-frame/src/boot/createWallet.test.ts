@@ -66,7 +66,7 @@ test('[J05] behavior: who signed in sees the one account at once', async () => {
   expect(shown).toEqual([0])
 })
 
-test('security: a page sees nobody’s account any more once somebody else, who let it in too, has signed in in another tab', async () => {
+test('security: a page sees nobody’s account any more once someone else, who let it in too, has signed in in another tab', async () => {
   const { wallet, signIn, consents } = await walletOf()
   await wallet.open()
   const [before] = await wallet.shown()
@@ -80,7 +80,7 @@ test('security: a page sees nobody’s account any more once somebody else, who 
   expect((await wallet.shown()).map(({ address }) => address)).not.toContain(before?.address)
 })
 
-test('security: a page is not shown the account of somebody else who signed in meanwhile', async () => {
+test('security: a page is not shown the account of someone else who signed in meanwhile', async () => {
   const bob = { arrives: async () => {} }
   const { ada, wallet, signIn, consents, shown } = await walletOf({ before: () => bob.arrives() })
   bob.arrives = async () => void (await signIn(newUser()))

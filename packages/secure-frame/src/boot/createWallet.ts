@@ -60,7 +60,7 @@ export function createWallet(options: createWallet.Options) {
     // Ids are the same in every wallet, and who is signed in may have changed on the way.
     if (known?.info.userId !== userId || (await session.stored())?.info.userId !== userId)
       return leave()
-    // In another tab of this page another account may have been chosen, or somebody else have signed in.
+    // In another tab of this page another account may have been chosen, or someone else have signed in.
     if (shown[0] !== undefined && (owner !== userId || shown[0].id !== face.id)) return end()
     who = loginName(confirmed.info)
     show(userId, seenWith(face, all))
@@ -93,7 +93,7 @@ export function createWallet(options: createWallet.Options) {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined) throw new VestibuleError('sessionEnded')
     const opened = served((await keys.call('create', {})).accounts)
-    // The worker opens the wallet of who is signed in by then: in another tab, that may have become somebody else.
+    // The worker opens the wallet of who is signed in by then: in another tab, that may have become someone else.
     if ((await session.stored())?.info.userId !== userId) throw new VestibuleError('sessionEnded')
     const choice = choicesOf(opened)
     const [first, ...others] = choice
@@ -110,7 +110,7 @@ export function createWallet(options: createWallet.Options) {
 
   return {
     /**
-     * The accounts that the visitor showed this page, one per namespace at most; a frame that was loaded anew finds them
+     * The accounts that the visitor showed this page, one per namespace at most; a frame that was loaded again finds them
      * again by itself. Nothing is unlocked for that.
      */
     shown: seen,
@@ -149,7 +149,7 @@ export function createWallet(options: createWallet.Options) {
     /** Takes over the wallet that the worker brought to this device. @returns the choice @throws `walletDamaged` */
     enter,
 
-    /** Another tab may have signed out, or somebody else in: what this page sees ends with the login it was shown in. */
+    /** Another tab may have signed out, or someone else in: what this page sees ends with the login it was shown in. */
     async followSession(): Promise<void> {
       const [face] = shown
       if (face === undefined || (await isChosen(face))) return
@@ -157,7 +157,7 @@ export function createWallet(options: createWallet.Options) {
       if (shown[0] === face) end()
     },
 
-    /** Asks the services anew whether the session holds. */
+    /** Asks the services again whether the session holds. */
     async isConnected(): Promise<boolean> {
       await restore()
       return shown.length > 0

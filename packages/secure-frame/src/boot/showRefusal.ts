@@ -8,7 +8,7 @@ const TEXTS = {
   storage: 'This browser blocks storage for the wallet.',
 } as const
 
-/** Says, where somebody might look, why there is no wallet here. */
+/** Says, where someone might look, why there is no wallet here. */
 export function showRefusal(reason: keyof typeof TEXTS) {
   const text = document.createElement('p')
   text.className = 'refusal'

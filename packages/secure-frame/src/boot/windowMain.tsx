@@ -19,7 +19,7 @@ import { WindowQuestion } from '../popup/windowQuestion.js'
 import { LazyPart } from '../ui/LazyPart.js'
 
 const link = readWindowLink(location.hash)
-// The key must not stay where somebody could look it up, copy it or restore it.
+// The key must not stay where someone could look it up, copy it or restore it.
 history.replaceState(null, '', WINDOW_PATH)
 
 const root = document.documentElement

@@ -84,7 +84,7 @@ describe('the account that a page sees', () => {
       await page.shows('none')
       expect(await seenBy(page)).toBe(account)
     }
-    // Loaded anew, and connected anew, nobody is asked again.
+    // Loaded again, and connected again, nobody is asked again.
     const again = frameAt(SHOP, device.entries)
     expect(await seenBy(again)).toBe(imported)
     expect(await again.login.email.start(email)).toEqual({ action: 'CONNECT' })
@@ -222,7 +222,7 @@ describe('the account that a page sees', () => {
     expect(await page.wallet.account('solana')).toBeUndefined()
   })
 
-  test('a page that the visitor signed out of asks anew', async () => {
+  test('a page that the visitor signed out of asks again', async () => {
     const { email, userId, device } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.login.email.start(email)

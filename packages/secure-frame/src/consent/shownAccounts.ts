@@ -22,7 +22,7 @@ export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
 
 /**
  * What a page sees that was shown an account: the wallet's own accounts of all namespaces together, and an imported one
- * alone, since whoever chose that did not choose to show the others.
+ * alone, since anyone who chose that did not choose to show the others.
  */
 export function seenWith(face: Account, accounts: readonly Account[]): readonly Account[] {
   return isImported(face) ? [face] : accounts.filter((account) => !isImported(account))

@@ -73,7 +73,7 @@ async function world(email: string) {
   ask.open()
   const state = () => ask.store.getState().name
 
-  /** A page that somebody opens at the address that the frame has opened. */
+  /** A page that someone opens at the address that the frame has opened. */
   async function page() {
     const link = readWindowLink(new URL(opened.at(-1) ?? '', FRAME_ORIGIN).hash)
     if (link === undefined) throw new Error('Nothing was opened.')
@@ -145,7 +145,7 @@ test('a second page at the same address gets nothing, the first one does', async
   expect(await type(first, 'second@example.com')).toBe('entered')
 })
 
-test('a key that comes after the page’s own is granted nothing, whoever says it', async () => {
+test('a key that comes after the page’s own is granted nothing, no matter who says it', async () => {
   const { page, type, state } = await world('later-key@example.com')
   const hub = await page()
   await until(() => hub.step() === 'asked' && state() === 'waiting')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What a frame opens the wallet's own page with: that somebody is signed in on a site. Not who; the visitor says that. */
+/** What a frame opens the wallet's own page with: that someone is signed in on a site. Not who; the visitor says that. */
 export const SettingsQuestion = z.strictObject({
   kind: z.literal('settings'),
   /** The site's host. */

@@ -59,7 +59,7 @@ export function takeSettings(options: takeSettings.Options) {
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // Whoever reads the failure of saying it does not wait for a reply.
+    // Anyone who reads the failure of saying it does not wait for a reply.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'ask', number, thumbprint: await thumbprint() })
@@ -73,8 +73,8 @@ export function takeSettings(options: takeSettings.Options) {
     store,
     start: meeting.start,
     /**
-     * Signs in as whoever is signed in on the site, if that is who the visitor says.
-     * @throws `invalidEmail`, with a reason when it is somebody else; `linkEnded` when it has to begin anew.
+     * Signs in as anyone who is signed in on the site, if that is who the visitor says.
+     * @throws `invalidEmail`, with a reason when it is someone else; `linkEnded` when it has to begin again.
      */
     async enter(login: string): Promise<void> {
       if (provider === 'email' && !isEmail(normaliseEmail(login)))

@@ -29,7 +29,7 @@ export function HubApp(props: HubApp.Props) {
   const t = useHubText()
   const state = useStore(hub.store)
   const hash = useHash()
-  // The surfaces of recovery begin anew when it changes.
+  // The surfaces of recovery begin again when it changes.
   const enter = useCallback(() => void hub.enter(), [hub])
   const wantsToLeave = hash === 'delete' && state.name === 'failed'
   // An account that could get no wallet is deleted without one.

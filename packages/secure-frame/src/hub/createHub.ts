@@ -24,7 +24,7 @@ export type HubState =
       name: 'open'
       who: LoginName
       accounts: readonly Account[]
-      /** When the account goes, while somebody has asked for that. */
+      /** When the account goes, while someone has asked for that. */
       deletesAt: string | undefined
     }
   | {
@@ -77,7 +77,7 @@ export function createHub(options: {
     return (await (isEnrolled ? known() : open())).accounts
   }
 
-  /** Looks anew at who is signed in, and opens or makes their wallet where it is not on the device yet. */
+  /** Looks again at who is signed in, and opens or makes their wallet where it is not on the device yet. */
   async function enter(): Promise<void> {
     const confirmed = await session.confirm()
     if (confirmed === undefined) return show({ name: 'signedOut' })

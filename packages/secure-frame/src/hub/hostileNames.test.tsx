@@ -90,7 +90,7 @@ const typed = (
     },
   ])
 
-/** Everything in the wallet that shows a name that somebody else chose. */
+/** Everything in the wallet that shows a name that someone else chose. */
 const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'a transfer of a token': async () => card(await send('transfer')),
   'a permission for a token, with coins': async () => card(await send('approve', '0x64')),

@@ -15,7 +15,7 @@ import { EntryPage } from './entry/EntryPage.js'
 export function startEntry(options: { config: FrameConfig; home: string }) {
   const { config, home } = options
   const link = readWindowLink(location.hash)
-  // The key must not stay where somebody could look it up, copy it or restore it.
+  // The key must not stay where someone could look it up, copy it or restore it.
   history.replaceState(null, '', location.pathname)
   const { entries, api, store } = openDevice({ nonce: config.nonce })
   const entry =

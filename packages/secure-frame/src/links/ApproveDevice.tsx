@@ -57,7 +57,7 @@ export function ApproveDevice(props: ApproveDevice.Props) {
     } catch (failure) {
       if (isEnded(failure)) return end({ error: failure })
       setError(failure)
-      // Whoever got as far as the digits has confirmed; that stays open for a while.
+      // Anyone who got as far as the digits has confirmed; that stays open for a while.
       if (failure instanceof VestibuleError && failure.type === 'invalidOtp') {
         setProved(true)
         setCode('')

@@ -29,7 +29,7 @@ const DOES = {
 
 /**
  * The frame's part of letting a device in: that one asks, and a way to the window where it is decided. Nothing here lets
- * anybody in, so that it does no harm when it is pressed unseen.
+ * anyone in, so that it does no harm when it is pressed unseen.
  */
 export function LinkNotice({ keys, linkId, onEnd }: LinkNotice.Props) {
   const t = useText()

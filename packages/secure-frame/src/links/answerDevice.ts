@@ -53,7 +53,7 @@ export function answerDevice(
         waiting.set(number, { resolve, reject })
         clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
       })
-      // Whoever reads the failure of saying it does not wait for a reply.
+      // Anyone who reads the failure of saying it does not wait for a reply.
       replied.catch(() => undefined)
       try {
         await say({ kind: 'approve', number, code, ...shown })

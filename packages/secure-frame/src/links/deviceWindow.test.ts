@@ -196,7 +196,7 @@ describe('a device that asks a frame', () => {
     if (owners === undefined) throw new Error('There is a method.')
     const { question, id } = await all.open()
     const code = await all.digits()
-    // Whoever makes a window's address reads what it says: here the stranger, who has the wraps by a login.
+    // Anyone who makes a window's address reads what it says: here the stranger, who has the wraps by a login.
     const stranger = await proveInWindow(question, { windowId: 'S'.repeat(22), proof: owners })
     expect(Object.keys(stranger).sort()).toEqual(['mac', 'methodId'])
     const elsewhere = await proveInWindow(
@@ -205,7 +205,7 @@ describe('a device that asks a frame', () => {
     )
     const key = await importKek(all.keyOf())
     let number = 100
-    // Whoever sits at the profile adds a method of their own, which is pending, and says that it was the owner's.
+    // Anyone who sits at the profile adds a method of their own, which is pending, and says that it was the owner's.
     const hub = await testDevice({ services, userId, entries: frame.entries, place: 'hub' })
     const theirs = await addMethod(hub, 'kit')
     const { rows } = await services.kept(question.walletId)

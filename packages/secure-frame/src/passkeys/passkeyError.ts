@@ -10,7 +10,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** What WebAuthn's error names mean to whoever was asked. */
+/** What WebAuthn's error names mean to anyone who was asked. */
 const REASONS: Readonly<Record<string, PasskeyFailure>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',

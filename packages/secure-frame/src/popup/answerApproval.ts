@@ -32,7 +32,7 @@ export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion)
       try {
         await say(yes ? { kind: 'approve', digest: approval.digest } : { kind: 'reject' })
       } catch {
-        // Still unheard: the visitor decides anew. Heard after all: the frame takes the first answer and no other.
+        // Still unheard: the visitor decides again. Heard after all: the frame takes the first answer and no other.
         if (store.getState().name === 'sent') become({ name: 'asking', yes: false })
       }
     },

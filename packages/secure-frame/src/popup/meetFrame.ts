@@ -87,7 +87,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       await look(question.expiresAt)
     },
 
-    /** Says something to whoever asked, sealed. @throws when it may be unheard. */
+    /** Says something to anyone who asked, sealed. @throws when it may be unheard. */
     say,
     /** Hears what was replied; what nobody sealed for this window is `undefined`. */
     hear(listener: (reply: unknown) => void) {

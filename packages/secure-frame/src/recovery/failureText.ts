@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
 
 export type Failure = { id: MessageId; values: Record<string, string | number> }
 
-/** What went wrong, in words for whoever looks at it. */
+/** What went wrong, in words for anyone who looks at it. */
 export function failureText(error: unknown): Failure {
   if (error instanceof PasskeyError) return { id: `passkey.${error.reason}`, values: {} }
   if (!(error instanceof VestibuleError)) return { id: 'recovery.failed.other', values: {} }

@@ -26,7 +26,7 @@ const prove = (page: Page, origin = SHOP, chainId = 'eip155:1') =>
     { nonce: Buffer.from(systemRandom(16)).toString('hex'), chainId },
   )
 
-/** Somebody who is signed in and has let a page in. */
+/** Someone who is signed in and has let a page in. */
 async function atShop() {
   const { userId, device } = await home(services)
   const page = frameAt(services, SHOP, device.entries)
@@ -87,7 +87,7 @@ describe('proveIdentity', () => {
     await expect(prove(page)).rejects.toMatchObject({ data: { status: 401 } })
   })
 
-  test('[J13] error: none where somebody else signs in in another tab meanwhile', async () => {
+  test('[J13] error: none where someone else signs in in another tab meanwhile', async () => {
     const { page } = await connected()
     const stored = await page.session.stored()
     if (stored === undefined) throw new Error('Nobody is signed in.')

@@ -119,7 +119,7 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 
 type Asked = { id: string; body: string }
 type How = {
-  /** Asks the visitor and signs; every step is noted before anybody hears of it. */
+  /** Asks the visitor and signs; every step is noted before anyone hears of it. */
   work: (note: (outcome: Outcome) => Promise<void>) => Promise<string>
   /** Sends a transaction that may be out already. */
   send: (signed: { raw: string; hash: string }) => Promise<void>

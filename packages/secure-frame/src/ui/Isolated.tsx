@@ -2,7 +2,7 @@ import { ISOLATE, ISOLATE_END } from './isolation.js'
 
 const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`)
 
-/** A sentence whose names of somebody else's choice are marked: each is kept apart from the words around it. */
+/** A sentence whose names of someone else's choice are marked: each is kept apart from the words around it. */
 export function Isolated({ text }: { text: string }) {
   return text
     .split(MARKS)

@@ -1,6 +1,6 @@
 import { escapeHidden } from '../platform/readableText.js'
 
-/** A name of somebody else's choice, standing alone: of a device, a network, or whatever else has a label. */
+/** A name of someone else's choice, standing alone: of a device, a network, or whatever else has a label. */
 export function Name({ value }: { value: string }) {
   return <bdi>{escapeHidden(value)}</bdi>
 }

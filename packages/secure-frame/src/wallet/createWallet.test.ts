@@ -65,7 +65,7 @@ describe('create', () => {
   })
 })
 
-test('security: somebody else who signs in while a wallet is made, in another tab, gets one of their own', async () => {
+test('security: someone else who signs in while a wallet is made, in another tab, gets one of their own', async () => {
   const [ada, other] = [newUser(), newUser()]
   const entries = memoryStore()
   const store = createDeviceStore(entries)
@@ -241,7 +241,7 @@ describe('two at once', () => {
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason.type).toBe('walletElsewhere')
 
-      // Whoever was overtaken between write and confirmation tries again.
+      // Anyone who was overtaken between write and confirmation tries again.
       const again = []
       for (const { entries } of devices) again.push(await testDevice({ services, userId, entries }))
       const settled = []

@@ -76,7 +76,7 @@ const isSession = (kept: unknown, id: string) => z.safeParse(StoredSession, kept
 export type DeviceStore = DpopKeyStore & {
   session: () => Promise<StoredSession | undefined>
   saveSession: (session: StoredSession) => Promise<void>
-  /** Takes over what is known anew of a session. @returns `false`, and nothing is kept, where it has ended meanwhile */
+  /** Takes over what is known again of a session. @returns `false`, and nothing is kept, where it has ended meanwhile */
   renewSession: (session: StoredSession) => Promise<boolean>
   /** Forgets a session, and never one that came after it. The records and the keys stay. */
   clearSession: (id: string) => Promise<void>

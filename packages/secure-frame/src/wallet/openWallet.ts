@@ -1,7 +1,7 @@
 import type { Bytes } from '../platform/bytes.js'
 import { type SigningAccount, wipeAccounts } from './signingAccounts.js'
 
-/** A wallet that can sign. Whoever holds it wipes it with {@link wipeWallet}. */
+/** A wallet that can sign. Anyone who holds it wipes it with {@link wipeWallet}. */
 export type OpenedWallet = {
   walletId: string
   /** Those of the wallet's own seed first, then those of imported keys. */

@@ -95,7 +95,7 @@ describe('a refresh that is cut off', () => {
     const { userId, device, address } = await home(services)
     const { entries } = device
     device.crash()
-    // The services keep a share that the device believes lost, and the device splits anew.
+    // The services keep a share that the device believes lost, and the device splits again.
     await unlock(userId, { entries, kill: 'before the services hear of it' })
     const stale = await testDevice({ services, userId, entries, exclusively })
     await stale.call('unlock', {})

@@ -28,7 +28,7 @@ export type Refresh = { walletId: string; generation: number } & (
 )
 
 /**
- * Splits the KEK anew for this device, so that a copy of its storage dies with the owner's next unlock. Nothing is
+ * Splits the KEK again for this device, so that a copy of its storage dies with the owner's next unlock. Nothing is
  * written or sent yet.
  * @returns Nothing for a vault of the first format, which has no recovery key to seal the third share to.
  */
@@ -69,7 +69,7 @@ export async function runRefresh(
 ): Promise<void> {
   const { walletId, generation, digest } = refresh
   const record = await store.record(userId)
-  // Another tab was faster, or the device was enrolled anew.
+  // Another tab was faster, or the device was enrolled again.
   if (record?.walletId !== walletId || record.generation !== generation - 1) return
   const kept: Partial<DeviceRecord> = {}
   if (refresh.kind === 'begin') {

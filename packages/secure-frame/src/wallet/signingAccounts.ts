@@ -4,7 +4,7 @@ import { loadSigners, type Signers } from './namespaces/signer/loadSigners.js'
 import { WALLET_NAMESPACES } from './namespaces/signer/walletNamespaces.js'
 import type { Curve, VaultContent } from './vault/vaultContent.js'
 
-/** An account with its key. Whoever asked for it wipes the key. */
+/** An account with its key. Anyone who asked for it wipes the key. */
 export type SigningAccount = Account & { privateKey: Bytes }
 
 /** Derives all accounts of an open vault: those of its seed, one per namespace, then those of imported keys. */

@@ -30,7 +30,7 @@ const needs = (reason: 'proof' | 'pending' | 'none') => ({
   data: { reason },
 })
 
-/** A wallet whose owner has a passkey that counts, open on a profile that somebody else sits at. */
+/** A wallet whose owner has a passkey that counts, open on a profile that someone else sits at. */
 async function home() {
   const own = await homeOf(services)
   const owners = await addMethod(own.device, 'passkey')
@@ -49,7 +49,7 @@ async function waiting({ device, userId }: { device: TestDevice; userId: string 
   return { laptop, linkId, code: step.code }
 }
 
-describe('a fresh kit of somebody at an unlocked profile', () => {
+describe('a fresh kit of someone at an unlocked profile', () => {
   test('exports nothing for a day: by calls of the worker, offline and by the services’ own word', async () => {
     const { device, walletId } = await home()
     const fresh = await addMethod(device, 'kit')
@@ -291,7 +291,7 @@ describe('a proof', () => {
     await prove(device, owners, action)
     const again = await testDevice({ services, userId, entries: device.entries })
     again.crash()
-    // Signed in anew: another session of the same device.
+    // Signed in again: another session of the same device.
     await expect(attempt()).rejects.toMatchObject(needs('proof'))
 
     const kit = await addMethod(device, 'kit', owners)

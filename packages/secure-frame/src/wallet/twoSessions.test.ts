@@ -93,7 +93,7 @@ describe('two sessions of one account', () => {
     }
     const running = Array.from({ length: AT_ONCE }, attack)
     await vi.waitUntil(() => requests >= REQUESTS, { timeout: 800_000, interval: 50 })
-    // The control: whoever has no reserve left is refused by now.
+    // The control: anyone who has no reserve left is refused by now.
     for (const spent of [recover, askToBeLetIn])
       expect(await spent()).toMatchObject({ status: 429 })
 

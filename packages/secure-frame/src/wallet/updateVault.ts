@@ -12,7 +12,7 @@ import type { OnDevice } from './withWallet.js'
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 
 /**
- * Seals the vault anew with another content, for the services first and then for this device. Other devices find the
+ * Seals the vault again with another content, for the services first and then for this device. Other devices find the
  * newer version at their next unlock.
  * @throws `invalidRequest` with status 409 when another device changed the vault in the meantime.
  */

@@ -80,7 +80,7 @@ export declare namespace withWallet {
   type Options = {
     session: StoredSession
     record: DeviceRecord
-    /** The record is not the user's wallet yet, and what is found anew is the caller's to keep. @default false */
+    /** The record is not the user's wallet yet, and what is found again is the caller's to keep. @default false */
     isPending?: boolean | undefined
     /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
     vault?: SealedVault | undefined

@@ -74,7 +74,7 @@ export function promoteKey(file: string, purpose: RotatedPurpose): { from: numbe
   return { from, to: all.length }
 }
 
-/** Replaces the file at once: whoever reads it finds the old keys or the new ones, also after a crash. */
+/** Replaces the file at once: anyone who reads it finds the old keys or the new ones, also after a crash. */
 function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterKeys {
   const draft = `${file}.new`
   const handle = create(draft)
@@ -83,7 +83,7 @@ function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterK
     const { uid, gid, mode } = statSync(file)
     const keys = update(readKeyFile(file))
     const bytes = serialise(keys)
-    // Whoever runs the services has to read it, also when the rotation is run by root.
+    // Anyone who runs the services has to read it, also when the rotation is run by root.
     fchownSync(handle, uid, gid)
     fchmodSync(handle, mode & 0o770)
     writeSync(handle, bytes)

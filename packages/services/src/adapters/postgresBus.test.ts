@@ -60,7 +60,7 @@ describe('processes on one database', () => {
         throw new Error('Its own news came back.')
       },
     })
-    for (const payload of ['', 'x', 'somebody x:1,y', `somebody ${randomTopic()}:-1`])
+    for (const payload of ['', 'x', 'somebody x:1,y', `someone ${randomTopic()}:-1`])
       await database.db.execute(sql`select pg_notify('vestibule_relay', ${payload}::text)`)
     await first.announce(news)
     await done

@@ -110,7 +110,7 @@ function formatNews(news: readonly News[], from: string): string {
   return `${from} ${news.map(({ topic, id }) => `${topic}:${id}`).join(',')}`
 }
 
-/** Whoever may log in to the database may notify too. */
+/** Anyone who may log in to the database may notify too. */
 function parseNews(payload: string | undefined, self: string): News[] {
   const [from, list = ''] = (payload ?? '').split(' ')
   if (from === self) return []

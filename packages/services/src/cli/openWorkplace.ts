@@ -23,7 +23,7 @@ export type Workplace = {
 
 /**
  * Lends a command the database and the keys of its environment.
- * @throws ConfigError, StartError or CommandError, each in words for whoever runs the command.
+ * @throws ConfigError, StartError or CommandError, each in words for anyone who runs the command.
  */
 export async function withWorkplace(
   { env }: Pick<Call, 'env'>,

@@ -6,15 +6,15 @@ import { type Workplace, withWorkplace } from './openWorkplace.js'
 import { prepare } from './rotatePepper.js'
 
 export const rotateKek: Command = {
-  summary: 'seals every key share anew, under a new key',
+  summary: 'seals every key share again, under a new key',
   help: `vestibule rotate-kek [--prepare | --resume]
 
 With a master key file: run it with --prepare, back the file up and copy it to every machine, then run it without.
-With VAULT_URL: makes a new version of the key there. Then every share is sealed anew, while the services run. Killing
+With VAULT_URL: makes a new version of the key there. Then every share is sealed again, while the services run. Killing
 it loses nothing: --resume goes on. Old keys are kept, since backups of the database still need them.
 
   --prepare   only adds a key that nothing uses yet
-  --resume    only seals anew what is not under the present key, also after moving to VAULT_URL
+  --resume    only seals again what is not under the present key, also after moving to VAULT_URL
 `,
   options: { prepare: { type: 'boolean' }, resume: { type: 'boolean' } },
   run: (call) =>
@@ -64,7 +64,7 @@ async function rewrap(
       facts: { purpose: 'shares', from, to: version, rows: rewrapped },
     }),
   )
-  call.say(`${rewrapped} shares were sealed anew under ${version}.`)
+  call.say(`${rewrapped} shares were sealed again under ${version}.`)
   if (unreadable === 0) return EXIT.done
   call.say(
     `${unreadable} shares could not be opened and were left alone: a key of theirs is missing.`,

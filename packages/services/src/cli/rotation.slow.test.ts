@@ -78,7 +78,7 @@ describe('rotate-kek', () => {
   })
 
   test(
-    'seals every share anew and changes none',
+    'seals every share again and changes none',
     async () => {
       const [before] = await versions(env)
       expect((await cli(env, 'rotate-kek', '--prepare')).code).toBe(0)
@@ -86,13 +86,13 @@ describe('rotate-kek', () => {
       const { code, out } = await cli(env, 'rotate-kek')
       expect([code, out]).toEqual([
         0,
-        expect.stringContaining(`${given.size} shares were sealed anew`),
+        expect.stringContaining(`${given.size} shares were sealed again`),
       ])
       const after = await versions(env)
       expect(after.size).toBe(1)
       expect(after).not.toEqual(new Set([before]))
       expect(await opened()).toEqual(given)
-      expect((await cli(env, 'rotate-kek', '--resume')).out).toMatch(/^0 shares were sealed anew/)
+      expect((await cli(env, 'rotate-kek', '--resume')).out).toMatch(/^0 shares were sealed again/)
       expect((await cli(env, 'verify-audit')).code).toBe(0)
     },
     TIMEOUT,
@@ -178,7 +178,7 @@ describe('while two services run', () => {
       expect(await late.signIn('late@example.com')).toMatchObject({ email: 'late@example.com' })
 
       expect(await share()).toBe(wallet.body.share)
-      expect((await cli(env, 'rotate-kek')).out).toContain('1 shares were sealed anew')
+      expect((await cli(env, 'rotate-kek')).out).toContain('1 shares were sealed again')
       for (let time = 0; time < 4; time++) expect(await share()).toBe(wallet.body.share)
       expect((await client.confirm(wallet)).status).toBe(200)
       const kinds = await visit(env, ({ db }) => db.select({ kind: auditLog.kind }).from(auditLog))
@@ -210,7 +210,7 @@ describe('moving to a key service', () => {
       let answers = 0
       vault.state.misdeed = undefined
       expect((await cli(there, 'rotate-kek', '--resume')).out).toContain(
-        '12 shares were sealed anew under vault:v1',
+        '12 shares were sealed again under vault:v1',
       )
       expect(await visit(there, ({ db, kms }) => openShares(db, kms))).toEqual(given)
 
@@ -225,7 +225,7 @@ describe('moving to a key service', () => {
       vault.state.misdeed = undefined
       expect(answers).toBeGreaterThan(0)
       expect((await cli(there, 'rotate-kek')).out).toContain(
-        '12 shares were sealed anew under vault:v2',
+        '12 shares were sealed again under vault:v2',
       )
       expect(await versions(there)).toEqual(new Set(['vault:v2']))
       expect(await visit(there, ({ db, kms }) => openShares(db, kms))).toEqual(given)
@@ -267,7 +267,7 @@ describe('the command line', () => {
       const whole = await cli(env, 'verify-audit')
       const anchor = /The anchor is (\S+)\n/.exec(whole.out)?.[1] ?? ''
       expect((await cli(env, 'verify-audit', '--anchor', anchor)).code).toBe(0)
-      // What waits is read, too: rows that somebody without the key has put there.
+      // What waits is read, too: rows that someone without the key has put there.
       await visit(env, ({ db }) =>
         db.execute(`insert into audit_pending (event, at, kind, subject, project, facts, mac)
           select 'forged', at, kind, subject, project, facts, hash from audit_log`),

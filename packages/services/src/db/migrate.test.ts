@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const EMAIL = 'ada@example.com'
 
-/** Somebody who signed in at an older release, and what they find when this one has opened its database. */
+/** Someone who signed in at an older release, and what they find when this one has opened its database. */
 async function olderVisitor(url: string, schema: string) {
   let world: World | undefined
   const now = () => {
@@ -107,7 +107,7 @@ const upsertBefore = prepare<{ id: string }>(
 )
 
 describe('an upgrade in steps', () => {
-  test('whoever signs up with the release before is the same user with this one, and the other way round', async () => {
+  test('anyone who signs up with the release before is the same user with this one, and the other way round', async () => {
     const { url, drop } = await createDatabase()
     const opened = await openAt(url)
     const { db, close } = opened

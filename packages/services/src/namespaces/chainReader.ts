@@ -188,7 +188,7 @@ export type ChainData = {
   hasPools: boolean
   /** Whether a sender counts its transactions. */
   hasNonces: boolean
-  /** What transactions that permit somebody else to spend begin with. */
+  /** What transactions that permit someone else to spend begin with. */
   approvals: readonly string[]
   /** The one spelling of an address on a chain, named by the second part of its CAIP-2 id; undefined for what is none. */
   canonicalAddress: (address: string, reference: string) => string | undefined

@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 
-/** What a node answers to one call, or a fault of its own; whoever asks throws where there is no answer. */
+/** What a node answers to one call, or a fault of its own; anyone who asks throws where there is no answer. */
 export type AskNode = (
   method: string,
   params: unknown[],

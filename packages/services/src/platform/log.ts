@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
 
-/** Names that carry secrets or say who somebody is, wherever they turn up. */
+/** Names that carry secrets or say who someone is, wherever they turn up. */
 const REDACTED = [
   'email',
   'to',

@@ -1,4 +1,4 @@
-/** Why the services could not start, in one sentence for whoever runs them. */
+/** Why the services could not start, in one sentence for anyone who runs them. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -19,7 +19,7 @@ export type AssetPrice = {
   source: string
   /** Milliseconds since the epoch. */
   time: number
-  /** Whether somebody knows the asset by its address: anybody can make a pool. @default true */
+  /** Whether someone knows the asset by its address: anyone can make a pool. @default true */
   vouches?: boolean | undefined
 }
 

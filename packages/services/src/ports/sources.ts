@@ -1,4 +1,4 @@
-/** Reads what somebody else names: never more, and never longer, than is allowed. @throws where there is nothing to be had */
+/** Reads what someone else names: never more, and never longer, than is allowed. @throws where there is nothing to be had */
 export type FetchSource = (url: string, limits: SourceLimits) => Promise<Buffer>
 
 export type SourceLimits = {

@@ -32,7 +32,7 @@ describe('signing in and creating a wallet', () => {
   let url = ''
   let people = 0
   let kills = 0
-  /** Shares that somebody got. */
+  /** Shares that someone got. */
   let released = 0
 
   beforeAll(async () => {

@@ -38,7 +38,7 @@ describe('the power goes', () => {
     await mailServer.close()
   })
 
-  /** Work by somebody new. */
+  /** Work by someone new. */
   const begin = (kind: string): Promise<Work> => {
     const place = {
       world: served({ url: services.url, mails: mailServer.mails }),

@@ -37,7 +37,7 @@ export function createRefuseEarly(options: createRefuseEarly.Options) {
 
   return ({ path: spelled, headers, socketAddress }: RequestHead): EarlyRefusal | undefined => {
     const path = plain(spelled)
-    // Without a seed of the nonces nobody can be told from anybody.
+    // Without a seed of the nonces nobody can be told from anyone.
     if (nonces.peek() === undefined || !PROVED.test(path)) return undefined
     let standing: Glance['standing'] | undefined
     const seconds = admission.turnAway({
@@ -67,7 +67,7 @@ export function createRefuseEarly(options: createRefuseEarly.Options) {
       // A known key keeps the one of its own.
       ...(nonce !== undefined && standing !== 'known' && { 'DPoP-Nonce': nonce }),
     }
-    // Whoever lacks the present nonce is told that, as ever, and comes again with it at once.
+    // Anyone who lacks the present nonce is told that, as ever, and comes again with it at once.
     if (standing === 'stale' && nonce !== undefined)
       return { status: 401, headers: { ...common, ...STALE.headers }, body: STALE.body }
     return {

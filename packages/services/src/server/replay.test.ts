@@ -59,7 +59,7 @@ describe('two processes on one database, and proofs that were used', () => {
     },
   }
 
-  /** A request that somebody wrote down on its way, to send it again. */
+  /** A request that someone wrote down on its way, to send it again. */
   type Taken = { path: string; init: RequestInit }
   async function write(visitor: Visitor, path: string): Promise<Taken> {
     const method = path === SESSION ? 'GET' : 'POST'

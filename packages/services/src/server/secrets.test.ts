@@ -59,7 +59,7 @@ onDatabase((db) => {
       await ada.send('GET', '/v1/auth/session', { claims })
       Object.assign(secrets, { sessionId, proof, share: wallet.body.share, jti: claims.jti })
 
-      // Somebody's new device, and a link that was mailed.
+      // Someone's new device, and a link that was mailed.
       await giveWallet(db(), (await (await createVisitor(world)).signIn('link@example.com')).userId)
       await (await createVisitor(world)).start('link@example.com')
       const mail = (await world.mailbox('link@example.com')).at(-1)

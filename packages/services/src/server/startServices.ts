@@ -173,7 +173,7 @@ export declare namespace startServices {
     puzzleCost?: number | undefined
     /** Other limits than those of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
-    /** Lends the open database to whoever runs the services in a program of their own. @default nobody */
+    /** Lends the open database to anyone who runs the services in a program of their own. @default nobody */
     onDatabase?: ((db: Database) => void) | undefined
   }
 }

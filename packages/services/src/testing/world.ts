@@ -86,7 +86,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
       await mails.settle()
       return sent.filter((mail) => mail.to === to)
     },
-    /** The same, whoever they are to. */
+    /** The same, no matter who they are to. */
     async everyMail(): Promise<Mail[]> {
       await mails.settle()
       return sent

@@ -6,7 +6,7 @@ import {
   type Verifier,
 } from '@vestibule/services/verify'
 
-/** What a dapp's server does with the package. Says what became of a right token, a wrong one, and one for somebody else. */
+/** What a dapp's server does with the package. Says what became of a right token, a wrong one, and one for someone else. */
 export async function useVerifier(given: {
   issuer: string
   projectId: string

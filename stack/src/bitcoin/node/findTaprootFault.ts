@@ -9,7 +9,7 @@ const UNKNOWN = { allowUnknownOutputs: true, allowUnknownVersion: true }
 export type Spent = { script: Uint8Array; amount: bigint }
 
 /**
- * What is wrong with inputs that spend taproot coins, by BIP-341: bcoin is older than that, and lets anybody spend them. Only
+ * What is wrong with inputs that spend taproot coins, by BIP-341: bcoin is older than that, and lets anyone spend them. Only
  * signatures by the key itself are checked; a coin that is spent by a script is refused.
  */
 export function findTaprootFault(raw: Uint8Array, spent: readonly Spent[]): string | undefined {

@@ -7,10 +7,10 @@ import { esploraApp } from './esploraApp.js'
 
 /** Blocks that a chain begins with: a reward can be spent after a hundred more, and the giver has some of them. */
 const FIRST_BLOCKS = 120
-/** Milliseconds from a transaction to the block that it is in, so that somebody sees it wait. */
+/** Milliseconds from a transaction to the block that it is in, so that someone sees it wait. */
 const BLOCK_AFTER_MS = 1_000
 
-/** A chain that mines when somebody sends something, behind Esplora's API. */
+/** A chain that mines when someone sends something, behind Esplora's API. */
 export async function startNode({ port, file }: { port: number; file: string }) {
   const regtest = await createRegtest(MINER.script)
   const ledger = createLedger(regtest.genesis)

@@ -63,7 +63,7 @@ describe('signInPayload', () => {
     expect(refusal({ resources: [`https://a.example/${hidden}`] })).toBe(-32602)
   })
 
-  test('security: more networks than anybody reads through are refused', () => {
+  test('security: more networks than anyone reads through are refused', () => {
     const chains = Array.from({ length: 1_000 }, (_, index) => `eip155:${index}`)
     expect(refusal({ chains: [ONE, ...chains] })).toBe(-32602)
     expect(refusal({ chains: [ONE, 'eip155:1\u202e'] })).toBe(-32602)

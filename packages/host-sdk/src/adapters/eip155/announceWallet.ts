@@ -4,7 +4,7 @@ import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
 import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
 
 /**
- * Announces the embedded wallet to the page (EIP-6963), now and whenever somebody asks. The instance's own list leaves it
+ * Announces the embedded wallet to the page (EIP-6963), now and whenever someone asks. The instance's own list leaves it
  * out, because the login stands there already.
  * @returns What stops the announcing; who has heard of the wallet still knows it.
  */

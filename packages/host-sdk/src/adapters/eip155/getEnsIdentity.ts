@@ -3,7 +3,7 @@ import { hasEns } from './hasEns.js'
 
 /**
  * What ENS says of an address, asked on the network that has its contracts; nothing is asked where the dapp lists none, nor
- * of a test network, where a name is anybody's.
+ * of a test network, where a name is anyone's.
  */
 export const getEnsIdentity: Adapter['getIdentity'] = async ({ address, networks }) => {
   const reads = networks.find(({ network }) => hasEns(network))

@@ -1,6 +1,6 @@
 import type { ChainReads } from '../../core/model/chainReads.js'
 
-/** Characters of a reason that anybody reads. */
+/** Characters of a reason that anyone reads. */
 const MAX_LENGTH = 120
 
 /**

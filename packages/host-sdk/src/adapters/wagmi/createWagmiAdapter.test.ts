@@ -151,7 +151,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('networks follow each other, whoever switches', async () => {
+  test('networks follow each other, no matter who switches', async () => {
     const wallet = createWallet()
     const { config, core, connector } = await open({ wallet })
     const network = () =>

@@ -66,7 +66,7 @@ export function createWagmiAdapter(
     async reconnect(connector, context) {
       if (isEmbedded(connector)) return embedded.reconnect(connector, context)
       const { reconnect } = await actions()
-      // Whoever comes first restores everything: this, or the dapp's own WagmiProvider.
+      // Anyone who comes first restores everything: this, or the dapp's own WagmiProvider.
       const restoring = config.state.status === 'disconnected' ? reconnect(config) : undefined
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return void (await restoring)
@@ -140,7 +140,7 @@ export function createWagmiAdapter(
         (state) => state,
         () => {
           const now = findConnection(config, connector.id)
-          // While it restores, wagmi builds its list anew.
+          // While it restores, wagmi builds its list again.
           if (now === undefined && isBusy(config)) return
           if (now === undefined) return events.onDisconnect()
           if (now.accounts !== before?.accounts) events.onAccounts(toAccounts(now.accounts))

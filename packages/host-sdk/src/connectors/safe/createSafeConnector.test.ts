@@ -41,7 +41,7 @@ describe('the Safe’s provider', () => {
     ['no network', { safeAddress: SAFE_ADDRESS }],
     ['network zero', { safeAddress: SAFE_ADDRESS, chainId: 0 }],
     ['half a network', { safeAddress: SAFE_ADDRESS, chainId: 1.5 }],
-  ])('[E04] %s is no Safe, and the next question is asked anew', async (_, info) => {
+  ])('[E04] %s is no Safe, and the next question is asked again', async (_, info) => {
     const { answers, request } = open()
     const right = answers.getSafeInfo
     answers.getSafeInfo = info

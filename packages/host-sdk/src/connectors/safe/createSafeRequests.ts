@@ -25,7 +25,7 @@ export function createSafeRequests(ask: AskSafe) {
   /** Transactions of this page, by the hash that only the Safe knows. */
   const sent = new Set<string>()
 
-  /** Safe frames a page anew for another account or network, so that the first answer stands. */
+  /** Safe frames a page again for another account or network, so that the first answer stands. */
   async function info(): Promise<SafeInfo> {
     known ??= readSafeInfo(await ask('getSafeInfo', { timeoutMs: TIMEOUT_MS.info }))
     return known

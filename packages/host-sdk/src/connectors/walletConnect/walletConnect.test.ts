@@ -78,7 +78,7 @@ describe('walletConnect', () => {
     await phone.approveRequest()
     await signing
     expect(outside).toEqual([])
-    // Whoever proposes is the dapp.
+    // Anyone who proposes is the dapp.
     const dappId = relay.published[before]?.clientId
     const ours = relay.published.slice(before).filter(({ clientId }) => clientId === dappId)
     expect(ours.length).toBeGreaterThan(1)
@@ -103,7 +103,7 @@ describe('walletConnect', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('an offer is kept when the view is opened again, and made anew on request', async () => {
+  test('an offer is kept when the view is opened again, and made again on request', async () => {
     const dapp = dappAt()
     const first = await dapp.offer()
     expect(first).toMatch(/^wc:[0-9a-f]{64}@2\?/)
@@ -112,7 +112,7 @@ describe('walletConnect', () => {
     renewPairing(dapp.core)
     const second = (await dapp.until(({ pairing }) => pairing?.status === 'waiting')).pairing?.uri
     expect(second).not.toBe(first)
-    // Somebody scanned the first one before it was renewed.
+    // Someone scanned the first one before it was renewed.
     await phone.pair(first)
     await phone.approve()
     await dapp.connected()

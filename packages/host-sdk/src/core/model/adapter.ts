@@ -90,7 +90,7 @@ export type Adapter = {
   walletConnect?: (() => Promise<WalletConnectPart>) | undefined
   /** Where accounts of the namespace can sign in with a message (CAIP-122); loaded when one is to. */
   siwx?: (() => Promise<SiwxPart>) | undefined
-  /** Where the modal can send the chain's currency and its tokens, on a network; loaded when somebody is about to. */
+  /** Where the modal can send the chain's currency and its tokens, on a network; loaded when someone is about to. */
   transfer?: ((network: Network) => Promise<TransferPart>) | undefined
   /**
    * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,

@@ -9,7 +9,7 @@ export type EmbeddedSession = {
    * @param caipNetworkId The network that the wallet starts on. @throws `notConnected`
    */
   load: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser>
-  /** The same where somebody may be, else undefined. */
+  /** The same where someone may be, else undefined. */
   restore: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser | undefined>
   /** Forgets who it was, since the login is over. */
   forget: () => void

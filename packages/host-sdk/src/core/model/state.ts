@@ -79,7 +79,7 @@ export type TokenBalance = {
   iconUrl: string | undefined
 }
 
-/** What is known of a namespace whether or not somebody is connected. */
+/** What is known of a namespace whether or not someone is connected. */
 export type NamespaceNetworks = {
   /** The networks to choose from. */
   requested: readonly Network[]
@@ -211,7 +211,7 @@ export type SentTransaction = Transfer & {
   replacedBy?: string | undefined
   /** Why it failed, in the contract's own words, where it says so. */
   reason?: string | undefined
-  /** The chain was asked for long, and nobody asks it any more before the page is loaded anew. */
+  /** The chain was asked for long, and nobody asks it any more before the page is loaded again. */
   undecided?: boolean | undefined
 }
 
@@ -241,7 +241,7 @@ export type SocialLogin = {
   /**
    * `starting`; `ready` to leave this page for the provider; `blocked` where the browser opened no window; `waiting` for what
    * comes of the window; `closed` where that seems to be gone, of which a page is not always told the truth; `resuming` where
-   * the frame is asked how it stands, which is there anew; `failed`.
+   * the frame is asked how it stands, which is there again; `failed`.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
   /** Where the provider is reached, once. */

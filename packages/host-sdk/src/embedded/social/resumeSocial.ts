@@ -5,7 +5,7 @@ import { currentView } from '../../core/model/views.js'
 import { isOffline } from '../../platform/isOffline.js'
 
 /**
- * Goes on with a login at a provider that a frame which is there anew still knows: that of a page which was left for the
+ * Goes on with a login at a provider that a frame which is there again still knows: that of a page which was left for the
  * provider, or of one that lost its frame meanwhile. Its view is shown, and says how it stands. Without a network it goes on
  * when that is back.
  * @param ended Why nothing came of it by the page's address: it is said at once, and the frame knows better.
@@ -45,7 +45,7 @@ export function sayOf(provider: SocialProvider, ended: SocialFailure | undefined
     : { provider, status: 'failed', reason: ended }
 }
 
-/** The frame asks for the code of a login that the page's address says is over: somebody else wrote that. */
+/** The frame asks for the code of a login that the page's address says is over: someone else wrote that. */
 function correct(core: Core, said: SocialLogin) {
   const stop = core.store.subscribe(({ social, surface }) => {
     if (social !== said) return stop()

@@ -8,7 +8,7 @@ import { resumeSocial, sayOf } from './resumeSocial.js'
 
 /**
  * Opens the modal for who comes back from a provider, and goes on with their login; the same again for who loads that page
- * anew before it is over. Who never came back and visits the page another day finds it closed.
+ * again before it is over. Who never came back and visits the page another day finds it closed.
  */
 export async function returnFromProvider(core: Core): Promise<void> {
   const { ended, own } = readReturn(globalThis.location.href)
@@ -19,7 +19,7 @@ export async function returnFromProvider(core: Core): Promise<void> {
     return core.storage.remove('social_redirect')
   // It loads beside the modal.
   core.frame.get().catch(() => {
-    // Whoever asks it next hears of it.
+    // Anyone who asks it next hears of it.
   })
   const back = view('ConnectingSocial', { provider })
   // Before the modal, which fetches the code of that view while it is built.

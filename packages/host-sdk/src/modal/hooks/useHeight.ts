@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Gives the outer element the inner one's height, so that CSS can animate what `auto` cannot. Not by a custom property: all
- * that is inside would inherit it, and be styled anew for it.
+ * that is inside would inherit it, and be styled again for it.
  */
 export function useHeight() {
   const outer = useRef<HTMLDivElement>(null)

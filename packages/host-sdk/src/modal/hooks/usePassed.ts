@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * How many of some moments have passed since something began.
- * @param task What is under way; another one begins anew.
+ * @param task What is under way; another one begins again.
  * @param moments In ms, rising. Must be stable.
  */
 export function usePassed(task: object | undefined, moments: readonly number[]): number {

@@ -5,8 +5,8 @@ import { useCore, useModal } from '../context.js'
 import { afterPaint } from '../timing/afterPaint.js'
 
 /**
- * Has something of the account that is shown read while somebody looks: when the modal opens, again and again in a tab that is seen, and
- * when the device is back online; anew as soon as something that was sent from here is decided, or the chain says another balance.
+ * Has something of the account that is shown read while someone looks: when the modal opens, again and again in a tab that is seen, and
+ * when the device is back online; again as soon as something that was sent from here is decided, or the chain says another balance.
  * @param readAt When it was read last, in ms since the epoch.
  */
 export function usePolled(

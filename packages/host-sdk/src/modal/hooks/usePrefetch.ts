@@ -8,7 +8,7 @@ import { prefetchViews } from '../views/views.js'
 
 /**
  * Fetches the other views' code while there is nothing else to do, once the modal is open, so that each is there at once; that of the
- * account before it is, where somebody is connected. A browser takes long over the first number that it is to write, and over
+ * account before it is, where someone is connected. A browser takes long over the first number that it is to write, and over
  * the first plural: that is done before the opening.
  */
 export function usePrefetch() {

@@ -19,7 +19,7 @@ export function useWalletSources(namespace?: Namespace) {
   const { core, choice } = useModal()
   const state = useCore((all) => all)
   const { open, connections } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read anew with every opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read again with every opening
   const recents = useMemo(() => readRecentWallets(core), [core, open])
   const featured = useDirectory(featuredQuery(choice))
   const { mobile, inAppBrowser } = readDevice()

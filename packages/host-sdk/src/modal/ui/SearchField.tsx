@@ -1,7 +1,7 @@
 import { SearchIcon } from '@vestibule/design/viewIcons'
 import type { KeyboardEvent, Ref } from 'react'
 
-/** A field whose list follows while somebody types. */
+/** A field whose list follows while someone types. */
 export function SearchField(props: SearchField.Props) {
   const { label, value, testId, inputRef, onChange, onKeyDown } = props
   return (

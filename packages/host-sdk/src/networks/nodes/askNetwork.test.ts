@@ -173,7 +173,7 @@ describe('askNetwork', () => {
         'try nothing out',
         { answer: () => ({ error: toWire(new VestibuleError('sessionEnded')) }) },
       ],
-    ])('[A29] and where they %s, the network’s own, each time anew', async (_what, options) => {
+    ])('[A29] and where they %s, the network’s own, each time again', async (_what, options) => {
       const [services, node] = [await serve(options), await serve()]
       const { ask } = openPage({ urls: [node.url], api: services.url })
       for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])

@@ -23,7 +23,7 @@ function Words() {
   return <p>{`${account.status} ${theme.themeMode}`}</p>
 }
 
-/** What a server sends of it, whoever asks. */
+/** What a server sends of it, no matter who asks. */
 export const SENT =
   '<p>restoring light</p>' +
   '<span data-theme="light"><button type="button" data-kind="plain" data-testid="vb-network-button"><span class="name">Local One</span></button></span>' +

@@ -17,7 +17,7 @@ export type MessageOptions = {
 const WEEK = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * A message for an account on the page's own origin, with a nonce that whoever checks it knows.
+ * A message for an account on the page's own origin, with a nonce that anyone who checks it knows.
  * @param options.issuedAt @default now, by this device's clock
  */
 export function createMessage(

@@ -6,7 +6,7 @@ import { isSessionOf } from './isSessionOf.js'
 import { createSessionStore } from './sessionStore.js'
 
 /**
- * Sign-in with sessions in the page's own localStorage, checked by the page itself: enough to show who somebody is, and no
+ * Sign-in with sessions in the page's own localStorage, checked by the page itself: enough to show who someone is, and no
  * proof for a server.
  */
 export function localSessions(options: localSessions.Options = {}): Siwx {

@@ -22,7 +22,7 @@ export const caip10 = z
   .string()
   .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 
-/** What a contract calls itself: anybody's text, as one plain line. Empty where nothing can be shown. */
+/** What a contract calls itself: anyone's text, as one plain line. Empty where nothing can be shown. */
 export const assetName = z.pipe(z.string().check(z.maxLength(1_024)), z.transform(cleanName))
 
 /** Where a price comes from, and from when it is. */

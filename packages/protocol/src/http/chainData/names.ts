@@ -3,7 +3,7 @@ const MAX_NAME = 64
 const MAX_READ = 1_024
 
 /**
- * A name that somebody else gave, as one line of plain text: no markup, no control characters, nothing that turns the
+ * A name that someone else gave, as one line of plain text: no markup, no control characters, nothing that turns the
  * direction around, 64 characters at most. Empty where nothing is left to show.
  */
 export function cleanName(value: string): string {

@@ -59,7 +59,7 @@ export const SessionInfo = z.object({
   deviceId: id,
   expiresAt: instant,
   wallet: z.nullable(WalletSummary),
-  /** When the account will be deleted, while somebody has asked for that. */
+  /** When the account will be deleted, while someone has asked for that. */
   deletesAt: z.optional(instant),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>

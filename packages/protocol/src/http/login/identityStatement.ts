@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A statement as it travels; it says nothing to whoever carries it. */
+/** A statement as it travels; it says nothing to anyone who carries it. */
 export const Statement = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]*){4}$/))
 
 /**

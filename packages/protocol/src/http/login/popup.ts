@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** 128 bits, base64url: whoever knows it may ask, so that nobody else may learn it. */
+/** 128 bits, base64url: anyone who knows it may ask, so that nobody else may learn it. */
 export const PopupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 /** Milliseconds that a request waits for its window, unless it says otherwise. */

@@ -52,7 +52,7 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
     step: z.literal('refused'),
     reason: z.enum([...OAuthRefusal.options, 'expired', 'other', 'taken', 'own']),
   }),
-  /** The visitor's word to the account that was visited, which may be somebody else's. */
+  /** The visitor's word to the account that was visited, which may be someone else's. */
   z.object({
     step: z.literal('agree'),
     changeId: id,

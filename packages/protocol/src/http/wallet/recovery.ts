@@ -49,7 +49,7 @@ export const provedWith = z.optional(id)
  * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is
  * random and makes the call idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` takes one
  * away, never the last; `POST …/cancel` one that is pending, the last one too, and wants no proof. A `renewal` goes with
- * either where the remaining ones can be wrapped anew: the vault's successor with another recovery key, a set that is
+ * either where the remaining ones can be wrapped again: the vault's successor with another recovery key, a set that is
  * sealed to it, and that key for each of the remaining methods, all or nothing.
  */
 export const RecoveryAdd = {

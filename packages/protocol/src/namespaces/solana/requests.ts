@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Bytes of a transaction at most, signatures included: what fits into a packet of Solana's network. */
 export const MAX_TRANSACTION = 1_232
-/** Transactions that are asked for at once; more than anybody reads. */
+/** Transactions that are asked for at once; more than anyone reads. */
 export const MAX_TRANSACTIONS = 20
 /** Times that a node may try to pass a transaction on. */
 const MAX_RETRIES = 255

@@ -50,7 +50,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] a break starts the wait anew', () => {
+  test('[V12] a break starts the wait again', () => {
     const { show, see, pass, changes } = arming()
     show()
     pass(400)
@@ -91,7 +91,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true, false])
   })
 
-  test('[V12] a focus that comes back starts the wait anew', () => {
+  test('[V12] a focus that comes back starts the wait again', () => {
     const { show, focus, pass, changes } = arming()
     show()
     pass(400)

@@ -8,7 +8,7 @@ export const WINDOW_ARMING_DELAY = 1_000
 
 /**
  * Decides when a card may be approved: once it was continuously visible, unmoved and in the document that has the focus
- * for half a second. Anything that breaks that starts the wait anew, so that nothing can be slid under a click.
+ * for half a second. Anything that breaks that starts the wait again, so that nothing can be slid under a click.
  */
 export function createArming(options: {
   onChange: (armed: boolean) => void

@@ -5,7 +5,7 @@ import type { Session } from '../session.js'
 import type { Proof, WalletEntry } from '../walletEntry.js'
 
 /**
- * Takes a proof that was made in another window. It can be somebody else's, whom the page sent the window's address to,
+ * Takes a proof that was made in another window. It can be someone else's, whom the page sent the window's address to,
  * so that the visitor is told whose wallet it is. Until they agree nothing of it is kept, and who was signed in stays so.
  */
 export async function admitProof(proof: Proof, options: admitProof.Options): Promise<void> {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** Milliseconds after which what was signed ahead is signed anew: services take it for a minute. */
+/** Milliseconds after which what was signed ahead is signed again: services take it for a minute. */
 const RENEW = 25_000
 
 /**
- * Gives a change up where its page is closed, or loaded anew: nobody could go on with it, and a window at a provider is not to
+ * Gives a change up where its page is closed, or loaded again: nobody could go on with it, and a window at a provider is not to
  * show a code that nobody asks for. The browser asks the visitor first, where it asks at all.
  */
 export function useCancelOnClose(

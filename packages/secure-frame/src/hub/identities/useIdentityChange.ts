@@ -63,7 +63,7 @@ export function useIdentityChange(options: {
       run(async () => take(await keys.call('followIdentityChange', { changeId, next: 'agree' }))),
     /** Shows why the change cannot be gone on with. */
     fail: (failure: unknown) => void run(() => Promise.reject(failure)),
-    /** Begins anew. */
+    /** Begins again. */
     restart() {
       leave()
       forget()

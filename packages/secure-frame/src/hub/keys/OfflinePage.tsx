@@ -12,7 +12,7 @@ import { ShowKey } from './ShowKey.js'
 
 /**
  * Opens a wallet of this device with a recovery method alone. It asks nobody, so that it works on any copy of this page that the
- * wallet's origin serves, whoever serves it.
+ * wallet's origin serves, no matter who serves it.
  */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
   const t = useHubText()

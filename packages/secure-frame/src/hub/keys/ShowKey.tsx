@@ -32,7 +32,7 @@ export function ShowKey(props: ShowKey.Props) {
       setSecret(await open(what, proof))
       setUntil(undefined)
     })
-  /** Whoever took longer than the proof is open is asked for one again. */
+  /** Anyone who took longer than the proof is open is asked for one again. */
   const showProved = () =>
     run(() =>
       show().catch((failure) => {

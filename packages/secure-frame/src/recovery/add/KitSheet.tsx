@@ -3,7 +3,7 @@ import { QrCode } from '../../ui/QrCode.js'
 import { useText } from '../i18n.js'
 
 /**
- * The kit for paper. A page may print and save it; the frame is not allowed to do either on somebody else's page.
+ * The kit for paper. A page may print and save it; the frame is not allowed to do either on someone else's page.
  */
 export function KitSheet({ text }: { text: string }) {
   const t = useText()

@@ -82,7 +82,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
     } catch (failure) {
       if (isProofNeeded(failure) && manner.is === 'proved')
         return setStage({ ...stage, again: made })
-      // Somebody else has added the first one meanwhile.
+      // Someone else has added the first one meanwhile.
       if (isProofNeeded(failure) && manner.is === 'first') return setStage({ at: 'choose' })
       // The worker forgets what waits for too long; what was shown will never open anything.
       if (isLapsedDraft(failure)) {

@@ -10,7 +10,7 @@ import {
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
 
-/** The services' side of one device that asks another for its share. All of it may be read by whoever runs them. */
+/** The services' side of one device that asks another for its share. All of it may be read by anyone who runs them. */
 export function createLinkApi(api: ApiClient) {
   const at = (walletId: string, linkId: string, step = '') =>
     `/v1/wallets/${walletId}/links/${linkId}${step}`

@@ -22,7 +22,7 @@ type Answered = {
   privateKey: Bytes
   /** What asks, as the user knows it. */
   device: string
-  /** As it was before this device's key was known to anybody. */
+  /** As it was before this device's key was known to anyone. */
   commitment: string
   /** The other device's key, once it was shown and fits the commitment. */
   revealed?: { key: string; nonce: string; code: string; deviceId: string; generation: number }
@@ -36,7 +36,7 @@ export type LinkRequest = { linkId: string; device: string; createdAt: string; e
 /** How far an answer of this device is. The digits are not told: the user has to read them on the other device. */
 export type AnswerStep = { status: 'waiting' | 'ready'; device: string }
 
-/** Times that digits may be typed. Whoever stands between the devices has as many guesses in a million. */
+/** Times that digits may be typed. Anyone who stands between the devices has as many guesses in a million. */
 const MAX_TRIES = 3
 
 /** The side of a device that has the wallet and lets another one in. What it knows lives in the worker's memory. */
@@ -110,10 +110,10 @@ export function createPairingApprover(options: {
     /**
      * Looks once, and does what is to be done.
      * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` when the key is not the one that was
-     * committed to, which means that somebody stands in between.
+     * committed to, which means that someone stands in between.
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {
-      // Whoever waits for the window's word hears it in a moment, and must not take its key's end for the request's.
+      // Anyone who waits for the window's word hears it in a moment, and must not take its key's end for the request's.
       const letIn = approved.get(linkId)
       if (letIn !== undefined) return { status: 'ready', device: letIn }
       const mine = await begin(walletId, linkId)

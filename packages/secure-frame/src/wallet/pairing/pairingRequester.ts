@@ -20,7 +20,7 @@ type Asked = {
   key: string
   nonce: string
   privateKey: Bytes
-  /** The other device's key, once it was taken: another one later is somebody else's. */
+  /** The other device's key, once it was taken: another one later is someone else's. */
   approverKey?: string
 }
 

@@ -16,7 +16,7 @@ export async function offlineRecords(store: DeviceStore): Promise<OfflineRecord[
 
 /**
  * Opens a wallet with this device and one of its recovery methods alone, and lends it to `use`: for the day when the
- * services are gone. Nothing is asked of anybody. A method counts when the services had said so, or by this device's
+ * services are gone. Nothing is asked of anyone. A method counts when the services had said so, or by this device's
  * clock.
  * @throws `notConnected` when this device has no such wallet, `recoveryRefused`, `recoveryNeeded` for a pending method,
  * `walletDamaged`

@@ -46,7 +46,7 @@ function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   return [...own, ...Object.values(value).flatMap(sealedIn)]
 }
 
-/** Every way in for somebody who has the services' database and master key, and copies of old wraps with their secret. */
+/** Every way in for someone who has the services' database and master key, and copies of old wraps with their secret. */
 async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   const { wallet } = kept
   if (wallet === undefined) throw new Error('There is a wallet.')
@@ -168,7 +168,7 @@ describe('a recovery method that is removed', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('says so where another one cannot be wrapped anew, and takes it away all the same', async () => {
+  test('says so where another one cannot be wrapped again, and takes it away all the same', async () => {
     const { userId, device, address, stolen, left } = await home()
     services.lie('GET /recovery', (answer) => {
       const [method] = answer.methods as [object]

@@ -43,7 +43,7 @@ const MANY = { points: 1_000_000, window: 1_000 }
 export type Route = string
 type Body = Record<string, unknown>
 
-/** What somebody between device and services, or the services themselves, make of an answer to what was asked. */
+/** What someone between device and services, or the services themselves, make of an answer to what was asked. */
 export type Lie = (answer: Body, asked: Body) => unknown
 
 /** Milliseconds. */
@@ -103,10 +103,10 @@ export async function realServices(options: { limits?: 'own' } = {}) {
       await ageMethods(db, { milliseconds: A_DAY })
       clock.advance(A_DAY)
     },
-    /** Somebody who sends what they like, with a key of their own. */
+    /** Someone who sends what they like, with a key of their own. */
     visitor: (): Promise<Visitor> =>
       createVisitor({ fetch: world.fetch, mailbox: world.mailbox, clock: { now: Date.now } }),
-    /** Signs a key in as somebody without an email. */
+    /** Signs a key in as someone without an email. */
     signInAtProvider: (who: { label: string; thumbprint: string; userId?: string }) =>
       providerSession(db, { ...who, now: Date.now() }),
     /** What their database and their master key tell of a wallet. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * What a user brings to recover with. The gate lets no bytes through, so that a passkey's 32 PRF bytes come as base64url:
- * whoever asks the passkey makes the text for this one call and keeps no name on it.
+ * anyone who asks the passkey makes the text for this one call and keeps no name on it.
  */
 export const RecoverySecret = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -24,7 +24,7 @@ export async function makePair(): Promise<{ publicKey: Bytes; privateKey: Bytes 
 
 /**
  * Seals one message to a public key. `sender` is the private key that the recipient will ask for (auth mode); without
- * it anybody could have sealed the message (base mode).
+ * it anyone could have sealed the message (base mode).
  * @throws `invalidRequest` when the recipient's key is none.
  */
 export async function sealToKey(

@@ -16,7 +16,7 @@ export function linkCommitment({ walletId, linkId, key, nonce }: LinkKeys): stri
 }
 
 /**
- * The six digits that both devices show. Whoever stands between them has committed to a key before they learn the other
+ * The six digits that both devices show. Anyone who stands between them has committed to a key before they learn the other
  * one, so that their digits are equal once in a million tries.
  */
 export function linkCode(keys: LinkKeys & { approverKey: string }): string {

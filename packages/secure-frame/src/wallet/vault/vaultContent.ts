@@ -46,7 +46,7 @@ export type RecoveryMethodKey = {
 /** A key that was not made here, 32 bytes. */
 export type ImportedKey = { curve: Curve; privateKey: Bytes }
 
-/** What a vault holds. Whoever decoded it wipes it with {@link wipeContent}. */
+/** What a vault holds. Anyone who decoded it wipes it with {@link wipeContent}. */
 export type VaultContent = {
   entropy: Bytes
   /** A vault of the first format has none. */

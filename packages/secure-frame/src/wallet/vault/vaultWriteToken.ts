@@ -5,7 +5,7 @@ import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 const LENGTH = 32
 
 /**
- * What proves to the services that somebody has opened the wallet, so that a login alone changes nothing in how it is
+ * What proves to the services that someone has opened the wallet, so that a login alone changes nothing in how it is
  * kept. HKDF-SHA256 of the entropy, base64url; it tells nothing of it.
  */
 export function vaultWriteTokenOf(entropy: Bytes, walletId: string): string {

@@ -13,7 +13,7 @@ export type ProvenInWindow = {
 /**
  * What a window says in the place of a recovery secret: HMAC-SHA256 under the method's own key, which the secret makes,
  * base64url. The key worker knows that key from the vault, so that a method that does not count yet proves nothing in
- * the name of one that does. To anybody else it is worth nothing, so that a stranger who has a window of the wallet's
+ * the name of one that does. To anyone else it is worth nothing, so that a stranger who has a window of the wallet's
  * origin opened for a question of their own learns no secret from it.
  */
 export function windowProof(methodKey: Bytes, proven: ProvenInWindow): string {

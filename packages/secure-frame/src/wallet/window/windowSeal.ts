@@ -5,7 +5,7 @@ import { seal, unseal } from '../vault/aead.js'
 /** Who speaks. It is authenticated with every message, so that none can be sent back as an answer. */
 export type Direction = 'toWindow' | 'toFrame'
 
-/** A message's key, name and way; whoever changes one of them cannot open it. */
+/** A message's key, name and way; anyone who changes one of them cannot open it. */
 export type Envelope = { key: CryptoKey; id: string; direction: Direction }
 
 /** Seals a value of JSON and whole numbers of any size. AES-256-GCM, base64url. */

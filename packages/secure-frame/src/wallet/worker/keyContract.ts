@@ -315,7 +315,7 @@ export const KEYS = {
   }),
   /**
    * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason
-   * `identityTaken` where somebody else was faster. A visit is looked at once; ask every second.
+   * `identityTaken` where someone else was faster. A visit is looked at once; ask every second.
    */
   followIdentityChange: method({
     params: z.strictObject({

@@ -63,7 +63,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     })
   }
 
-  /** Opens the wallet, unless somebody has done so in the meantime; a refresh under way is waited for. */
+  /** Opens the wallet, unless someone has done so in the meantime; a refresh under way is waited for. */
   const fill = (session: StoredSession) =>
     alone(session, async () => {
       const own = await connected()

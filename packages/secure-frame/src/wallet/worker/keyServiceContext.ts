@@ -19,7 +19,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
   const keys = createKeyCache(clock)
   const proofs = createProvenActions(clock)
 
-  /** The same in the name of one session: in another tab, somebody else may sign in meanwhile. */
+  /** The same in the name of one session: in another tab, someone else may sign in meanwhile. */
   const as = ({ id }: StoredSession): typeof deps => ({
     ...deps,
     api: createWalletApi({

@@ -4,7 +4,7 @@ export type DecisionPlace = 'page' | 'window' | 'hub'
 /**
  * Every decision about how a wallet is kept, by the key worker's method for it, with the places where it may be made;
  * the sibling of `whereToApprove` for what is signed. A page can hide the frame behind a CSS mask while the browser still
- * calls it visible, so that nothing is decided there by which a press that was stolen would gain anybody anything.
+ * calls it visible, so that nothing is decided there by which a press that was stolen would gain anyone anything.
  * The key worker refuses a call from any other place. It stands here and not beside its sibling because the worker may
  * import nothing from above.
  */
@@ -55,7 +55,7 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   requestLink: 'It only asks; another device decides, in its own window.',
   followLink: 'It looks what the other device has decided.',
   answerLink: 'It says a key that was made for this request, and lets nobody in.',
-  refuseLink: 'It ends a request, which can be made anew.',
+  refuseLink: 'It ends a request, which can be made again.',
   askWindow: 'It opens a window in which the visitor reads what is asked, and decides.',
   hearWindow: 'It only carries what a window has sealed for the worker.',
   chooseAccount:

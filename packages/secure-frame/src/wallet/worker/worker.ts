@@ -11,7 +11,7 @@ import { createKeyService } from './keyService.js'
 import { readWorkerName } from './workerName.js'
 
 // They come while the services are asked. What did not come is remembered as missing by this worker, so that it ends, and the
-// next one asks for it anew.
+// next one asks for it again.
 loadSigners().catch((error: unknown) => {
   setTimeout(() => {
     throw error

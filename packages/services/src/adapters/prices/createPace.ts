@@ -13,7 +13,7 @@ export function createPace(clock: Clock) {
 
   return async <answer>(ask: () => Promise<answer>): Promise<answer> => {
     const now = clock()
-    // A clock that was set back must not make anybody wait longer.
+    // A clock that was set back must not make anyone wait longer.
     if (now >= endsAt || endsAt - now > MINUTE) {
       asked = 0
       endsAt = now + MINUTE

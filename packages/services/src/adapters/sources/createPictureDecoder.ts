@@ -15,7 +15,7 @@ const IDLE = 20 * SECOND
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Draws raster images anew as WebP or JPEG, one after the other, in a thread without environment and arguments. A picture that
+ * Draws raster images again as WebP or JPEG, one after the other, in a thread without environment and arguments. A picture that
  * takes too long, or breaks the decoder, ends the thread; the next one gets a new one.
  */
 export function createPictureDecoder({ time = TIME }: { time?: number } = {}): DecodePicture {

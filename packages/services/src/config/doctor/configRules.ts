@@ -9,12 +9,12 @@ import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
-/** More proxies in a row than anybody runs: whoever sends that many entries chooses the address. */
+/** More proxies in a row than anyone runs: anyone who sends that many entries chooses the address. */
 const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 
 /**
- * What has to hold before anybody's money depends on it. `vestibule doctor` tells of all of it, and services with
+ * What has to hold before anyone's money depends on it. `vestibule doctor` tells of all of it, and services with
  * VESTIBULE_ENV=production do not start while one of the faults stands.
  */
 export const CONFIG_RULES: readonly Rule[] = [
@@ -117,7 +117,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     level: 'fault',
     check: ({ masterKeyFile, dataDir, databaseUrl }) =>
       databaseUrl === undefined && !relative(dataDir, masterKeyFile).startsWith('..')
-        ? 'lies in DATA_DIR with the database, and whoever copies the one has the other; move it out'
+        ? 'lies in DATA_DIR with the database, and anyone who copies the one has the other; move it out'
         : undefined,
   },
   {

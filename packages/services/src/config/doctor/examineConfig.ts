@@ -3,7 +3,7 @@ import { ConfigError } from '../configError.js'
 import { CONFIG_RULES } from './configRules.js'
 import type { Finding } from './rule.js'
 
-/** Everything that is not as it should be in production, without asking anybody else. */
+/** Everything that is not as it should be in production, without asking anyone else. */
 export function examineConfig(config: Config): Finding[] {
   return CONFIG_RULES.flatMap(({ key, level, check }) =>
     [check(config) ?? []].flat().map((message) => ({ key, level, message })),

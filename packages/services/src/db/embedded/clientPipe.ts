@@ -47,7 +47,7 @@ export function isWatched(path: string): boolean {
 
 /** Holds the pipe open and opens the end for a watchdog that is to be started. */
 export function openBothEnds(path: string): { hold: number; watched: number } {
-  // Opening one end waits for the other one, unless somebody has both.
+  // Opening one end waits for the other one, unless someone has both.
   const both = openSync(path, O_RDWR)
   const hold = openSync(path, O_WRONLY)
   const watched = openSync(path, O_RDONLY)

@@ -22,7 +22,7 @@ export type JoinedServer = {
 
 /**
  * Uses the server of a cluster, and starts it where it does not run. It lives as long as any process uses it; one that is
- * killed counts no more. When the server itself is lost, whoever notices first starts it again.
+ * killed counts no more. When the server itself is lost, anyone who notices first starts it again.
  * @throws StartError when it does not start.
  */
 export async function joinServer(options: joinServer.Options): Promise<JoinedServer> {
@@ -50,7 +50,7 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
       try {
         watch(await enter())
       } catch {
-        // A full disk, for one, which somebody is about to mend. A pause that is cut short means the end.
+        // A full disk, for one, which someone is about to mend. A pause that is cut short means the end.
         await sleep(PAUSE, undefined, { signal: left.signal }).catch(() => undefined)
       }
       // Not before: a server restarts by itself when one of its processes crashes, and would be stopped.

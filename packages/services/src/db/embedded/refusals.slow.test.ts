@@ -54,7 +54,7 @@ function start() {
   return started
 }
 
-/** Every path in a folder with what changes when anybody writes there. */
+/** Every path in a folder with what changes when anyone writes there. */
 function everythingIn(folder: string): Record<string, number[]> {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Object.fromEntries(
@@ -222,7 +222,7 @@ describe('a full disk', () => {
 })
 
 describe('what an earlier life left behind', () => {
-  test('half of a database, from a first start that was killed, is made anew', async () => {
+  test('half of a database, from a first start that was killed, is made again', async () => {
     const dataDir = newFolder()
     for (const delay of [50, 150, 300, 600]) {
       const first = start()
@@ -236,7 +236,7 @@ describe('what an earlier life left behind', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
-  test('the process id of a server that was killed, now somebody else’s, is no server', async () => {
+  test('the process id of a server that was killed, now someone else’s, is no server', async () => {
     const { DATA_DIR } = await embeddedSettings()
     const { data } = embeddedPlace(DATA_DIR)
     const { uid, gid } = statSync(data)

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { StartError } from '../../platform/startError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 
-/** Whom the server runs as; undefined for whoever we are. */
+/** Whom the server runs as; undefined for anyone who we are. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**

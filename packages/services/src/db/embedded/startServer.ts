@@ -10,7 +10,7 @@ import { asArguments, type ServerSettings } from './serverSettings.js'
 import type { ServerUser } from './serverUser.js'
 import { WATCHDOG } from './watchdog.js'
 
-/** The log starts anew beyond this. */
+/** The log starts again beyond this. */
 const MAX_LOG_BYTES = 1024 * 1024
 
 /** What a cluster is served with. */

@@ -11,7 +11,7 @@ trap '' HUP INT TERM
 libraries=$1 run=$2
 shift 2
 
-# The server and all that it forks inherit the lock: whoever gets it knows that nobody of an earlier life is left, and
+# The server and all that it forks inherit the lock: anyone who gets it knows that nobody of an earlier life is left, and
 # that process ids in the files of that life mean nothing. Where there is no flock, PostgreSQL looks at them itself.
 if command -v flock >/dev/null; then
   flock -n 4 || exit ${TAKEN}

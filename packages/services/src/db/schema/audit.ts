@@ -30,6 +30,6 @@ export const auditPending = pgTable('audit_pending', {
   subject: text().notNull(),
   project: text().notNull(),
   facts: text().notNull(),
-  /** HMAC of all of it: an event that somebody else wrote here is not chained. */
+  /** HMAC of all of it: an event that someone else wrote here is not chained. */
   mac: text().notNull(),
 })

@@ -28,7 +28,7 @@ export const dataScans = pgTable(
     checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
     /** Transfers that were found. */
     found: integer().notNull(),
-    /** When somebody asked for it; what nobody asks for is forgotten. */
+    /** When someone asked for it; what nobody asks for is forgotten. */
     askedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.network, table.account] }), index().on(table.askedAt)],
@@ -37,7 +37,7 @@ export const dataScans = pgTable(
 /** A block that was read. */
 type Checkpoint = { number: string; hash: string }
 
-/** Transfers of tokens from or to accounts that somebody asked for. */
+/** Transfers of tokens from or to accounts that someone asked for. */
 export const dataTransfers = pgTable(
   'data_transfers',
   {
@@ -84,7 +84,7 @@ export const dataTransactions = pgTable(
     selector: text().notNull(),
     /** What it cost, in the smallest unit of the chain's own currency; null where nobody looked. */
     fee: text(),
-    /** Null until somebody asked. */
+    /** Null until someone asked. */
     succeeded: boolean(),
     /** Found by a scan of all blocks. */
     scanned: boolean().notNull(),
@@ -112,7 +112,7 @@ export const dataTokens = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.token] }), index().on(table.readAt)],
 )
 
-/** What the metadata of NFTs says, where somebody asked for it. */
+/** What the metadata of NFTs says, where someone asked for it. */
 export const dataNfts = pgTable(
   'data_nfts',
   {
@@ -131,7 +131,7 @@ export const dataNfts = pgTable(
   ],
 )
 
-/** Pictures of NFTs: where they come from, and what was made of them once somebody looked at them. */
+/** Pictures of NFTs: where they come from, and what was made of them once someone looked at them. */
 export const dataPictures = pgTable(
   'data_pictures',
   {
@@ -147,7 +147,7 @@ export const dataPictures = pgTable(
     size: integer().notNull(),
     /** When the source was read last, also in vain. */
     readAt: instant(),
-    /** When somebody was told of it last. */
+    /** When someone was told of it last. */
     askedAt: instant().notNull(),
   },
   (table) => [index().on(table.askedAt)],

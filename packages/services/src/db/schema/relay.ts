@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** What the relay holds for whoever asks by topic, sealed by its senders, until it runs out. */
+/** What the relay holds for anyone who asks by topic, sealed by its senders, until it runs out. */
 export const relayMessages = pgTable(
   'relay_messages',
   {

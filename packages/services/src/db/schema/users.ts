@@ -20,7 +20,7 @@ export const users = pgTable('users', {
   createdAt: instant().notNull(),
   /** When the sweep deletes the user with everything that is theirs. */
   deletesAt: instant(),
-  /** Who asked for that: somebody who has opened the wallet, or a login alone. */
+  /** Who asked for that: someone who has opened the wallet, or a login alone. */
   deletionAskedBy: text({ enum: ['wallet', 'login'] }),
   /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
   deletionClosedUntil: instant(),

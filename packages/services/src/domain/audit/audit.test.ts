@@ -87,7 +87,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
       await db.insert(auditLog).values({ ...row, hash: rowHash(randomBytes(32), row) })
     },
   },
-  'a chain made anew from a changed row on, without the key': {
+  'a chain made again from a changed row on, without the key': {
     seq: 4,
     change: async (db) => {
       const stranger = randomBytes(32)
@@ -141,7 +141,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: false, seq })
     })
 
-    test('shows that its end is gone to whoever kept an anchor', async () => {
+    test('shows that its end is gone to anyone who kept an anchor', async () => {
       await nineRows()
       const [seventh, last] = (await readLog(db())).filter(({ seq }) => seq === 7 || seq === 9)
       if (seventh === undefined || last === undefined) throw new Error('There are nine rows.')

@@ -1,7 +1,7 @@
 import type { LoginProvider } from '@vestibule/protocol'
 
 /**
- * What may be written down of each kind of event: nothing that opens a wallet, nothing that says who somebody is. A
+ * What may be written down of each kind of event: nothing that opens a wallet, nothing that says who someone is. A
  * device is its key's thumbprint or its id, a network the HMAC of its address.
  */
 type AuditFacts = {

@@ -32,7 +32,7 @@ onDatabase((db) => {
       for (let row = 10; row <= 14; row++) await append(row)
       const [first, second, third, fourth] = await readPending(db())
       if (!first || !second || !third || !fourth) throw new Error('Five wait.')
-      // Whoever may write to the database, and has no master key.
+      // Anyone who may write to the database, and has no master key.
       const { id: _, ...copy } = first
       const forged = { ...copy, event: 'made-up', kind: 'share.released' }
       await db().insert(auditPending).values([copy, forged])

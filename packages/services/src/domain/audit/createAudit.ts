@@ -25,7 +25,7 @@ export function createAudit(options: createAudit.Options) {
     subject: (userId: string) => pseudonym('user', userId),
 
     /**
-     * Adds an event as part of the transaction that it tells of: both happen or neither. Nobody waits for anybody else
+     * Adds an event as part of the transaction that it tells of: both happen or neither. Nobody waits for anyone else
      * here: the one order of all events is made by `chainEvents`.
      */
     async append(transaction: Database, event: AuditEvent): Promise<void> {

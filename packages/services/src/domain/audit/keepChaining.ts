@@ -53,7 +53,7 @@ export declare namespace keepChaining {
   type Options = {
     db: Database
     key: Uint8Array
-    /** The database did not answer, or somebody else wrote events. */
+    /** The database did not answer, or someone else wrote events. */
     onFault: (error: unknown) => void
   }
 }

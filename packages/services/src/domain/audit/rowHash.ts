@@ -8,7 +8,7 @@ export type PendingRow = typeof auditPending.$inferSelect
 export const GENESIS = '0'.repeat(43)
 
 /**
- * The HMAC that chains a row to the one before it. It is keyed, so that whoever can write to the database but has no
+ * The HMAC that chains a row to the one before it. It is keyed, so that anyone who can write to the database but has no
  * master key cannot make a chain that holds.
  */
 export function rowHash(key: Uint8Array, row: Omit<AuditRow, 'hash'>): string {

@@ -6,7 +6,7 @@ import { type AuditRow, GENESIS, rowHash } from './rowHash.js'
 
 const BATCH = 1_000
 
-/** A place of the chain that somebody has written down elsewhere, such as `42:hash`. */
+/** A place of the chain that someone has written down elsewhere, such as `42:hash`. */
 export type Anchor = { seq: number; hash: string }
 
 export type Verdict =

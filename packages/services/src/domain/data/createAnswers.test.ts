@@ -23,7 +23,7 @@ test('[A04] [A05] answers that are remembered are bounded by their size, the old
   expect(answers.size()).toBe(300)
 })
 
-test('[A05] an answer is as old as it may be while the chain stays as it was, and is made anew once the chain has moved on', async () => {
+test('[A05] an answer is as old as it may be while the chain stays as it was, and is made again once the chain has moved on', async () => {
   const clock = createTestClock()
   const answers = createAnswers<number>({ clock: clock.now })
   let [head, read] = ['a', 0]
@@ -54,7 +54,7 @@ test('[A05] where the chain cannot say whether it has moved on, an answer is goo
   expect(await ask()).toBe(1)
 })
 
-test('security: whoever has no points left ends nobody’s question but their own', async () => {
+test('security: anyone who has no points left ends nobody’s question but their own', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   const poor = answers.get('x', 1_000, async () => {
     throw new RateLimitError('upstreamPerAddress', 1)

@@ -11,7 +11,7 @@ const FRESH = 2 * SECOND
 
 /**
  * Remembers answers for a moment, and lets those who ask for the same at the same time wait for one. Failures are not remembered, and one that
- * somebody else has no points left for is nobody's else.
+ * someone else has no points left for is nobody's else.
  */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAnswers.Options) {
   const known = new Map<string, Known<answer>>()
@@ -111,11 +111,11 @@ async function isCurrent(
 ): Promise<boolean> {
   if (state === undefined || now - at < FRESH) return true
   const newest = await state.newest()
-  // What does not answer has not changed as far as anybody knows.
+  // What does not answer has not changed as far as anyone knows.
   return newest === undefined || newest === stand.made
 }
 
-/** Nothing where whoever asked first has no points left. */
+/** Nothing where anyone who asked first has no points left. */
 async function orNone<answer>(reading: Promise<answer>): Promise<answer | undefined> {
   try {
     return await reading

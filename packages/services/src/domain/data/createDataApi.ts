@@ -32,7 +32,7 @@ import { readBalances } from './tokens/readBalances.js'
 
 /** Milliseconds that a node may take for one answer. */
 const NODE_TIME = 8 * SECOND
-/** Milliseconds that balances are good for, also where somebody insists. */
+/** Milliseconds that balances are good for, also where someone insists. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
@@ -134,7 +134,7 @@ export function createDataApi(options: createDataApi.Options) {
             charge()
             return readHistory(shared, { chain, account, client, spendRows, before })
           })
-        // There are as many pages as somebody names, and hardly anybody reads one twice.
+        // There are as many pages as someone names, and hardly anyone reads one twice.
         if (before !== undefined) return await inTime(read())
         return (await inTime(histories.get(`${chain.id}:${account}`, HISTORY_LIFE, read))).value
       } catch (error) {
@@ -208,7 +208,7 @@ export declare namespace createDataApi {
     charge: () => void
     /** Who waits for a turn. */
     client: string
-    /** Called before rows are written for whoever asks; what it throws keeps them from it. */
+    /** Called before rows are written for anyone who asks; what it throws keeps them from it. */
     spendRows: (rows: number) => void
     /** Called before nodes and indexes are asked; what it throws keeps them from it. */
     spendUpstream: SpendUpstream

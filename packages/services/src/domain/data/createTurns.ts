@@ -9,7 +9,7 @@ const OWN_AT_ONCE = 4
 /** Questions of one client that may be under way or wait, each of as many readings as its answer takes. */
 const MOST_HELD = 32
 
-/** Lets clients read chains in turns, so that whoever asks for a thousand accounts waits for the own thousand, and nobody else does. */
+/** Lets clients read chains in turns, so that anyone who asks for a thousand accounts waits for the own thousand, and nobody else does. */
 export function createTurns() {
   const chains = new Map<string, ReturnType<typeof createLanes>>()
   const clients = new Map<string, Own>()
@@ -45,7 +45,7 @@ export function createTurns() {
     run<result>(chainId: string, client: string, work: () => Promise<result>): Promise<result> {
       const chain = chains.get(chainId) ?? createLanes({ most: AT_ONCE })
       chains.set(chainId, chain)
-      // Its turn comes in somebody else's work, and must not be at their cost.
+      // Its turn comes in someone else's work, and must not be at their cost.
       const ownWork = AsyncResource.bind(work)
       return withOwn(keyOf(chainId, client), ({ lanes }) =>
         lanes.run(client, () => chain.run(client, ownWork)),

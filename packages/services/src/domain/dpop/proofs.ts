@@ -56,14 +56,14 @@ export type ProofClaim = Proof & {
   signature: string
 }
 
-/** What a proof says by itself, whoever has made it. */
+/** What a proof says by itself, no matter who has made it. */
 export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']> }
 
 type Jwk = z.output<typeof Header>['jwk']
 
 /**
  * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: what costs next to nothing, and the signature.
- * That each works once is for whoever stores them.
+ * That each works once is for anyone who stores them.
  */
 export function createProofs(options: { nonces: Nonces; clock: Clock }) {
   const { nonces, clock } = options
@@ -80,7 +80,7 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
   return {
     /**
      * Reads a proof and everything about it but its signature. That gives nothing away: what is compared here is known
-     * to whoever sent the request.
+     * to anyone who sent the request.
      * @throws DomainError 401
      */
     read(proof: string, request: ProofRequest): ProofClaim {
@@ -103,7 +103,7 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
     },
 
     /**
-     * What the nonce says of what claims to be a proof, for whoever has no time to look closer; nothing where it is none.
+     * What the nonce says of what claims to be a proof, for anyone who has no time to look closer; nothing where it is none.
      * Who is let in by it has all the rest checked.
      */
     glance(proof: string): Glance | undefined {

@@ -13,7 +13,7 @@ import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
 
 /**
- * Takes the code of the address of before, and mails one to the new address; once, however often it is sent. Where that one is somebody else's, its owner
+ * Takes the code of the address of before, and mails one to the new address; once, however often it is sent. Where that one is someone else's, its owner
  * is told instead, and nobody else can tell.
  * @throws DomainError as {@link checkChangeCode}. @throws RateLimitError where the new address had too many mails
  */

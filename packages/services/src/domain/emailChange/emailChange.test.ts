@@ -122,7 +122,7 @@ onDatabase((db) => {
   })
 
   describe('a code', () => {
-    test('[T19] is asked for anew after 30 seconds; the one before is worth nothing then', async () => {
+    test('[T19] is asked for again after 30 seconds; the one before is worth nothing then', async () => {
       const { world, begin, resend, primary, newestCode } = await signedIn('resend@example.com')
       const { changeId, code } = await begin('resend@example.com', 'resend2@example.com')
       world.clock.advance(29 * SECOND)
@@ -141,7 +141,7 @@ onDatabase((db) => {
       expect(await subjects(world, 'resend2@example.com')).toHaveLength(2)
     })
 
-    test('[T19] is asked for anew three times at each address, so that a session sends few mails', async () => {
+    test('[T19] is asked for again three times at each address, so that a session sends few mails', async () => {
       const { world, start, resend, primary, newestCode } = await signedIn('few@example.com')
       const { changeId } = (await start('few2@example.com')).body as { changeId: string }
       const askOften = async () => {
@@ -234,7 +234,7 @@ onDatabase((db) => {
       expect(await subjects(world, 'heard2@example.com')).toHaveLength(2)
     })
 
-    test('[T19] a change that is begun anew ends the one before', async () => {
+    test('[T19] a change that is begun again ends the one before', async () => {
       const { world, begin, primary } = await signedIn('anew@example.com')
       const first = await begin('anew@example.com', 'anew2@example.com')
       world.clock.advance(30 * SECOND)

@@ -48,7 +48,7 @@ export async function readEmail(database: Database, userId: string): Promise<str
   return email
 }
 
-/** Whether an address is kept for the links that take a change of it back, by somebody else than this user. */
+/** Whether an address is kept for the links that take a change of it back, by someone else than this user. */
 export async function isReserved(
   database: Database,
   { email, userId, now }: { email: string; userId: string; now: number },
@@ -64,7 +64,7 @@ export async function isReserved(
   return kept > 0
 }
 
-/** Whether an address is somebody else's, or kept for them. */
+/** Whether an address is someone else's, or kept for them. */
 export async function isTaken(
   database: Database,
   asked: { email: string; userId: string; now: number },

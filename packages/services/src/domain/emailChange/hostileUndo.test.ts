@@ -39,7 +39,7 @@ onDatabase((db) => {
       world.clock.advance(3 * DAY)
       const own = await signedIn('a1@example.com', world)
       expect(own.session.userId).toBe(thief.session.userId)
-      // Nor does a sign-in with that address bring one: it is anybody's.
+      // Nor does a sign-in with that address bring one: it is anyone's.
       const { userId } = await (await createVisitor(world)).signIn('b1@example.com')
       expect(userId).not.toBe(own.session.userId)
       expect(await linksTo(world, 'b1@example.com')).toBe(0)
@@ -150,7 +150,7 @@ onDatabase((db) => {
       await expectEvicted(ada, email)
     })
 
-    test('[V16] security: signs nobody in after somebody went back to the address, and can be cancelled', async () => {
+    test('[V16] security: signs nobody in after someone went back to the address, and can be cancelled', async () => {
       const email = 'evict2@example.com'
       const ada = await robbed(email)
       expect((await ada.change(`b-${email}`, email)).status).toBe(200)

@@ -19,7 +19,7 @@ export async function endLogins(transaction: Database, email: string): Promise<v
 /**
  * Gives a user another address in the place of theirs, and holds back what decides who can recover the wallet. The user
  * must be locked.
- * @throws DomainError `emailTaken` where it is somebody else's
+ * @throws DomainError `emailTaken` where it is someone else's
  */
 export async function moveEmail(
   transaction: Database,

@@ -27,7 +27,7 @@ export async function findLeft(
 
 /**
  * Ends what a change of an address, and all that came after it, gave: the links of the addresses in between, and the time
- * that recovery methods have waited which did not count before the change. Those wait anew, so that their passkeys sign
+ * that recovery methods have waited which did not count before the change. Those wait again, so that their passkeys sign
  * nobody in and the owner can cancel them. The user must be locked.
  * @returns the addresses in between
  */

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js'
 import type { RateLimiter } from '../limits/rateLimits.js'
 import { networkBlock } from '../net/clientAddress.js'
 
-/** Takes what a mail costs that goes to an address by somebody else's word, as a code for a login does. @throws RateLimitError */
+/** Takes what a mail costs that goes to an address by someone else's word, as a code for a login does. @throws RateLimitError */
 export async function takeMail(
   rateLimiter: RateLimiter,
   mail: { email: string; network: string; transaction: Database },

@@ -16,7 +16,7 @@ onDatabase((db) => {
     const session = await ada.signIn(email)
     return { world, ada, session, ...emailChanger(world, ada) }
   }
-  /** Somebody whose address was changed by somebody else. */
+  /** Someone whose address was changed by someone else. */
   async function changed(email: string, to: string) {
     const thief = await signedIn(email)
     await thief.change(email, to)
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect((await signIn('d@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] comes anew with every sign-in at the old address, for who has lost the first mail', async () => {
+    test('[V16] comes again with every sign-in at the old address, for who has lost the first mail', async () => {
       const { world, session, link } = await changed('lost@example.com', 'lost2@example.com')
       await (await createVisitor(world)).start('lost@example.com')
       const again = await undoLinkOf(world, 'lost@example.com')
@@ -188,7 +188,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] taking the change back begins the day anew', async () => {
+    test('[V16] taking the change back begins the day again', async () => {
       const { world, email, first, visitor, ask, wallet } = await held('anew@example.com')
       world.clock.advance(DAY - SECOND)
       await (await undoLinkOf(world, email)).press()

@@ -30,8 +30,8 @@ export async function readUndo(
 /**
  * Takes a change of an address back, and all that came after it, and ends every session: those that are left are of who
  * changed it and of who signed in since. Links to addresses in between are good for nothing from then on, and recovery
- * methods that were added since wait anew. So are sign-in methods that were added since, or in the week before an address
- * was removed: whoever removed it signs in with one of them.
+ * methods that were added since wait again. So are sign-in methods that were added since, or in the week before an address
+ * was removed: anyone who removed it signs in with one of them.
  * @returns the address that is the user's again, nothing where the link was used or is too old
  */
 export async function undoEmailChange(
@@ -48,7 +48,7 @@ export async function undoEmailChange(
     if (present !== undefined) await endLogins(transaction, present)
     await endVisitsOf(transaction, userId)
     await lockUser(transaction, userId)
-    // It was pressed twice, or somebody went back to the address, at the same moment.
+    // It was pressed twice, or someone went back to the address, at the same moment.
     if ((await readUndo({ db: transaction, clock }, request.token)) === undefined) return undefined
     const between = await endChanges(transaction, { userId, since, now })
     const left = (await findEmail(transaction, userId)) ?? []

@@ -109,7 +109,7 @@ function mapBodies(assets: ReadonlyMap<string, Asset>): [string, Uint8Array][] {
   return Array.from(assets, ([path, { body }]) => [path, body])
 }
 
-/** What `sha256sum` prints for the files in the order of their names, hashed again: anybody can check it by hand. */
+/** What `sha256sum` prints for the files in the order of their names, hashed again: anyone can check it by hand. */
 function hashFiles(files: [path: string, body: Uint8Array][]): string {
   const hex = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
   const lines = files

@@ -16,9 +16,9 @@ const FRESH = SECOND
 const WAIT = 30
 
 /**
- * Keeps requests for windows from filling the disk, whoever leaves them: each user, device and network has limits of its own,
+ * Keeps requests for windows from filling the disk, no matter who leaves them: each user, device and network has limits of its own,
  * and this is for many of them at once. **No user and no site holds more than is still free** (dynamic thresholds, Choudhury and
- * Hahne 1998): however many places some of them hold, as many as each of them has are left to whoever has none.
+ * Hahne 1998): however many places some of them hold, as many as each of them has are left to anyone who has none.
  */
 export function createPopupRoom(options: createPopupRoom.Options) {
   const { db, clock, key, most = POPUP_ROOM } = options
@@ -30,7 +30,7 @@ export function createPopupRoom(options: createPopupRoom.Options) {
     if (measured === undefined || Math.abs(now - measuredAt) >= FRESH) {
       measuredAt = now
       measured = sum(db, { now })
-      // One that failed is no measure for anybody.
+      // One that failed is no measure for anyone.
       measured.catch(() => {
         measured = undefined
       })

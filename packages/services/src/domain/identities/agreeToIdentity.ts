@@ -8,7 +8,7 @@ import { linkIdentity } from './linkIdentity.js'
 /**
  * Adds the account that was visited, by the word of who sits in front of the wallet settings: any browser can have finished
  * the visit.
- * @throws DomainError `invalidOtp` where nothing waits for that; 409 with the reason `identityTaken` where it is somebody's
+ * @throws DomainError `invalidOtp` where nothing waits for that; 409 with the reason `identityTaken` where it is someone's
  */
 export async function agreeToIdentity(
   context: LoginContext,

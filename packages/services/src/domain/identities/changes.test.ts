@@ -120,7 +120,7 @@ onDatabase((db) => {
       expect(user?.email).toBeNull()
     })
 
-    test('an account at a provider: whoever signs in with it then is somebody new', async () => {
+    test('an account at a provider: anyone who signs in with it then is someone new', async () => {
       const ada = await people.byMail('drop-google@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -130,7 +130,7 @@ onDatabase((db) => {
       expect(session.wallet).toBeNull()
     })
 
-    test('signs out whoever is signed in with it', async () => {
+    test('signs out anyone who is signed in with it', async () => {
       const ada = await people.byMail('ends@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })

@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('changes nothing without a recovery method where one counts, nor with one that is pending or somebody else’s', async () => {
+    test('changes nothing without a recovery method where one counts, nor with one that is pending or someone else’s', async () => {
       const ada = await people.byMail(email)
       const provedWith = await people.addMethod(ada)
       const pending = randomId()
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect(body).toEqual({ step: 'refused', reason: 'expired' })
     })
 
-    test('an address has at most ten codes a day sent to it for this, whoever asks', async () => {
+    test('an address has at most ten codes a day sent to it for this, no matter who asks', async () => {
       const place = people.world()
       const refused: number[] = []
       for (let asked = 0; asked < 12; asked++) {
@@ -162,7 +162,7 @@ onDatabase((db) => {
   })
 
   describe('visits', () => {
-    test('one for a change is no login and one of a login changes nothing, whoever knows their ids', async () => {
+    test('one for a change is no login and one of a login changes nothing, no matter who knows their ids', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -220,7 +220,7 @@ onDatabase((db) => {
       })
     })
 
-    test('one that is sent to somebody else comes to nothing without the code, which comes with the name of the account and the wallet’s device; and with it nothing is added before the word of who asked', async () => {
+    test('one that is sent to someone else comes to nothing without the code, which comes with the name of the account and the wallet’s device; and with it nothing is added before the word of who asked', async () => {
       const mallory = await people.byMail(email)
       const victim = people.become()
       const visit = await mallory.answer(await mallory.begin(google))
@@ -378,7 +378,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('what is somebody else’s', () => {
+  describe('what is someone else’s', () => {
     test('an account that another user has is refused by its provider’s name, and nothing is merged', async () => {
       const owner = await people.byAccount('google')
       const ada = await people.byMail(email)
@@ -391,7 +391,7 @@ onDatabase((db) => {
       expect(await owner.list()).toHaveLength(1)
     })
 
-    test('an account that somebody signs up with between the visit and the word is refused', async () => {
+    test('an account that someone signs up with between the visit and the word is refused', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -436,7 +436,7 @@ onDatabase((db) => {
   })
 
   describe('pre-hijacking', () => {
-    test('an account at Google with the address of a user is somebody else, before and after either of them adds anything', async () => {
+    test('an account at Google with the address of a user is someone else, before and after either of them adds anything', async () => {
       const ada = await people.byMail(email)
       people.become(email.replace('@example.com', ''))
       const session = await signInAt(ada.place, await createVisitor(ada.place), 'google')

@@ -16,9 +16,9 @@ import { type Asker, type IdentityChange, move } from './identityChange.js'
 
 /**
  * Gives a user one more sign-in method, which was proved: all their other sessions end, what decides who can recover the
- * wallet is held back, and their mailboxes are told. One that is somebody else's stays so.
+ * wallet is held back, and their mailboxes are told. One that is someone else's stays so.
  * @throws DomainError `invalidOtp` where another step was faster; `emailTaken`, and 409 with the reason `identityTaken` and
- * its provider, for one that is somebody's
+ * its provider, for one that is someone's
  */
 export async function linkIdentity(
   context: LoginContext,

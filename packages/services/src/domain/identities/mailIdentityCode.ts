@@ -11,7 +11,7 @@ import { siteName } from '../mail/siteName.js'
 import { type Asker, bindingOf, type IdentityChange, move } from './identityChange.js'
 
 /**
- * Mails the code of an address that is a sign-in method, or of one that becomes one. Where that is somebody else's, its
+ * Mails the code of an address that is a sign-in method, or of one that becomes one. Where that is someone else's, its
  * owner is told instead, and nobody else can tell.
  * @throws RateLimitError
  */

@@ -12,7 +12,7 @@ import { FRAME_ORIGIN, type World } from '../../testing/world.js'
 
 type Case = [provider: SocialProvider, word: string, first: string, isVerified: boolean]
 
-/** What a provider says of an address, for one that somebody signs in with by mail, before or after. */
+/** What a provider says of an address, for one that someone signs in with by mail, before or after. */
 const CASES: Case[] = SOCIAL_PROVIDERS.flatMap((provider) =>
   ['mail', 'provider'].flatMap((first): Case[] => [
     [provider, 'has proved it', first, true],
@@ -33,7 +33,7 @@ onDatabase((db) => {
   const byMail = async (place: World, email: string) =>
     (await visitorAt(place)).signIn(email, { projectId: 'never' })
 
-  /** From now on somebody else is signed in at all providers. */
+  /** From now on someone else is signed in at all providers. */
   function become(email: string, isVerified = true) {
     local.become({ id: String(++people), name: 'ada', email, isVerified })
   }
@@ -66,7 +66,7 @@ onDatabase((db) => {
     )
   })
 
-  describe('whoever is there before the owner of an address', () => {
+  describe('anyone who is there before the owner of an address', () => {
     test('and waits for a code to it, is signed in nowhere when its owner comes by a provider', async () => {
       const place = world()
       const email = newAddress()
@@ -104,7 +104,7 @@ onDatabase((db) => {
       expect(await methodsOf(owner.userId)).toMatchObject([{ provider: 'apple' }])
     })
 
-    test('at a provider under another’s number, is somebody else than that number at any other provider', async () => {
+    test('at a provider under another’s number, is someone else than that number at any other provider', async () => {
       const place = world()
       const id = String(++people)
       const userIds = new Set<string>()

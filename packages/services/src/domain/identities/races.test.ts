@@ -36,7 +36,7 @@ onDatabase((db) => {
     }
   }, 240_000)
 
-  test('one that is removed while somebody signs in with it leaves no session behind, and nobody waits for the other', async () => {
+  test('one that is removed while someone signs in with it leaves no session behind, and nobody waits for the other', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `while-${round}@example.com`
       const ada = await people.byMail(email)
@@ -55,7 +55,7 @@ onDatabase((db) => {
       expect(removed.body).toEqual({ step: 'done' })
       if (taken.status === 'proved') thief.hold(taken.sessionId)
       const { status, body } = await thief.send('GET', '/v1/auth/session')
-      // Who comes a moment later is somebody new.
+      // Who comes a moment later is someone new.
       if (status === 200) expect(JSON.stringify(body)).not.toContain(ada.session.userId)
     }
   }, 240_000)

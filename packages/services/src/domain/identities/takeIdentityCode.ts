@@ -12,7 +12,7 @@ import { projectOf } from './projectOf.js'
 /**
  * Takes the code that a change waits for. As with logins, the try is counted before the code is looked at.
  * @throws DomainError `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth; `emailTaken` where
- * somebody else was faster
+ * someone else was faster
  */
 export async function takeIdentityCode(
   context: LoginContext,

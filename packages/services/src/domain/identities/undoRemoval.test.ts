@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000
 onDatabase((db) => {
   const people = identityWorld(db)
 
-  /** Somebody has added an account of theirs to a wallet, and a day later removed its owner's address. */
+  /** Someone has added an account of theirs to a wallet, and a day later removed its owner's address. */
   async function takenOver(email: string) {
     const thief = await people.byMail(email)
     const account = people.become()
@@ -70,7 +70,7 @@ onDatabase((db) => {
     const mails = await ada.place.mailbox(email)
     expect(mails.at(-1)?.subject).toBe('A sign-in method was removed from your wallet')
     expect(mails.some(({ text }) => text.includes('/undo-email/'))).toBe(false)
-    // Nobody's any more: its owner is somebody new.
+    // Nobody's any more: its owner is someone new.
     const visitor = await createVisitor(ada.place)
     const session = await visitor.signIn(email, { projectId: 'never' })
     expect(session.userId).not.toBe(ada.session.userId)

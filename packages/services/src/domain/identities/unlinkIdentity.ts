@@ -21,7 +21,7 @@ import { requireRemovable } from './removable.js'
 
 /**
  * Takes a sign-in method from a user, never the last one. All their other sessions end with the logins under way, and their
- * mailboxes are told. An address that is older than all that is left gets a link that takes it back: whoever removed it may
+ * mailboxes are told. An address that is older than all that is left gets a link that takes it back: anyone who removed it may
  * have added those.
  * @throws DomainError `invalidOtp` where another step was faster; 409 for the last one; `recoveryNeeded` while it stays
  */

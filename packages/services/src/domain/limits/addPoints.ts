@@ -16,7 +16,7 @@ export type Addition = {
   limit: RateLimit
 }
 
-/** Milliseconds that a rate limit may keep anybody waiting. */
+/** Milliseconds that a rate limit may keep anyone waiting. */
 export function mostLeft({ window, drains }: RateLimit): number {
   return drains ? window * MAX_FULL : window
 }

@@ -5,7 +5,7 @@ import { type Limits, RATE_LIMITS, RateLimitError, type RateLimitName } from './
 
 /**
  * Counts a rate limit in this process alone: for answers that cost less than a look into the database. All subjects start
- * anew together when the window ends, so that no list of them grows for ever.
+ * again together when the window ends, so that no list of them grows for ever.
  */
 export function createMemoryRateLimiter(options: createMemoryRateLimiter.Options) {
   const { name, clock, limits } = options
@@ -21,7 +21,7 @@ export function createMemoryRateLimiter(options: createMemoryRateLimiter.Options
      */
     take(subject: string, points = 1): void {
       const now = clock()
-      // A clock that was set back must not make anybody wait longer than the window.
+      // A clock that was set back must not make anyone wait longer than the window.
       if (now >= endsAt || endsAt - now > window) {
         spent.clear()
         endsAt = now + window

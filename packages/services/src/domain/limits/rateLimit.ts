@@ -3,7 +3,7 @@ export type RateLimit = {
   points: number
   window: number
   /**
-   * Refuses nobody: its points come back evenly over the window, and whoever takes them looks at how many are out.
+   * Refuses nobody: its points come back evenly over the window, and anyone who takes them looks at how many are out.
    * @default false
    */
   drains?: boolean | undefined

@@ -34,7 +34,7 @@ onDatabase((db) => {
   }
 
   describe('a rate limit', () => {
-    test('covers its points, and starts anew when its window ends', async () => {
+    test('covers its points, and starts again when its window ends', async () => {
       const { clock, take } = setup()
       for (let time = 0; time < 3; time++) expect(await take(['codesPerDevice', 'a'])).toBe('taken')
       expect(await take(['codesPerDevice', 'a'])).toBe('codesPerDevice 3600')

@@ -22,20 +22,20 @@ export const RATE_LIMITS = {
   requestsPerAddress: { points: 12, window: HOUR, drains: true },
   requestsPerBlock: { points: 60, window: HOUR, drains: true },
   requestsPerProject: { points: 500, window: HOUR, drains: true },
-  /** Beyond this somebody is spraying: every new device must be approved by mail. */
+  /** Beyond this someone is spraying: every new device must be approved by mail. */
   wrongOverall: { points: 200, window: HOUR, drains: true },
   /** Logins at providers that a key begins, so that a page which begins them by itself does not spend its network's. */
   providerLoginsPerKey: { points: 20, window: HOUR },
   /** Those that a network begins. */
   providerLoginsPerAddress: { points: 120, window: HOUR },
-  /** The same for all networks of one site: whoever has a /48 has 65 536 of them. */
+  /** The same for all networks of one site: anyone who has a /48 has 65 536 of them. */
   providerLoginsPerSite: { points: 1_200, window: HOUR },
   /** Challenges for passkeys that a key asks for, and those that a network and a site do, likewise. */
   passkeyLoginsPerKey: { points: 20, window: HOUR },
   passkeyLoginsPerAddress: { points: 120, window: HOUR },
   passkeyLoginsPerSite: { points: 1_200, window: HOUR },
   // Wrong codes and numbers of visits to a provider: of a key's, of an account's logins, and of changes to an account, where one
-  // number in three is right. Whoever leads the owner's browser to a provider that asks nothing can spend the codes of an
+  // number in three is right. Anyone who leads the owner's browser to a provider that asks nothing can spend the codes of an
   // account: they are many for that, and few among a million. The devices that it knows sign in all the same.
   numbersPerKey: { points: 3, window: HOUR },
   codesPerAccount: { points: 30, window: DAY },
@@ -51,7 +51,7 @@ export const RATE_LIMITS = {
   recoveriesPerUser: { points: 30, window: HOUR },
   /**
    * Vaults, recovery methods and exports: only calls with the wallet's vault write token spend it. What a device has of its
-   * own comes first here, too: whoever sits at one of them must not keep the others from cancelling what was added there.
+   * own comes first here, too: anyone who sits at one of them must not keep the others from cancelling what was added there.
    */
   changesPerDevice: { points: 20, window: HOUR },
   changesPerUser: { points: 60, window: HOUR },
@@ -61,7 +61,7 @@ export const RATE_LIMITS = {
   linksPerUser: { points: 20, window: HOUR },
   /** Changes of the email that a device begins: five tries at a code each. */
   emailChangesPerDevice: { points: 5, window: DAY },
-  /** Codes that an address is sent for changes of sign-in methods, whoever begins them: five tries at each. */
+  /** Codes that an address is sent for changes of sign-in methods, no matter who begins them: five tries at each. */
   identityCodesPerEmail: { points: 10, window: DAY },
   identityCodesPerDevice: { points: 10, window: DAY },
   /** Further codes of one of a change's two addresses. Its window is as long as a change can last. */
@@ -173,7 +173,7 @@ export function createRateLimiter(options: createRateLimiter.Options) {
   function standing({ name: row, spent, left }: Row): Standing {
     const name = limitOf(row)
     const { points, window, drains } = all[name]
-    // A clock that was set back must not make anybody wait longer than the window.
+    // A clock that was set back must not make anyone wait longer than the window.
     const wait = Math.min(Math.max(left, 0), mostLeft(all[name]))
     const out = drains ? Math.ceil((wait * Math.max(points, 1)) / window) : left > 0 ? spent : 0
     return { name, points, spent: out, seconds: Math.max(1, Math.ceil(wait / SECOND)) }

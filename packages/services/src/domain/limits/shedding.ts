@@ -8,7 +8,7 @@ export type Shortage = 'connections' | 'memory' | 'work' | 'storage'
 const PERIOD = 30 * SECOND
 
 /**
- * Remembers whether a role of the process had to turn somebody away for want of something that all share. What it tells
+ * Remembers whether a role of the process had to turn someone away for want of something that all share. What it tells
  * is about the period before the present one, so that nobody can watch how far an attack has got.
  */
 export function createShedding({ clock }: { clock: Clock }) {

@@ -12,8 +12,8 @@ const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
 const STRICTNESS = Object.keys(DEVICE_CHECKS) as DeviceCheck[]
 
 /**
- * Whether a new device has to be approved by mail. A wallet is one in all projects: whoever gets into it through the
- * laxest of them has it in the strictest, so that the strictest one's setting holds for whoever has a wallet.
+ * Whether a new device has to be approved by mail. A wallet is one in all projects: anyone who gets into it through the
+ * laxest of them has it in the strictest, so that the strictest one's setting holds for anyone who has a wallet.
  */
 export function asksForApproval(
   who: LoginSubject,
@@ -23,7 +23,7 @@ export function asksForApproval(
   return DEVICE_CHECKS[check](who)
 }
 
-/** Whether another project's setting holds in the place of this one's for whoever has a wallet. */
+/** Whether another project's setting holds in the place of this one's for anyone who has a wallet. */
 export function isOverruled(project: Project, projects: readonly Project[]): boolean {
   return project.deviceCheck === 'never' && strictest(projects) !== 'never'
 }

@@ -63,7 +63,7 @@ onDatabase((db) => {
   })
 })
 
-/** An answer without what is drawn anew for each. */
+/** An answer without what is drawn again for each. */
 function shapeOf(status: number, body: unknown): string {
   return JSON.stringify({
     status,

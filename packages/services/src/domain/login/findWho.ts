@@ -21,7 +21,7 @@ const lookUp = prepare<(Subject | Missing<Subject>) & (Moved | Missing<Moved>)>(
 )
 
 /**
- * Looks an address and a key up, and whether somebody signs in with another address than this one lately: in one statement,
+ * Looks an address and a key up, and whether someone signs in with another address than this one lately: in one statement,
  * the same one whether they exist or not.
  */
 export async function findWho(

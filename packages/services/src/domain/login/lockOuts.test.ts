@@ -35,7 +35,7 @@ type Attack = {
 }
 
 onDatabase((db) => {
-  describe('strangers who want to keep somebody out', () => {
+  describe('strangers who want to keep someone out', () => {
     const attacks = [...new Set([1, 10, MANY])].flatMap((networks) => {
       const turns = !IS_LONG ? 3 : networks > 10 ? 10 : 30
       return [
@@ -69,7 +69,7 @@ onDatabase((db) => {
         expect(Math.max(unknown.tries, guest.tries, ...strangers)).toBeLessThanOrEqual(MAX_TRIES)
         expect(answers.accepted).toBe(0)
         if (aim === 'a project') return
-        // Whoever attacks one address makes nobody else work, and looks at ten codes, or one more while the hour lasts.
+        // Anyone who attacks one address makes nobody else work, and looks at ten codes, or one more while the hour lasts.
         expect(guest).toEqual({ action: 'VERIFY_OTP', tries: 0, isIn: true })
         expect(answers.looks).toBeLessThanOrEqual(11 * MAX_ATTEMPTS)
       },
@@ -103,7 +103,7 @@ onDatabase((db) => {
   })
 })
 
-/** An hour of what strangers can do to sign-ins of somebody who has a device that they use. */
+/** An hour of what strangers can do to sign-ins of someone who has a device that they use. */
 async function run(db: Database, attack: Attack) {
   const { emailOf, networks, turns, limits, isOneNetwork = false } = attack
   const all = createWorld(db, { limits })
@@ -150,7 +150,7 @@ async function run(db: Database, attack: Attack) {
   }
 }
 
-/** Signs a device in as somebody does who has the mailbox and solves what is asked. */
+/** Signs a device in as someone does who has the mailbox and solves what is asked. */
 async function signIn(world: Surroundings, visitor: Visitor, email: string) {
   const { tries, status, body } = await visitor.startWorking(email)
   if (status !== 200) return { action: undefined, tries, isIn: false }

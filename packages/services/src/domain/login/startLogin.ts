@@ -110,7 +110,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })
   if (moved !== undefined) {
-    // Whoever may read these mails is told where the account is; nobody else learns that there was one.
+    // Anyone who may read these mails is told where the account is; nobody else learns that there was one.
     const { oldEmail: from, newEmail: to, changedAt: at } = moved
     const link = `${frameOrigin}/undo-email/${undoToken}`
     context.mails.push(addressMovedMail({ from, to, at, link }))

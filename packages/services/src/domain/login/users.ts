@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
-/** What is known of an address before anybody proved to own it. */
+/** What is known of an address before anyone proved to own it. */
 export type LoginSubject = {
   userId: string | undefined
   /** The key has signed in as this user before. */

@@ -25,7 +25,7 @@ export function changeCodeMail(
       : `Type this code at ${site} to make ${to} the email of your wallet, in the place of ${from}:`
   const warning =
     step === 'primary'
-      ? 'If you did not ask for this, do not type the code and do not give it to anyone: whoever has it can sign in as you with the other address. Check the devices in your wallet settings.'
+      ? 'If you did not ask for this, do not type the code and do not give it to anyone: anyone who has it can sign in as you with the other address. Check the devices in your wallet settings.'
       : 'If you did not ask for this, ignore this email. No one will ever ask you for this code, by phone, chat or email.'
   return mailOf({
     to: step === 'primary' ? from : to,
@@ -38,7 +38,7 @@ export function changeCodeMail(
   })
 }
 
-/** Tells the owner of an address that somebody wanted it for another account; nobody else learns that there is one. */
+/** Tells the owner of an address that someone wanted it for another account; nobody else learns that there is one. */
 export function addressTakenMail({ to, site }: { to: string; site: string }): Mail {
   return mailOf({
     to,
@@ -115,7 +115,7 @@ export function addressMovedMail(
   })
 }
 
-/** Where the owner stops what somebody may have added meanwhile; on the page of the link, too. */
+/** Where the owner stops what someone may have added meanwhile; on the page of the link, too. */
 export const CANCEL_METHODS =
   'Recovery methods that were added since the change are not active for a day: cancel those that are not yours in your wallet settings.'
 
@@ -149,7 +149,7 @@ export function emailRestoredMail(options: {
     ],
     warning: isOwn
       ? 'Look at the devices, sign-in methods and recovery methods of your wallet.'
-      : `There is no link that undoes this. If this was not you, whoever reads the emails of ${restored} undid the change.`,
+      : `There is no link that undoes this. If this was not you, anyone who reads the emails of ${restored} undid the change.`,
   })
 }
 

@@ -13,7 +13,7 @@ export function identityCodeMail(options: identityCodeMail.Options): Mail {
   const limits = 'It works once, within 10 minutes.'
   const warning =
     proves === 'present'
-      ? 'If you did not ask for this, do not type the code and do not give it to anyone: whoever has it can change how you sign in to your wallet. Check the devices in your wallet settings.'
+      ? 'If you did not ask for this, do not type the code and do not give it to anyone: anyone who has it can change how you sign in to your wallet. Check the devices in your wallet settings.'
       : 'If this wallet is not yours, ignore this email and do not give the code to anyone: you would sign in to another person’s wallet.'
   return {
     to,

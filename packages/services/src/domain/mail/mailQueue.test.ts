@@ -22,7 +22,7 @@ function setup(failures: number) {
 }
 
 describe('createMailQueue', () => {
-  test('sends after whoever pushed has gone on', async () => {
+  test('sends after anyone who pushed has gone on', async () => {
     const { queue, sent } = setup(0)
     queue.push(mail)
     await Promise.resolve()

@@ -30,7 +30,7 @@ const SITE = 48
 /** The network that shares a rate limit: an IPv4 address, or the /64 that one IPv6 customer has. */
 export const addressNetwork = (address: string): string => networkOf(address, CUSTOMER)
 
-/** The same for what an attacker would take a thousand networks to get: whoever has a /48 has 65 536 of the smaller ones. */
+/** The same for what an attacker would take a thousand networks to get: anyone who has a /48 has 65 536 of the smaller ones. */
 export const addressSite = (address: string): string => networkOf(address, SITE)
 
 function networkOf(address: string, bits: number): string {

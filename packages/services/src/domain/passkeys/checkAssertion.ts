@@ -8,7 +8,7 @@ import { refused } from './refused.js'
 export type Assertion = z.output<typeof PasskeyVerify.request>
 
 /**
- * Checks that a passkey signed this challenge, by somebody whom the authenticator knows (user verification), in the
+ * Checks that a passkey signed this challenge, by someone whom the authenticator knows (user verification), in the
  * wallet's own document, in a page where it may stand, and more often than it said the last time, if it counts.
  * @returns its new count
  * @throws DomainError `passkeyRefused` with the reason `failed`

@@ -64,7 +64,7 @@ const redeem = prepareRedeem(
   { owner: 'select user_id from used' },
 )
 
-/** The user first, as whoever removes the passkey or revokes the device does; the other way round they wait for each other. */
+/** The user first, as anyone who removes the passkey or revokes the device does; the other way round they wait for each other. */
 const lockOwner = prepare(
   'passkey_lock_owner',
   `select users.id from users

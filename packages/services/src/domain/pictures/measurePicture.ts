@@ -6,7 +6,7 @@ import type { PictureSize } from './pictureSize.js'
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * How large a PNG, JPEG, GIF or WebP says it is before anybody decodes it, wherever in it a decoder believes that; undefined for
+ * How large a PNG, JPEG, GIF or WebP says it is before anyone decodes it, wherever in it a decoder believes that; undefined for
  * everything else, whatever its type was said to be.
  */
 export function measurePicture(bytes: Uint8Array): PictureSize | undefined {

@@ -5,14 +5,14 @@ import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
 import { DAY, HOUR } from '../../platform/time.js'
 import type { RasterImage } from '../../ports/decodePicture.js'
 
-/** Milliseconds that a picture is kept after somebody was last told of it. */
+/** Milliseconds that a picture is kept after someone was last told of it. */
 const KEPT = 30 * DAY
 /** Characters of all pictures together. */
 const MOST = 1_000_000_000
 /** What a row takes beside its texts, about. */
 const ROW = 512
 
-/** A picture that somebody may ask for; `image` is absent where nobody did, or where there is none. */
+/** A picture that someone may ask for; `image` is absent where nobody did, or where there is none. */
 export type PictureRow = { source: string; image?: RasterImage; readAt: number | undefined }
 
 /** Makes the picture at a source one that may be asked for. @returns its id */

@@ -163,7 +163,7 @@ function isCaipNetworkId(value: string): boolean {
   }
 }
 
-/** The project of an id that somebody sent, if the operator knows it. */
+/** The project of an id that someone sent, if the operator knows it. */
 export function findProject(projects: readonly Project[], id: unknown): Project | undefined {
   return projects.find((project) => project.id === id)
 }

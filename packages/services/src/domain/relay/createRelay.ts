@@ -24,7 +24,7 @@ const GATHER = 100
 /** Topics that count as one more request. */
 const TOPICS_PER_CALL = 25
 
-/** Whoever waits for messages; a client with two sockets is there twice. */
+/** Anyone who waits for messages; a client with two sockets is there twice. */
 export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
 
 const FULL: Record<Full | 'mailbox', string> = {
@@ -98,7 +98,7 @@ export function createRelay(options: createRelay.Options) {
     }
   }
 
-  /** Reads messages that somebody else stored, or that were stored before. */
+  /** Reads messages that someone else stored, or that were stored before. */
   const fetchNews = (news: readonly News[]) =>
     Promise.all(
       news.filter(({ topic }) => subscribers.has(topic)).map(({ id }) => arrivals.add(id)),

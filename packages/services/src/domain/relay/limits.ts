@@ -5,7 +5,7 @@ const MIB = 1024 * KIB
 
 /**
  * What a client, a network address, a project and all of them together may take up: of this process, unless a line says
- * that it is the database. Clients are free to have, since anybody can make a key; addresses are not.
+ * that it is the database. Clients are free to have, since anyone can make a key; addresses are not.
  */
 export const RELAY_LIMITS = {
   /** Tries to open a socket. */

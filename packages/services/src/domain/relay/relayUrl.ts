@@ -19,7 +19,7 @@ export function normaliseRelayUrl(value: string): string | undefined {
 /** The relay's URLs when the operator names none: on the frame's host, and where the process listens. */
 export function defaultRelayUrls(options: { frameOrigin: string; url: string }): string[] {
   const { protocol, hostname, port } = new URL(options.url)
-  // Whoever listens on every address is found on this machine's own.
+  // Anyone who listens on every address is found on this machine's own.
   const hosts = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(hostname)
     ? [hostname, '127.0.0.1', 'localhost']
     : [hostname]

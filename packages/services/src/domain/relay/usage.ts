@@ -12,7 +12,7 @@ export type Owner = {
   publisher: string
 }
 
-/** How many bytes of messages somebody answers for. */
+/** How many bytes of messages someone answers for. */
 export type Usage = {
   of: (subject: Subject) => number
   /** Of all projects together. */

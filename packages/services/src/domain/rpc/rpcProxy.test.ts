@@ -128,7 +128,7 @@ describe('a node that misbehaves', () => {
       await expect((await send()).text()).rejects.toThrow('The answer is too long.')
     })
 
-    test('whoever may not have more of it gets no more', async () => {
+    test('anyone who may not have more of it gets no more', async () => {
       const send = await start(
         second((_request, response) => {
           response.writeHead(200, JSON_TYPE).end(' '.repeat(MEGABYTE))
@@ -143,7 +143,7 @@ describe('a node that misbehaves', () => {
       await expect(answer.text()).rejects.toThrow('Nothing left.')
     })
 
-    test('whoever asked and has gone costs the node nothing more, whatever it was at', async () => {
+    test('anyone who asked and has gone costs the node nothing more, whatever it was at', async () => {
       for (const begin of ['', '{']) {
         let isOpen = true
         const client = new AbortController()

@@ -86,7 +86,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       text = bytes.toString('utf8')
     } catch (cause) {
       if (signal.aborted) return failure(reasonOf(cause))
-      // Whoever wants no more than that asks for less, and not for the same again.
+      // Anyone who wants no more than that asks for less, and not for the same again.
       return most === undefined ? undefined : calls.map((): Outcome => failure('unknown'))
     }
     try {
@@ -226,7 +226,7 @@ type SendOptions = {
   refused?: ErrorType | undefined
   /** Hears how long the answers are; what it throws ends them. */
   onBytes?: OnBytes | undefined
-  /** Aborts when whoever asked has gone. */
+  /** Aborts when anyone who asked has gone. */
   client?: AbortSignal | undefined
   /** Ends an answer on its way to the client that cannot be finished. @default the stream fails */
   onCut?: (() => void) | undefined

@@ -30,7 +30,7 @@ export function createSessions(options: {
   const { db, clock, ids } = options
 
   return {
-    /** A session of a key that begins now, for whoever gets its id. */
+    /** A session of a key that begins now, for anyone who gets its id. */
     draw(thumbprint: string) {
       const sessionId = ids.draw(thumbprint)
       const now = clock()
@@ -92,7 +92,7 @@ export function createSessions(options: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-// The new one stays, then the newest of each device, those of devices with a share first: whoever logs in again and again
+// The new one stays, then the newest of each device, those of devices with a share first: anyone who logs in again and again
 // pushes none of the others out.
 const endSurplus = prepare(
   'sessions_end_surplus',

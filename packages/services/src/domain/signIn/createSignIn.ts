@@ -38,7 +38,7 @@ export function createSignIn(options: createSignIn.Options) {
   return {
     /**
      * Takes a signed message for what it proves. The nonce is used up on its network by the session that begins, and by nothing
-     * else: a signature that is refused leaves it to whoever holds its token.
+     * else: a signature that is refused leaves it to anyone who holds its token.
      * @throws SignInError, and what `ask` throws
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
@@ -84,7 +84,7 @@ export function createSignIn(options: createSignIn.Options) {
     },
 
     /**
-     * Tells of a session that lives. Whoever has the token of its nonce, which no page sends to its server, gets a fresh
+     * Tells of a session that lives. Anyone who has the token of its nonce, which no page sends to its server, gets a fresh
      * token, also where the present one has expired.
      * @throws DomainError `sessionEnded`
      */

@@ -76,7 +76,7 @@ export function createSigningKeys(options: createSigningKeys.Options) {
     return { row, kid, key: privateKey }
   }
 
-  /** Newest first; one that cannot be opened was sealed by somebody else's key service, and signs nothing here. */
+  /** Newest first; one that cannot be opened was sealed by someone else's key service, and signs nothing here. */
   async function openPresent(rows: readonly Row[]): Promise<Opened | undefined> {
     const now = clock()
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= now)

@@ -33,7 +33,7 @@ export async function confirmWallet(
         .update(wallets)
         .set({ status: 'active', confirmedAt: new Date(clock()) })
         .where(eq(wallets.id, walletId))
-      // Whoever makes a wallet means to keep the account; a login may have asked for its end while it had none.
+      // Anyone who makes a wallet means to keep the account; a login may have asked for its end while it had none.
       const kept = await transaction
         .update(users)
         .set({ deletesAt: null, deletionAskedBy: null })

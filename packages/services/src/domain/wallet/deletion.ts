@@ -62,7 +62,7 @@ export async function askDeletion(
 }
 
 /**
- * Takes a deletion back, while its hour has not come. What somebody asked for who has opened the wallet, a login alone
+ * Takes a deletion back, while its hour has not come. What someone asked for who has opened the wallet, a login alone
  * does not take back.
  * @throws DomainError 403, and 404 when it is too late.
  */

@@ -5,7 +5,7 @@ import { type SealedPlace, sealedPlaces } from './sealedPlaces.js'
 import { sealContext } from './walletRows.js'
 
 /**
- * Seals every share anew that is not under the KMS's present version. A share is replaced only if it still is what was
+ * Seals every share again that is not under the KMS's present version. A share is replaced only if it still is what was
  * read, and only after its new seal was opened again: a crash at any moment loses none, and running it again goes on
  * where it stopped.
  */

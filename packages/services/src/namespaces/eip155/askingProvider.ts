@@ -4,7 +4,7 @@ import type { AskNode } from '../signInRules.js'
 /** What a contract may spend on its answer: a wallet is deployed and a passkey's curve is computed for a few millions. */
 const GAS = numberToHex(15_000_000)
 
-/** An EIP-1193 provider over whoever asks the node, which keeps why it was not asked, or had no answer. */
+/** An EIP-1193 provider over anyone who asks the node, which keeps why it was not asked, or had no answer. */
 export function askingProvider(ask: AskNode) {
   let fault: { cause: unknown } | undefined
 

@@ -15,13 +15,13 @@ const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 /** A key's signature: 65 bytes, or 64 of ERC-2098. */
 const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
 /**
- * ERC-8010 lets whoever has any delegation that an account ever signed choose the code that speaks for it, which is more
+ * ERC-8010 lets anyone who has any delegation that an account ever signed choose the code that speaks for it, which is more
  * than the account means to say by that; ERC-6492 has no such part.
  */
 const BY_DELEGATION = /(?:8010){16}$/
 
 /**
- * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. What a key has signed is seen without asking anybody; a
+ * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. What a key has signed is seen without asking anyone; a
  * contract is asked for its word at its own address (ERC-1271), also one that is not deployed yet (ERC-6492).
  */
 export const EIP155_SIGN_IN: SignInRules = {

@@ -1,4 +1,4 @@
-/** Whoever takes up a part of something. */
+/** Anyone who takes up a part of something. */
 export type Holder = {
   /** The network that shares a quota. */
   readonly address: string
@@ -37,7 +37,7 @@ export function createQuota(options: createQuota.Options) {
   const largestPart = (address: Address | undefined) =>
     largest(address?.parts ?? [], ([, part]) => part)?.[0]
 
-  /** Who has to give way before somebody may take as much; or why nobody has to. */
+  /** Who has to give way before someone may take as much; or why nobody has to. */
   function findLargest(holder: Holder, amount: number): Holder | 'fits' | 'address' | 'overall' {
     if (sumOf(holder) + amount > perAddress) {
       const other = largestPart(addresses.get(holder.address))

@@ -45,7 +45,7 @@ export type Turns = ReturnType<typeof createTurns>
 
 export declare namespace createTurns {
   type Options = {
-    /** True while somebody else needs the event loop: then as much time is left to them as is used. */
+    /** True while someone else needs the event loop: then as much time is left to them as is used. */
     isOthersTurn?: (() => boolean) | undefined
   }
 }

@@ -175,7 +175,7 @@ onDatabase((db) => {
       expect(errors).toEqual([{ chainId: 'eip155:31337', reason: 'chainNotSupported' }])
     })
 
-    test('names what is somebody else’s tells nothing of it', async () => {
+    test('names what is someone else’s tells nothing of it', async () => {
       const { data } = await start().history(ann, QUERY)
       const hash = data[0]?.metadata.hash
       const entry = { hash, block_number: Number(await hand.blockNumber()) }

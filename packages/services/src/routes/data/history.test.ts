@@ -124,7 +124,7 @@ onDatabase((db) => {
       friend,
       NOBODY,
     ])
-    // What a token says that the account sent is only said: these transactions are somebody else's.
+    // What a token says that the account sent is only said: these transactions are someone else's.
     expect(
       page.data.map(({ transfers: [first] }) => (first?.nft_info ?? first?.fungible_info)?.flags),
     ).toEqual([

@@ -157,7 +157,7 @@ onDatabase((db) => {
     expect((await priceOf(coin, pools))?.price).toBe(250)
   })
 
-  test('[A05] whoever makes a pool for a look-alike does not make it any better known', {
+  test('[A05] anyone who makes a pool for a look-alike does not make it any better known', {
     timeout: SOON,
   }, async () => {
     const [listed, fake, account] = [await putCoin(), await putCoin(), someAddress()]

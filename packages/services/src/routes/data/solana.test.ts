@@ -167,7 +167,7 @@ onDatabase((db) => {
       ]
       await nameByMetaplex(bird, 'Bird #7', 'BIRD', { uri: jsonUri('Bird 7') })
       await hand.mint(ann, bird, ann.address, 1n)
-      // One that can be divided, and one of which somebody else has another.
+      // One that can be divided, and one of which someone else has another.
       await hand.mint(ann, coin, ann.address, 1n)
       await hand.mint(ann, pair, ann.address, 1n)
       await hand.mint(ann, pair, (await someone()).address, 1n)
@@ -188,7 +188,7 @@ onDatabase((db) => {
       expect(balances.map(({ address }) => address)).toEqual([undefined, `${id}:${coin}`])
     })
 
-    test('[A05] [X05] that name nothing, or somebody else’s metadata, are told without it', async () => {
+    test('[A05] [X05] that name nothing, or someone else’s metadata, are told without it', async () => {
       const ann = await someone()
       const [bare, lied] = [await hand.makeToken(ann, 0), await hand.makeToken(ann, 0)]
       await nameByMetaplex(lied, 'Bird', 'BIRD', { of: bare, uri: jsonUri('Bird 7') })

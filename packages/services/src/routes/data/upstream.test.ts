@@ -70,7 +70,7 @@ onDatabase((db) => {
     return statuses
   }
 
-  test('security: whoever asks for one account after the other has the index asked so often as the limit says, and no more', async () => {
+  test('security: anyone who asks for one account after the other has the index asked so often as the limit says, and no more', async () => {
     const limited = startBitcoin({ upstreamPerAddress: { points: 30 * PAGE, window: MINUTE } })
     const statuses = await askHistories(limited)
     expect(statuses[0]).toBe(200)
@@ -93,7 +93,7 @@ onDatabase((db) => {
     expect(limited.asked.pages).toBeLessThanOrEqual(31)
   })
 
-  test('security: whoever asks for prices of tokens that nobody knows has pools looked for so often as the limit says', async () => {
+  test('security: anyone who asks for prices of tokens that nobody knows has pools looked for so often as the limit says', async () => {
     const ask = async ({ visitor }: ReturnType<typeof startPools>) => {
       const outcomes: string[] = []
       for (let round = 0; round < 12; round++) {

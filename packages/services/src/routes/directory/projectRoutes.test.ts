@@ -151,7 +151,7 @@ onDatabase((db) => {
   })
 
   describe('whether the services live', () => {
-    test('is told to anybody', async () => {
+    test('is told to anyone', async () => {
       const ok = { status: 'ok' }
       const answers = [
         ['/livez', ok],

@@ -254,7 +254,7 @@ onDatabase((db) => {
       expect(await other.leave(newId(), long)).toMatchObject(fine)
     })
 
-    test('a network leaves no more than its share, whoever its users are, and another network all the same', async () => {
+    test('a network leaves no more than its share, no matter who its users are, and another network all the same', async () => {
       const limits = { popupsPerAddress: { points: 3, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const people = await Promise.all(
@@ -303,7 +303,7 @@ onDatabase((db) => {
       ])
     })
 
-    describe('whoever would keep the room for all of them full', () => {
+    describe('anyone who would keep the room for all of them full', () => {
       const popupRoom = { requests: 60, bytes: 64 * 1_024 ** 2, spared: 0 }
       const PLENTY = { points: 1e6, window: 60_000 }
       const limits = { popupsPerDevice: PLENTY, popupsPerUser: PLENTY }
@@ -328,7 +328,7 @@ onDatabase((db) => {
           frame.move(`198.51.100.${n % 4}`)
         })
         expect(await fill(crowd)).toBe(48)
-        // Kept so, as some run out and are left anew; and meanwhile others find a place, again and again.
+        // Kept so, as some run out and are left again; and meanwhile others find a place, again and again.
         for (let time = 0; time < 5; time++) {
           const other = await both(`other-${time}@example.com`, world)
           expect(await other.leave(newId())).toMatchObject(fine)

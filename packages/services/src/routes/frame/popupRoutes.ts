@@ -95,7 +95,7 @@ export declare namespace popupRoutes {
     client: Client
     dpop: Dpop
     rateLimiter: RateLimiter
-    /** For whoever has no session. */
+    /** For anyone who has no session. */
     limit: MiddlewareHandler<Env>
   }
 }

@@ -64,7 +64,7 @@ onDatabase((db) => {
     }
   }
 
-  /** Somebody who has the present nonce, and the head of a request of theirs with the beginning of its body. */
+  /** Someone who has the present nonce, and the head of a request of theirs with the beginning of its body. */
   async function halfRequest({ url, visitor }: Awaited<ReturnType<typeof slowWorld>>) {
     const stranger = await visitor()
     await stranger.send('GET', '/v1/auth/session')

@@ -41,7 +41,7 @@ onDatabase((db) => {
       .then((answer) => ({ ...answer, methodId }))
   }
 
-  /** Somebody whose wallet has a passkey that counts. */
+  /** Someone whose wallet has a passkey that counts. */
   async function home(made: createTestPasskey.Made = {}, world?: World) {
     const ada = await owner(`passkey-${++people}@example.com`, world)
     const passkey = createTestPasskey(made)
@@ -176,7 +176,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('[J05] [X18] security: whoever attacks a login with a passkey', () => {
+  describe('[J05] [X18] security: anyone who attacks a login with a passkey', () => {
     /** Answers that sign nobody in, by what is wrong with them. */
     const FORGED: Record<string, (forging: Forging) => object> = {
       'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),
@@ -324,7 +324,7 @@ onDatabase((db) => {
       }
     })
 
-    test('cannot add somebody’s passkey to a wallet of their own, which the owner would be signed in to', async () => {
+    test('cannot add someone’s passkey to a wallet of their own, which the owner would be signed in to', async () => {
       const { ada, world, passkey } = await home()
       const mallory = await owner(`passkey-${++people}@example.com`, world)
       expect((await add(mallory, passkey)).status).toBe(409)

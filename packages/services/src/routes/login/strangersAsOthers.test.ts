@@ -137,7 +137,7 @@ onDatabase((db) => {
     )
 
     test(
-      'whoever has begun a login ends it while all strangers are held back',
+      'anyone who has begun a login ends it while all strangers are held back',
       async () => {
         const bob = await world.visitor()
         const { challengeId, code } = await bob.askCode(`${randomUUID()}@example.com`)

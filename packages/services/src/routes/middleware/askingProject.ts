@@ -5,7 +5,7 @@ import { HttpError } from './httpError.js'
 
 /**
  * The project that a public request names.
- * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for whoever the project does not serve
+ * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for anyone who the project does not serve
  */
 export function askingProject(c: Context<Env>, projects: readonly Project[]): Project {
   const { projectId } = c.req.query()

@@ -192,7 +192,7 @@ describe('over a socket', () => {
     }
   })
 
-  test('and still answers whoever is honest', async () => {
+  test('and still answers anyone who is honest', async () => {
     for (const each of [server, impatient])
       await expect
         .poll(async () => status(await sendTo(each, ['GET /readyz HTTP/1.1', host, close, '', ''])))

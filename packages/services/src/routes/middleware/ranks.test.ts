@@ -30,7 +30,7 @@ test('security: a key that asks more often than a browser does is a stranger unt
   expect(ask()).toBe('underWay')
 })
 
-test('security: so is one session, whoever names it', () => {
+test('security: so is one session, no matter who names it', () => {
   const { ask } = createDoor()
   const session = { isKnown: false, sessionId: sessionIds.draw(MALLORY) }
   for (let asked = 0; asked < MOST_OF_A_KEY; asked++) expect(ask(session)).toBe('session')

@@ -55,7 +55,7 @@ onDatabase((db) => {
     })
 
     describe('that is slower than the session that sends it', () => {
-      /** A body that is sent bit by bit, by somebody with a session, and what ends that session. */
+      /** A body that is sent bit by bit, by someone with a session, and what ends that session. */
       async function sending(email: string) {
         const world = createWorld(db())
         const visitor = await createVisitor(world)

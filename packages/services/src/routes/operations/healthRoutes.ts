@@ -12,7 +12,7 @@ export function healthRoutes(options: healthRoutes.Options) {
   const app = new Hono<Env>()
   let asked: Promise<boolean> | undefined
 
-  /** Asks the database once for all who want to know at the same time: anybody may. */
+  /** Asks the database once for all who want to know at the same time: anyone may. */
   function isDatabaseThere(): Promise<boolean> {
     asked ??= isAnswering(db).finally(() => {
       asked = undefined
@@ -53,11 +53,11 @@ export declare namespace healthRoutes {
     contact: string
     /** What this process serves. */
     roles: readonly Role[]
-    /** Of those roles that turn somebody away when they have too much to do. */
+    /** Of those roles that turn someone away when they have too much to do. */
     shedding?: Partial<Record<Role, Shedding>> | undefined
   }
 }
 
-/** In a word, and without a figure: whoever causes it is told no more than its refusals tell. */
+/** In a word, and without a figure: anyone who causes it is told no more than its refusals tell. */
 const tell = (reason: string | undefined) =>
   reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

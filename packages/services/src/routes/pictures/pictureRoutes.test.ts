@@ -28,14 +28,14 @@ onDatabase((db) => {
       config: { imageUrl: IMAGES, ipfsGateways: [sources.gateway], ...options.config },
     })
   const world = () => start()
-  /** What is shown of a source that the data API told somebody of. */
+  /** What is shown of a source that the data API told someone of. */
   async function show(source: string, { fetch } = world()) {
     const id = await notePicture(db(), source, Date.now())
     return fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
   }
   const reads = (name: string) => sources.asked.filter((path) => path.endsWith(`/${name}`)).length
 
-  test('[J08] a picture is drawn anew, with headers that make no document of it, and read once', async () => {
+  test('[J08] a picture is drawn again, with headers that make no document of it, and read once', async () => {
     const source = sources.putFile('robin.png', makePng([900, 300]))
     const response = await show(source)
     expect(response.status).toBe(200)

@@ -8,7 +8,7 @@ import { HttpError } from '../middleware/httpError.js'
 /** Where pictures are, by their ids, below their origin. */
 export const PICTURE_PATH = '/i/'
 
-/** A picture is what was at its source when somebody first looked. */
+/** A picture is what was at its source when someone first looked. */
 const KEPT = 'public, max-age=86400, stale-while-revalidate=604800'
 const MISSING = 'public, max-age=60'
 const HEADERS = {
@@ -18,7 +18,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Pictures of what accounts hold, drawn anew: those alone whose ids the data API gave out, and nothing that a URL names. */
+/** Pictures of what accounts hold, drawn again: those alone whose ids the data API gave out, and nothing that a URL names. */
 export function pictureRoutes(options: pictureRoutes.Options) {
   const { pictures, limiter, client } = options
   const app = new Hono<Env>()

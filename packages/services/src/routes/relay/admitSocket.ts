@@ -62,7 +62,7 @@ export function createAdmission(options: createAdmission.Options) {
       if (pathname.replace(/\/$/, '') !== RELAY_PATH)
         throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
       countTry(holder.address)
-      // Before the token, so that those who are dismissed are no more than anybody else.
+      // Before the token, so that those who are dismissed are no more than anyone else.
       if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
       const leaveAddress = () => sockets.leave(holder)
       try {

@@ -118,7 +118,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       })
     })
 
-    test('[A31] is capped overall, and whoever holds little still gets in, where those give way that hold most', async () => {
+    test('[A31] is capped overall, and anyone who holds little still gets in, where those give way that hold most', async () => {
       const world = await start({ stored: room(40), storedPerAddress: room(20) })
       const heavy = [
         await connect(world, '198.51.100.1'),

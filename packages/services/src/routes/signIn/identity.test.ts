@@ -117,17 +117,15 @@ onDatabase((db) => {
       const other = await identify({ at: elsewhere, projectId: 'never' })
       const stranger = await createVisitor(world)
       await stranger.signIn('bob@example.com')
-      const somebody = await identify({ frame: stranger })
+      const someone = await identify({ frame: stranger })
       await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
       visitor.hold(undefined)
       await visitor.signIn(EMAIL)
       expect(await identify()).toEqual(first)
-      expect(new Set([first, other, somebody].map((one) => (one as { id: string }).id)).size).toBe(
-        3,
-      )
+      expect(new Set([first, other, someone].map((one) => (one as { id: string }).id)).size).toBe(3)
     })
 
-    test('[J13] a login at a provider has no email that anybody proved, and says which provider', async () => {
+    test('[J13] a login at a provider has no email that anyone proved, and says which provider', async () => {
       const { thumbprint } = visitor
       const login = {
         provider: 'google',

@@ -272,7 +272,7 @@ onDatabase((db) => {
       ['no message', { signature: 'y' }, 400],
       ['a list', [], 400],
       ['no JSON', '{', 400],
-    ])('[J13] %s is refused before anybody reads it', async (_, body, status) => {
+    ])('[J13] %s is refused before anyone reads it', async (_, body, status) => {
       expect((await page.send('POST', 'authenticate', { body })).status).toBe(status)
     })
   })
@@ -485,7 +485,7 @@ onDatabase((db) => {
       expect((await page.ask('POST', 'sign-out', { token })).status).toBe(401)
     })
 
-    test('[J13] lasts a week, whoever renews it', async () => {
+    test('[J13] lasts a week, no matter who renews it', async () => {
       const session = await page.signIn()
       world.clock.advance(7 * 24 * 60 * MINUTE - 1)
       expect((await page.ask('GET', 'me', session)).status).toBe(200)

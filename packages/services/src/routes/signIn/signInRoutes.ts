@@ -87,7 +87,7 @@ export function signInRoutes(options: signInRoutes.Options) {
     return (...call: Parameters<typeof ask>) => place?.waitFor(ask(...call)) ?? ask(...call)
   }
 
-  /** The page that signs somebody in: one whose origin is listed, letter by letter. */
+  /** The page that signs someone in: one whose origin is listed, letter by letter. */
   function readPage(c: Context<Env>): Page {
     const project = askingProject(c, projects)
     const origin = c.req.header('origin')

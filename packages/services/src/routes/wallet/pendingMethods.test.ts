@@ -184,7 +184,7 @@ onDatabase((db) => {
       }
       let changes = 0
       while ((await change()) === 200 && changes < 200) changes++
-      // The control: whoever sits there has nothing left, and neither has any device beyond what is its own.
+      // The control: anyone who sits there has nothing left, and neither has any device beyond what is its own.
       expect(changes).toBeLessThan(200)
       expect(await ada.addMethod(randomId(), 3)).toMatchObject({ status: 429 })
 
@@ -196,7 +196,7 @@ onDatabase((db) => {
       expect((await read(owners)).methods).toMatchObject([{ methodId: ada.first }])
     })
 
-    test('that is not there renews nothing: whoever cancels it changes no vault', async () => {
+    test('that is not there renews nothing: anyone who cancels it changes no vault', async () => {
       const ada = await grown('nothing@example.com')
       const { control, body } = ada.wallet
       const vault = { ...body.vault, version: 2, ciphertext: 'NEWV' }
@@ -284,7 +284,7 @@ onDatabase((db) => {
       expect((await asks.ask('GET', at)).body).toMatchObject({ link: { state: 'wrongCode' } })
     })
 
-    test('that asks first is listed first, however often a stranger asks anew', async () => {
+    test('that asks first is listed first, however often a stranger asks again', async () => {
       const ada = await owner('queue@example.com')
       const [phone, stranger] = [
         await device('queue@example.com', ada.world),

@@ -264,7 +264,7 @@ onDatabase((db) => {
       expect(mails.filter(({ subject }) => subject.includes('on a new device'))).toHaveLength(2)
     })
 
-    test('the list says which account a page sees, until it signs in anew or out', async () => {
+    test('the list says which account a page sees, until it signs in again or out', async () => {
       const ada = await owner('shown@example.com')
       const { visitor } = ada
       const shown = async () => {

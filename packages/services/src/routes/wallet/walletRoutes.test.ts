@@ -58,7 +58,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J05] whoever names a key gets back what is stored, at once', async () => {
+    test('[J05] anyone who names a key gets back what is stored, at once', async () => {
       const ada = await device('back@example.com')
       const wallet = newWallet()
       const { vault, share } = wallet.body
@@ -309,7 +309,7 @@ onDatabase((db) => {
   })
 
   describe('what the database holds', () => {
-    test('no share and no session that whoever copies it could use', async () => {
+    test('no share and no session that anyone who copies it could use', async () => {
       const ada = await owner('rest@example.com')
       const { body } = ada.wallet
       const everything = []

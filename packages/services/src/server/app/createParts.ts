@@ -37,7 +37,7 @@ export function createParts(deps: Deps) {
   const client = createClient(config)
   const admission = createAdmission({ loopLoad: deps.loopLoad })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
-  // For the documents; whoever asks for something tries again.
+  // For the documents; anyone who asks for something tries again.
   nonces.open().catch(() => undefined)
   const proofs = createProofs({ nonces, clock })
   const ranks = createRanks({ sessionIds })
@@ -81,7 +81,7 @@ export function createParts(deps: Deps) {
     }),
     /** Of the wallet, with those that only it has. */
     networks,
-    /** How many calls of nodes an address and a project may make, whoever makes them for them. */
+    /** How many calls of nodes an address and a project may make, no matter who makes them for them. */
     calls,
     answerCalls: createCallAnswerer({ networks, client, proxy, limiters: calls }),
     signIn: openSignIn({

@@ -45,7 +45,7 @@ export type Deps = {
   findPrices?: FindPrices | undefined
   /** Reads what NFTs name. @default over the internet, and nowhere else */
   fetchSource?: FetchSource | undefined
-  /** Draws pictures anew. @default in a thread of its own */
+  /** Draws pictures again. @default in a thread of its own */
   decodePicture?: DecodePicture | undefined
   /** Where visitors sign in elsewhere. @default PROVIDERS */
   providers?: Providers | undefined
@@ -54,7 +54,7 @@ export type Deps = {
   clock: Clock
   random: Random
   log: Logger
-  /** Of those roles that turn somebody away when they have too much to do. */
+  /** Of those roles that turn someone away when they have too much to do. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
   /** How busy the event loop is. @default not at all */
   loopLoad?: (() => LoopLoad) | undefined

@@ -97,7 +97,7 @@ export function describeChainPages(name: string, open: () => Promise<ReaderWorld
         for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(50)
       })
 
-      test('[A04] what comes while somebody turns pages is missing on none and twice on none', {
+      test('[A04] what comes while someone turns pages is missing on none and twice on none', {
         timeout: SOON,
       }, async () => {
         const { visitor, query, readWhole, clock } = start()

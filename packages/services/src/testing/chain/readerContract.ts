@@ -137,7 +137,7 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
         expect([text, chain.canonicalAddress(text)]).toEqual([text, undefined])
     })
 
-    test('[A05] what an account holds, and what somebody holds who has nothing', async () => {
+    test('[A05] what an account holds, and what someone holds who has nothing', async () => {
       const { nobody, asset, native, amount } = world
       expect(await balanceOf(reader)).toEqual({ native, amount })
       const nothing = await reader.readBalances(nobody, [asset])
@@ -283,7 +283,7 @@ export function describeChainReader(name: string, open: () => Promise<ReaderWorl
         )
       })
 
-      test('whose answers are changed anywhere breaks nothing, and nothing of somebody else is told', {
+      test('whose answers are changed anywhere breaks nothing, and nothing of someone else is told', {
         timeout: SOON + CASES * 1_000,
       }, async () => {
         for (let seed = 0; seed < CASES; seed++) {

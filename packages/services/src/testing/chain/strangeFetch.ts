@@ -1,4 +1,4 @@
-/** What somebody asks a source, and what it says: changed, or a response of its own. */
+/** What someone asks a source, and what it says: changed, or a response of its own. */
 type Change = (body: unknown, url: string) => unknown
 
 /** Reads sources, whose answers a test changes on their way. */
@@ -23,7 +23,7 @@ export function strangeFetch() {
   }
 }
 
-/** What comes after whoever asks has given up is not waited for. */
+/** What comes after anyone who asks has given up is not waited for. */
 function inTime(late: Promise<Response>, signal: AbortSignal | null | undefined) {
   const given = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -21,7 +21,7 @@ export function appender(db: Database, { key }: { key: Uint8Array }) {
     )
 }
 
-/** What somebody does who may do everything to the database, but has no master key. */
+/** What someone does who may do everything to the database, but has no master key. */
 export async function tamper(
   db: Database,
   table: 'audit_log' | 'audit_pending',

@@ -14,7 +14,7 @@ const JOURNAL: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal
 export const SCHEMAS: readonly string[] = JOURNAL.entries.map(({ tag }) => tag)
 
 /**
- * Makes an empty database one of an older release: its tables, and somebody who signed in there and has a wallet. Their
+ * Makes an empty database one of an older release: its tables, and someone who signed in there and has a wallet. Their
  * rows are what the first release wrote; later columns were added with defaults.
  */
 export async function makeOlder(url: string, schema: string, user: OlderUser): Promise<void> {

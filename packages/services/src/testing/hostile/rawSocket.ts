@@ -33,7 +33,7 @@ export function handshakeOf(options: {
   ].join('\r\n')
 }
 
-/** A TCP connection of somebody who does not care how it ends. */
+/** A TCP connection of someone who does not care how it ends. */
 export function openRaw(url: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -30,7 +30,7 @@ export function killableServices(file: string, env: Record<string, string>) {
       if ('mail' in word) mails.push(word.mail)
     })
     const loaded = hear(child, 'loaded')
-    // Whoever needs it waits for it; the last one is ended while nobody does.
+    // Anyone who needs it waits for it; the last one is ended while nobody does.
     loaded.catch(() => undefined)
     return { child, loaded }
   }

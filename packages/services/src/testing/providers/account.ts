@@ -1,4 +1,4 @@
-/** Somebody's account at a provider. */
+/** Someone's account at a provider. */
 export type Account = {
   /** Digits, as those of most providers are. */
   id: string

@@ -15,7 +15,7 @@ const LATE = 3 * SECOND
 /** Seconds that anything here is good for. */
 const LIFE = HOUR / SECOND
 
-/** Somebody at the provider's page, and what they sent there, if they did. */
+/** Someone at the provider's page, and what they sent there, if they did. */
 export type Visit = {
   provider: SocialProvider
   /** Where they go back to. */
@@ -54,7 +54,7 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
     return protectedHeader.kid === APPLE.keyId && payload.exp !== undefined
   }
 
-  /** Asks whoever is there, and sends them back once they have answered. */
+  /** Asks anyone who is there, and sends them back once they have answered. */
   async function interact({ req, res }: Exchange): Promise<string | undefined> {
     const { params } = await oidc.interactionDetails(req, res)
     const form = req.method === 'POST' ? new URLSearchParams(await text(req)) : undefined
@@ -75,9 +75,9 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   }
 
   oidc.use(async (ctx, next) => {
-    // A name of somebody else's that resolves to this machine is nobody's provider.
+    // A name of someone else's that resolves to this machine is nobody's provider.
     if (!isLoopback(ctx.hostname)) return ctx.throw(403)
-    // As real providers have it: whoever opened the window has no hold on it, and nobody frames it.
+    // As real providers have it: anyone who opened the window has no hold on it, and nobody frames it.
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('X-Frame-Options', 'DENY')
     const { cookie } = ctx.req.headers

@@ -28,7 +28,7 @@ export async function localProviders(options: { folder: string; redirectOrigin: 
     logins: clients.logins,
     /** Of all clients but the one of Apple. */
     secret: clients.secret,
-    /** Signs somebody else in at all of them. */
+    /** Signs someone else in at all of them. */
     become: (who: Partial<Account>) => void Object.assign(account, who),
     /** From now on, the visitor says no there. */
     refuse: (no: boolean) => {

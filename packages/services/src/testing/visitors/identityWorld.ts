@@ -30,7 +30,7 @@ export function identityWorld(db: () => Database) {
   }
   type Place = ReturnType<typeof world>
 
-  /** From now on somebody else is signed in at all providers. @returns what they are called there */
+  /** From now on someone else is signed in at all providers. @returns what they are called there */
   function become(name = `someone-${++people}`) {
     const email = `${name}@example.com`
     local.become({ id: String(++people), name, email, isVerified: true })
@@ -54,14 +54,14 @@ export function identityWorld(db: () => Database) {
     become,
     refuse: (no: boolean) => local.refuse(no),
 
-    /** Somebody who signs in by mail, and has a wallet. */
+    /** Someone who signs in by mail, and has a wallet. */
     async byMail(email: string, place = world()) {
       const visitor = await createVisitor(place)
       const session = await visitor.signIn(email, { projectId: 'never' })
       return { session, ...(await withWallet(place, visitor)) }
     },
 
-    /** Somebody who signs in at a provider, and has a wallet. */
+    /** Someone who signs in at a provider, and has a wallet. */
     async byAccount(provider: SocialProvider, place = world()) {
       const account = become()
       const visitor = await createVisitor(place)
@@ -77,7 +77,7 @@ export function identityWorld(db: () => Database) {
       return methodId
     },
 
-    /** Lets so much time pass for how somebody signs in; a day and an hour unless told. */
+    /** Lets so much time pass for how someone signs in; a day and an hour unless told. */
     pass: (subject: string, milliseconds = DAY + 3_600_000) =>
       ageIdentities(db(), { milliseconds, subject }),
   }

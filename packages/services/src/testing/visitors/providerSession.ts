@@ -20,7 +20,7 @@ export async function providerSession(
     thumbprint: string
     /** Milliseconds since the epoch. */
     now: number
-    /** Somebody who has signed in before. @default somebody new */
+    /** Someone who has signed in before. @default someone new */
     userId?: string
   },
 ): Promise<{ sessionId: string; session: SessionInfo }> {

@@ -4,7 +4,7 @@ import { createWorld, type World } from '../world.js'
 import { providerSession } from './providerSession.js'
 import { createVisitor } from './visitor.js'
 
-/** Somebody without an email, signed in on one device and on as many more as they like. */
+/** Someone without an email, signed in on one device and on as many more as they like. */
 export async function providerUser(
   db: Database,
   options: { provider?: SocialProvider; label: string; world?: World },

@@ -18,7 +18,7 @@ export function providerWorld(
   return createWorld(db, { clock: Date.now, providers, config: { projects }, ...rest })
 }
 
-/** Somebody in that world, by the clock of this machine. */
+/** Someone in that world, by the clock of this machine. */
 export const visitorOf = (world: World) => createVisitor({ ...world, clock: { now: Date.now } })
 
 /** Begins a login, of a page that comes back where one is named. */

@@ -89,7 +89,7 @@ describe('signMessage', () => {
 })
 
 describe('signPsbt', () => {
-  /** Pays from both accounts and from somebody else's. */
+  /** Pays from both accounts and from someone else's. */
   function createPsbt() {
     const transaction = new Transaction()
     for (const [index, script] of [PAYMENT.script, ORDINALS.script].entries())

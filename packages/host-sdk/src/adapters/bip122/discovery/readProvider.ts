@@ -23,7 +23,7 @@ export function readProvider(
     if (name === '' || found === undefined) return undefined
     const { icon } = entry
     return {
-      // The list's ids are places in the page, which anybody may take; a name must not pass for one of our own connectors' ids.
+      // The list's ids are places in the page, which anyone may take; a name must not pass for one of our own connectors' ids.
       id: `announced:${name}`,
       type: 'announced',
       name,

@@ -14,7 +14,7 @@ const MAX_COINS = 1_000
 /** Satoshi that cost more to spend than they are. */
 const DUST = 546n
 
-/** A transaction that pays somebody, with what is left going back. @throws `insufficientFunds`, and what Esplora says */
+/** A transaction that pays someone, with what is left going back. @throws `insufficientFunds`, and what Esplora says */
 export async function buildTransfer(options: {
   payer: BitcoinAccount
   recipient: string

@@ -3,7 +3,7 @@ import type { Transfer } from '../../../core/model/state.js'
 import { noteTransaction } from '../../../transactions/noteTransaction.js'
 import type { ActionContext } from './actionContext.js'
 
-/** Has the modal tell what becomes of a transaction, where somebody can say it. */
+/** Has the modal tell what becomes of a transaction, where someone can say it. */
 export function follow(
   { core, esploraUrls }: ActionContext,
   { caipNetworkId, ...sent }: Transfer & { hash: string; caipNetworkId: CaipNetworkId },

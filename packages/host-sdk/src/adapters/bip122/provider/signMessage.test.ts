@@ -95,7 +95,7 @@ test.each([
   ['an unknown protocol', { message: MESSAGE, protocol: 'schnorr' }, 'invalidParams'],
   ['nothing', undefined, 'invalidParams'],
   [
-    'an address of somebody else',
+    'an address of someone else',
     { message: MESSAGE, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
     'addressNotYours',
   ],

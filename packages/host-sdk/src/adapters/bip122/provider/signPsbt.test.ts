@@ -122,7 +122,7 @@ describe('security: a transaction', () => {
       'invalidParams',
     ],
     [
-      'of which somebody else’s input is chosen',
+      'of which someone else’s input is chosen',
       (own) => ({
         psbt: createPsbt([{ address: own }, { address: OTHER }]),
         signInputs: [{ index: 1 }],
@@ -169,7 +169,7 @@ describe('security: a wallet that answers a transaction', () => {
     ['with no transaction', () => ({ psbt: base64.encode(new Uint8Array(40)) })],
     ['with the question', (_page, psbt) => ({ psbt })],
     [
-      'with another one that pays somebody else',
+      'with another one that pays someone else',
       async (page) => {
         const [own, ordinal] = addressesOf(page)
         const elsewhere = createPsbt([{ address: own }], [{ address: ordinal, amount: 9_000n }])

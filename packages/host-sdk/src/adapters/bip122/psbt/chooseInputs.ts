@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { invalid } from '../../invalid.js'
 import type { SignInput } from '../bitcoinRequest.js'
 
-/** Ways of signing that bind at least one output; with none, whoever sees the signature may take the coins. */
+/** Ways of signing that bind at least one output; with none, anyone who sees the signature may take the coins. */
 const ALLOWED: readonly number[] = [
   SigHash.DEFAULT,
   SigHash.ALL,

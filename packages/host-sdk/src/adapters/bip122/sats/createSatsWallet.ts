@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, ErrorType>> = {
 }
 const PURPOSES = ['payment', 'ordinals']
 const MESSAGE = 'Choose the accounts that this page may see.'
-/** What a wallet changes by itself; each has what it gives read anew. */
+/** What a wallet changes by itself; each has what it gives read again. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect']
 
 /** A wallet of sats-connect, https://docs.xverse.app/sats-connect, by the methods of its standard. */
@@ -143,7 +143,7 @@ export function createSatsWallet(
   }
 }
 
-/** Whoever lets a page in and stays where they are is connected there. */
+/** Anyone who lets a page in and stays where they are is connected there. */
 const isRefusal = (error: unknown) =>
   error instanceof VestibuleError &&
   (error.type === 'userRejected' || error.type === 'chainNotSupported')

@@ -113,7 +113,7 @@ function missing(): never {
   throw new Error('Not found')
 }
 
-/** A transaction that somebody might have made, another one for each number. */
+/** A transaction that someone might have made, another one for each number. */
 function sourceOf(output: { script: Uint8Array; amount: bigint }, number: number): Uint8Array {
   const input = { txid: new Uint8Array(32).fill(number), index: 0, sequence: 0 }
   return RawTx.encode({

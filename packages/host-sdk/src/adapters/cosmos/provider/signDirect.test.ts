@@ -116,7 +116,7 @@ describe('security: [J14] [Z14] what does not come to the wallet', () => {
     expect(page.wallet.calls).toHaveLength(1)
   })
 
-  test('one that is to be signed by somebody else', async () => {
+  test('one that is to be signed by someone else', async () => {
     const page = await visitConnected()
     const signing = page.provider.signDirect(STRANGER.bech32Address, document())
     await expect(signing).rejects.toMatchObject({ type: 'addressNotYours' })

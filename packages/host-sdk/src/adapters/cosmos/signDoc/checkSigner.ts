@@ -5,7 +5,7 @@ import { parseAddress } from '../account/readAddress.js'
 import { readFields } from './protobuf.js'
 
 /**
- * Whether an `AuthInfo` of cosmos.tx.v1beta1 has a place for an account's signature. A signer without a public key may be anybody: the chain
+ * Whether an `AuthInfo` of cosmos.tx.v1beta1 has a place for an account's signature. A signer without a public key may be anyone: the chain
  * knows it.
  * @throws `addressNotYours` where all of its signers are others, `invalidParams` for what is none
  */

@@ -27,7 +27,7 @@ export function createEmbeddedConnector(
     return caipNetwork?.caipNetworkId
   }
 
-  /** Whoever has an account asks for something next; its code comes ahead of that. */
+  /** Anyone who has an account asks for something next; its code comes ahead of that. */
   function takeAccounts(user: AuthUser | undefined): string[] {
     if (user !== undefined)
       loadAnswers().catch(() => {
@@ -40,7 +40,7 @@ export function createEmbeddedConnector(
     const asked = session.user()
     const frame = await core.frame.get()
     const { chainId } = await frame.call('getChainId', {})
-    // Whoever connects asks for accounts first, and listens for what becomes of them only after this.
+    // Anyone who connects asks for accounts first, and listens for what becomes of them only after this.
     if (asked !== undefined && asked.address !== session.user()?.address)
       throw new VestibuleError('notConnected')
     return formatHexChainId(parseCaipNetworkId(chainId).chainId)

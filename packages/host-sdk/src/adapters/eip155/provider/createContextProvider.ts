@@ -39,7 +39,7 @@ export function createContextProvider(
     const before = last
     last = read(state)
     emitChanges({ before, now: last, chainIdOf }, emit)
-    // Ahead of the first request, which somebody waits for.
+    // Ahead of the first request, which someone waits for.
     if (isConnected(last) && !isConnected(before))
       loadAnswers().catch(() => {
         // The request itself will try again, and say so when it fails.

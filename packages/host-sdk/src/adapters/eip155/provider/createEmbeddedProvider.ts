@@ -14,7 +14,7 @@ const NAMESPACE = 'eip155'
 
 /**
  * The embedded wallet alone, as other wallets are: EIP-1193 for whatever on the page looks for one (wagmi, RainbowKit,
- * EIP-6963). Asking for accounts opens the modal on the login; before that nothing is asked of anybody but what the page
+ * EIP-6963). Asking for accounts opens the modal on the login; before that nothing is asked of anyone but what the page
  * itself reads from the chain.
  * @throws `userRejected` when the visitor closes the modal, `notConnected` for what needs an account before there is one
  */
@@ -34,7 +34,7 @@ export function createEmbeddedProvider(context: ConnectorContext): Eip1193Provid
   })
 }
 
-/** The namespace as somebody sees it who knows of no other wallet. */
+/** The namespace as someone sees it who knows of no other wallet. */
 function readEmbedded(state: State): NamespaceState {
   const namespace = getNamespace(state, NAMESPACE)
   const { status, connectorId } = namespace.accountState

@@ -3,7 +3,7 @@ export type Block = { number: string; hash: string; parentHash: string } & Recor
 
 /** Blocks that are remembered, to find where a chain forked. */
 const REMEMBERED = 128
-/** Blocks that are told at once; a page that slept longer begins anew with the newest of them. */
+/** Blocks that are told at once; a page that slept longer begins again with the newest of them. */
 const MAX_BLOCKS = 256
 
 /**

@@ -7,7 +7,7 @@ import { invalidParams } from './invalidParams.js'
 /** Milliseconds between two looks at the chain. */
 const INTERVAL = 2_000
 
-/** `eth_subscribe` over HTTP: the chain is looked at for as long as somebody is subscribed, and what is new is told. */
+/** `eth_subscribe` over HTTP: the chain is looked at for as long as someone is subscribed, and what is new is told. */
 export function createSubscriptions(options: createSubscriptions.Options): Subscriptions {
   const { ask, emit, interval = INTERVAL } = options
   const open = new Map<string, Feed>()
@@ -53,7 +53,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     if (open.size + adding === 0) head = createHead(readBlock)
     adding++
     try {
-      // Nor is what is there already to whoever comes now.
+      // Nor is what is there already to anyone who comes now.
       await look()
       return await makeFeed()
     } finally {

@@ -30,7 +30,7 @@ const verify = (address: string, signature: string) =>
     signature,
   })
 
-/** What somebody makes of a delegation that the owner once signed, and of a signature that is none. */
+/** What someone makes of a delegation that the owner once signed, and of a signature that is none. */
 async function byDelegation() {
   const authorization = await owner.signAuthorization({
     address: CONTRACT,

@@ -3,7 +3,7 @@ import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { isSignedByKey } from './isSignedByKey.js'
 
 /**
- * A signature of ERC-8010: with it whoever has any delegation that an account ever signed would choose the code that
+ * A signature of ERC-8010: with it anyone who has any delegation that an account ever signed would choose the code that
  * speaks for it. The services refuse it, too.
  */
 const BY_DELEGATION = /(?:8010){16}$/

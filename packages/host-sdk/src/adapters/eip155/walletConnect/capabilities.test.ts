@@ -19,7 +19,7 @@ describe('readCapabilities', () => {
     }
   })
 
-  test.each([undefined, 'no json', 'null', 7, {}, { anybody: byChain }])(
+  test.each([undefined, 'no json', 'null', 7, {}, { anyone: byChain }])(
     'nothing that fits is nothing said: %j',
     (capabilities) => {
       expect(readCapabilities({ capabilities }, { address, chainIds: [] })).toBeUndefined()

@@ -190,7 +190,7 @@ describe('security: what does not come to the wallet', () => {
     ['a message that is no text', { data: 7 }, 'invalidParams'],
     ['half a byte', { data: '0xabc' }, 'invalidParams'],
     ['a transaction as a message', { type: 'payload' }, 'invalidParams'],
-    ['an address of somebody else', { address: STRANGER }, 'addressNotYours'],
+    ['an address of someone else', { address: STRANGER }, 'addressNotYours'],
     ['an address that is none', { address: '5Grw' }, 'invalidCaip10Address'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {
     const page = await visitConnected()
@@ -203,7 +203,7 @@ describe('security: what does not come to the wallet', () => {
     ['a payload of another network', { genesisHash: KUSAMA_GENESIS }, 'chainNotSupported'],
     ['a payload without a network', { genesisHash: undefined }, 'invalidParams'],
     ['half a genesis hash', { genesisHash: `0x${KUSAMA.id}` }, 'invalidParams'],
-    ['a payload of somebody else', { address: STRANGER }, 'addressNotYours'],
+    ['a payload of someone else', { address: STRANGER }, 'addressNotYours'],
     ['a payload without a call', { method: '0x' }, 'invalidParams'],
     ['a call that is text', { method: 'transfer' }, 'invalidParams'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {

@@ -95,7 +95,7 @@ describe('announceWallet', () => {
     expect(core.store.getState().connectors.map(({ id }) => id)).toEqual(['auth'])
   })
 
-  test('[J02] [X15] tells of the account once somebody is signed in, and signs and sends by the frame', async () => {
+  test('[J02] [X15] tells of the account once someone is signed in, and signs and sends by the frame', async () => {
     const { vestibule, connector, announce, asked } = openWithEmbedded()
     announce('Two')
     await expect.poll(() => look('Two')).toBeDefined()
@@ -112,7 +112,7 @@ describe('announceWallet', () => {
     expect(changes).toEqual([[ME]])
     const [account] = wallet.accounts
     expect(account).toMatchObject({ address: ME, publicKey: KEY.slice(32) })
-    if (account === undefined) throw new Error('Somebody is connected.')
+    if (account === undefined) throw new Error('Someone is connected.')
 
     const message = new TextEncoder().encode('Hello')
     const [hello] = await feature(wallet, 'solana:signMessage', 'signMessage')({ account, message })
@@ -134,7 +134,7 @@ describe('announceWallet', () => {
     })
   })
 
-  test('[Z14] error: nobody’s account, somebody else’s, another cluster and no bytes', async () => {
+  test('[Z14] error: nobody’s account, someone else’s, another cluster and no bytes', async () => {
     const { vestibule, connector, announce } = openWithEmbedded()
     announce('Three')
     await expect.poll(() => look('Three')).toBeDefined()

@@ -11,7 +11,7 @@ import { clusterOf } from '../standard/clusters.js'
 import { readTransfer } from '../transaction/readTransfer.js'
 import { readWire } from '../transaction/readWire.js'
 
-/** What the Wallet Standard calls an input, read by whoever uses it. */
+/** What the Wallet Standard calls an input, read by anyone who uses it. */
 type Input = {
   account?: { address?: unknown }
   chain?: unknown

@@ -2,7 +2,7 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 
-/** A transaction is taken for as long as its blockhash is a recent one, which whoever sent it knows; no node tells. */
+/** A transaction is taken for as long as its blockhash is a recent one, which anyone who sent it knows; no node tells. */
 export const PART: ReplacementPart = {
   getFingerprint: async () => undefined,
 

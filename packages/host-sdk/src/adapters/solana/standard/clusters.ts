@@ -10,7 +10,7 @@ const CLUSTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What wallets call a network of the dapp's. A cluster that nobody knows by its genesis hash is on somebody's own machine.
+ * What wallets call a network of the dapp's. A cluster that nobody knows by its genesis hash is on someone's own machine.
  */
 export function clusterOf({ id }: Pick<Network, 'id'>): string {
   return (Object.hasOwn(CLUSTERS, id) && CLUSTERS[id]) || 'solana:localnet'

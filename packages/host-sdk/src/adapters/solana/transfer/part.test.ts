@@ -107,7 +107,7 @@ describe('SOL', () => {
     await expect.poll(() => node.balance(BOB)).toBe(before + Number(SOL / 4n))
   })
 
-  test('more than there is would fail, which is known before anybody is asked', async () => {
+  test('more than there is would fail, which is known before anyone is asked', async () => {
     const order = { ...reads, from: ANN, to: BOB, amount: 100n * SOL }
     expect(await PART.tryOut?.(order)).toMatchObject({ fails: true })
   })

@@ -32,7 +32,7 @@ export function createSafePage() {
       })
     },
   }
-  /** Anybody may post to a page; the browser says truly who it was. */
+  /** Anyone may post to a page; the browser says truly who it was. */
   const post = ({ source = parent, origin = SAFE, data }: Message) =>
     page.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
   const say = (data: unknown) => post({ data })

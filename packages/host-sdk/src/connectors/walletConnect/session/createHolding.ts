@@ -43,7 +43,7 @@ export function createHolding(core: Core, namespace: Namespace, emit: Emit) {
     current: () => held?.share,
     chain: () => held?.chain,
     accounts,
-    /** Takes a share without a word, for whoever asked for it. */
+    /** Takes a share without a word, for anyone who asked for it. */
     take(share: Share) {
       held = { share, chain: choose(share, undefined), first: undefined }
     },

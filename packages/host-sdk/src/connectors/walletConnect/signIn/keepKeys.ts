@@ -2,7 +2,7 @@ import type { Client } from '../library/client.js'
 
 /**
  * Lets any sign-in that lies open be answered, as any proposal can be: the library opens answers with the key of the latest
- * one alone, so that whoever took up an older offer would wait for ever.
+ * one alone, so that anyone who took up an older offer would wait for ever.
  */
 export function keepKeys({ auth, core }: Client) {
   const { authKeys } = auth

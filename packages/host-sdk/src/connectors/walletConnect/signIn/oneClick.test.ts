@@ -231,7 +231,7 @@ describe('a wallet that signs something else than it was asked for', () => {
     expect(keptBy(server)).toEqual([ONE, TWO])
   })
 
-  test('[J13] a contract’s signature is looked at by whoever keeps the session, and a wrong one asks to sign', async () => {
+  test('[J13] a contract’s signature is looked at by what keeps the session, and a wrong one asks to sign', async () => {
     const { dapp, server } = await offered()
     const tamper = (auths: Auths) =>
       auths.map((auth) => ({ ...auth, s: { t: 'eip1271', s: `0x${'1'.repeat(130)}` } }))

@@ -43,7 +43,7 @@ export async function readCacaos(cacaos: unknown, options: Options): Promise<Sig
   return { sessions: read.map(({ session }) => session), methods: first.methods }
 }
 
-/** A contract's signature is looked at by whoever keeps the session, who may ask a node. */
+/** A contract's signature is looked at by what keeps the session, which may ask a node. */
 function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
   const payload = record(record(cacao).p)
   const { t: type, s: signature } = record(record(cacao).s)

@@ -191,7 +191,7 @@ async function answerOf(method: string, params: unknown): Promise<unknown> {
   return { signature: base58.encode(ed25519.sign(base58.decode(message), SEED)) }
 }
 
-/** What came is kept until somebody asks; who asks waits until something comes. */
+/** What came is kept until someone asks; who asks waits until something comes. */
 function createQueue<item>() {
   const items: item[] = []
   const takers: ((item: item) => void)[] = []

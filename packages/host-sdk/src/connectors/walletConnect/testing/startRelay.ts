@@ -144,7 +144,7 @@ export async function startRelay() {
     stop,
     /** Comes back on the same port. */
     start: listen,
-    /** Drops whoever next calls a method, once. */
+    /** Drops the next client that calls a method, once. */
     dropNext(method: string) {
       dropOn = method
     },

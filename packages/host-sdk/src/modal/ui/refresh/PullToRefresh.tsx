@@ -9,7 +9,7 @@ const FAR = 72
 /** Pixels by which the mark follows at most, and how much of the finger's way it goes. */
 const [MOST, SHARE] = [44, 0.5]
 
-/** A list that a finger can pull down to have it read anew; first in it. Whoever has no finger for it has a button. */
+/** A list that a finger can pull down to have it read again; first in it. Anyone who has no finger for it has a button. */
 export function PullToRefresh({ refresh, label }: PullToRefresh.Props) {
   const { busy, start } = refresh
   const place = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function PullToRefresh({ refresh, label }: PullToRefresh.Props) {
 export declare namespace PullToRefresh {
   type Props = {
     refresh: Refresh
-    /** Read out while it is read anew. */
+    /** Read out while it is read again. */
     label: string
   }
 }

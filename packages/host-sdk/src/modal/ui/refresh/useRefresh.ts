@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Milliseconds for which it is seen that something was read anew, however fast that was. */
+/** Milliseconds for which it is seen that something was read again, however fast that was. */
 const SEEN = 400
 
 export type Refresh = { busy: boolean; start: () => void }
 
-/** Reads something anew when the visitor wants it, once at a time. @param read Says by itself what went wrong. */
+/** Reads something again when the visitor wants it, once at a time. @param read Says by itself what went wrong. */
 export function useRefresh(read: () => Promise<unknown>): Refresh {
   const [busy, setBusy] = useState(false)
   const latest = useRef(read)

@@ -27,7 +27,7 @@ export function FrameSlot(props: FrameSlot.Props) {
   // A frame without a place has not drawn, nor has one whose code is on its way. It must be in sight for that.
   const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
   const open = useCore((state) => state.open)
-  // The frame is done before the card has gone, which must not begin to wait anew under the eye.
+  // The frame is done before the card has gone, which must not begin to wait again under the eye.
   const shown = useRef(now)
   if (open) shown.current = now
   useEffect(() => {
@@ -63,7 +63,7 @@ export declare namespace FrameSlot {
     height: number
     /** The keyboard goes to the frame once it shows what it should. @default false */
     takesFocus?: boolean | undefined
-    /** The keyboard goes there anew when this changes. */
+    /** The keyboard goes there again when this changes. */
     focusAgain?: unknown
   }
 }

@@ -14,7 +14,7 @@ const MARKS = {
   loading: <Spinner />,
 } as const
 
-/** One passing remark; it waits while somebody points at it. */
+/** One passing remark; it waits while someone points at it. */
 export function Toast({ toast }: { toast: ToastState }) {
   const { core, i18n } = useModal()
   const { t, has } = i18n

@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n.js'
 import { Button } from '../Button.js'
 import { EmptyState } from '../EmptyState.js'
 
-/** Says that something did not come over the network, to whoever is offline just that, and lets them ask again. */
+/** Says that something did not come over the network, to anyone who is offline just that, and lets them ask again. */
 export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded.Props) {
   const t = useText()
   const offline = isOffline()

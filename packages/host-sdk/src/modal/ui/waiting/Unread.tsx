@@ -4,7 +4,7 @@ import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../Button.js'
 
 /**
- * Stands above a list that could not be read, and says why to whoever is offline, also while it is still being tried. What is polled is
+ * Stands above a list that could not be read, and says why to anyone who is offline, also while it is still being tried. What is polled is
  * read by itself once the device is back online.
  */
 export function Unread({ status, text, testId, onRetry }: Unread.Props) {
@@ -30,7 +30,7 @@ export function isUnread(status: Unread.Props['status'], isOffline: boolean): bo
 export declare namespace Unread {
   type Props = {
     status: 'loading' | 'ready' | 'failed' | 'unknown'
-    /** What could not be read, to whoever is online. */
+    /** What could not be read, to anyone who is online. */
     text: string
     testId: string
     onRetry: () => void

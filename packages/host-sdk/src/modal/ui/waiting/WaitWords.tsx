@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n.js'
 /** Milliseconds before it is said what is awaited, and before it is said that this takes long. */
 const MOMENTS = [1_000, 6_000]
 
-/** What is awaited: read out at once, and seen by whoever has waited for more than a moment. */
+/** What is awaited: read out at once, and seen by anyone who has waited for more than a moment. */
 export function WaitWords({ of }: { of: MessageId }) {
   const t = useText()
   const [task] = useState({})

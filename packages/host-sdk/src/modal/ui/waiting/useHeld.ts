@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 
 /**
- * Whether somebody is at something that would go by itself: the pointer moved over it, or the keyboard is in it. A pointer
+ * Whether someone is at something that would go by itself: the pointer moved over it, or the keyboard is in it. A pointer
  * that rested where it appeared has not been pointed at it.
  */
 export function useHeld() {

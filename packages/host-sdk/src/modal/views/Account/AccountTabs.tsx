@@ -15,7 +15,7 @@ const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js')))
 /** As the state counts them. */
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
-/** Fetches what an account shows first, with what was kept of it: it is there when somebody looks. */
+/** Fetches what an account shows first, with what was kept of it: it is there when someone looks. */
 export async function prepareTabs(core: Core): Promise<void> {
   const { prepareTokens } = await assetViews()
   prepareTokens(core)
@@ -35,7 +35,7 @@ export function AccountTabs(props: {
   const chosen = TABS[account.currentTab]
   const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
   const { holdings } = core.store.getState()
-  // Its height is that of the first picture, whatever comes while somebody looks.
+  // Its height is that of the first picture, whatever comes while someone looks.
   const [isUnread] = useState(holdings?.caipAddress !== account.caipAddress)
   useEffect(() => {
     Promise.all([Activity, Nfts].map(({ prefetch }) => prefetch())).catch(() => {

@@ -5,7 +5,7 @@ import { truncateAddress } from '../../../platform/units.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 
-/** The namespaces in which somebody is connected: the account of each is one press away. */
+/** The namespaces in which someone is connected: the account of each is one press away. */
 export function NamespaceSwitch() {
   const { core } = useModal()
   const t = useText()

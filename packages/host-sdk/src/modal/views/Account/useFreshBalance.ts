@@ -3,7 +3,7 @@ import type { Network } from '../../../core/model/network.js'
 import { loadBalance } from '../../../networks/loadBalance.js'
 import { useCore, useModal } from '../../context.js'
 
-/** Milliseconds between two looks at what an account has, while somebody looks at it. */
+/** Milliseconds between two looks at what an account has, while someone looks at it. */
 const PERIOD = 10_000
 
 /** Reads the balance whenever the modal opens, and again as long as it is open in a tab that is seen. */

@@ -67,7 +67,7 @@ function Other({ entry: { metadata, transfers } }: { entry: Transaction }) {
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
   const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
-  // Of a token the transaction goes to its contract, and the transfer to somebody.
+  // Of a token the transaction goes to its contract, and the transfer to someone.
   const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
   const address = truncateAddress(other ?? (isIn ? sentFrom : sentTo))
   // Not everything that is paid to has one.

@@ -52,7 +52,7 @@ test('[T17] what was sent here and is told of by the services as well stands the
   expect(entries.map((entry) => 'sent' in entry)).toEqual([true])
 })
 
-test('[T17] what did not change stays the same entry, so that its row is not drawn anew', () => {
+test('[T17] what did not change stays the same entry, so that its row is not drawn again', () => {
   const one = found('2026-11-20')
   const [before] = activityEntries([], [one])
   const [, after] = activityEntries([], [found('2026-11-21'), one])

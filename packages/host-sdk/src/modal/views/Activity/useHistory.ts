@@ -3,10 +3,10 @@ import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 import { readHistory } from './readHistory.js'
 
-/** Milliseconds between two looks at what happened, while somebody looks. */
+/** Milliseconds between two looks at what happened, while someone looks. */
 const PERIOD = 10_000
 
-/** What the services know of the account's past, read as long as somebody looks. */
+/** What the services know of the account's past, read as long as someone looks. */
 export function useHistory(caipAddress: string | undefined): History | undefined {
   const { core } = useModal()
   usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {

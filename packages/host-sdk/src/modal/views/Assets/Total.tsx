@@ -10,7 +10,7 @@ import { formatFiat } from './formatFiat.js'
 import { assetsText } from './i18n.js'
 import { HIDDEN } from './TokenRow.js'
 
-/** What all of it is worth, as far as prices are known, with what hides it and what reads it anew. */
+/** What all of it is worth, as far as prices are known, with what hides it and what reads it again. */
 export function Total(props: { tokens: readonly TokenBalance[]; refresh: Refresh }) {
   const { tokens, refresh } = props
   const { core } = useModal()

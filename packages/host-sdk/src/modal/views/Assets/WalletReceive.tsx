@@ -44,7 +44,7 @@ export function WalletReceive() {
           <Button
             testId="vb-receive-share"
             onClick={() => {
-              // Whoever closes the sheet has decided not to.
+              // Anyone who closes the sheet has decided not to.
               navigator.share({ text: address }).catch(() => undefined)
             }}
           >

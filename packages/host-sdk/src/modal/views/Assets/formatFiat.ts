@@ -1,6 +1,6 @@
 let format: Intl.NumberFormat | undefined
 
-/** Money as whoever reads it writes it. @param amount In dollars. */
+/** Money as anyone who reads it writes it. @param amount In dollars. */
 export function formatFiat(amount: number | string): string {
   // To make one takes a slow device longer than to use it.
   format ??= new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' })

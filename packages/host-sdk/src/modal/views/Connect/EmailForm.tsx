@@ -67,7 +67,7 @@ export function EmailForm() {
     else if (type !== 'userRejected') toast(core, 'error', text)
   }
 
-  /** Begins anew, with another frame where the first one did not come. */
+  /** Begins again, with another frame where the first one did not come. */
   async function retry() {
     if (busy) {
       // It came just now, and is asking.

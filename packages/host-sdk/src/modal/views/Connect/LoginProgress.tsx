@@ -6,10 +6,10 @@ import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { usePassed } from '../../hooks/usePassed.js'
 import { Button } from '../../ui/Button.js'
 
-/** Milliseconds before it is said what is awaited, and before it may be asked for anew. */
+/** Milliseconds before it is said what is awaited, and before it may be asked for again. */
 const MOMENTS = [1_000, 6_000]
 
-/** What a login waits for, where that takes longer than a moment; and where nothing comes, a way to begin anew. */
+/** What a login waits for, where that takes longer than a moment; and where nothing comes, a way to begin again. */
 export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   const t = useText()
   const passed = usePassed(attempt, MOMENTS)

@@ -18,7 +18,7 @@ export function PasskeyButton() {
   useEffect(() => prepareEmailLogin(core), [core])
 
   async function start() {
-    // One that is not there looks like one that was forgotten: whoever looks for it is told why it does not work here.
+    // One that is not there looks like one that was forgotten: anyone who looks for it is told why it does not work here.
     if (globalThis.PublicKeyCredential === undefined)
       return toast(core, 'error', socialText('passkey.absent'))
     setBusy(true)

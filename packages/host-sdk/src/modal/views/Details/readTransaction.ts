@@ -45,7 +45,7 @@ export function readTransaction(
     replacedBy: undefined,
     at: Date.parse(minedAt),
     fee: fee && `${fee} ${network.nativeCurrency.symbol}`,
-    // A token's transaction goes to its contract, and the transfer to somebody. What is minted comes from nobody.
+    // A token's transaction goes to its contract, and the transfer to someone. What is minted comes from nobody.
     from:
       operationType === 'mint'
         ? ''

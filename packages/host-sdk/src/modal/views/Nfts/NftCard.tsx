@@ -15,7 +15,7 @@ export function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
       data-testid={testId}
       onClick={() => push(core, view('WalletDetails', { of: 'nft', address, tokenId }))}
     >
-      {/* Another picture starts anew. */}
+      {/* Another picture starts again. */}
       <NftPicture key={nft.imageUrl} nft={nft} />
       <span className="nft-name">
         <bdi>{name}</bdi>

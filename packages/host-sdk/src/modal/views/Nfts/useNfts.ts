@@ -4,7 +4,7 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 
-/** Milliseconds between two looks, while somebody looks: usually, and while the services read on. */
+/** Milliseconds between two looks, while someone looks: usually, and while the services read on. */
 const PERIOD = 15_000
 const SOON = 3_000
 

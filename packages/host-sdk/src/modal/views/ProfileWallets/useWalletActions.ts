@@ -32,7 +32,7 @@ export function useWalletActions() {
       await leaving
       toast(core, 'success', 'profile.disconnected')
     } catch {
-      // What the wallet said is in the log of whoever asks; the page has let it go in any case.
+      // What the wallet said is in the log of anyone who asks; the page has let it go in any case.
       toast(core, 'error', 'profile.disconnectFailed')
     } finally {
       setBusy(undefined)

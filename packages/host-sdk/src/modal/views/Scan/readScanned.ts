@@ -9,7 +9,7 @@ const LINK =
 
 /**
  * The address in a QR code, alone or in a payment link. An amount in it is not taken: what is sent is what the visitor types. A link
- * that calls a contract is refused, since its address is the contract's and not somebody's.
+ * that calls a contract is refused, since its address is the contract's and not someone's.
  * @param readAddress Gives the address as it is written; undefined for what is none in the namespace.
  * @param reference What tells the network from others of its namespace.
  */

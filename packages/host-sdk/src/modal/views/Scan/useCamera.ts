@@ -23,7 +23,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraStat
     }
     async function open() {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      // Whoever has left meanwhile is not filmed.
+      // Anyone who has left meanwhile is not filmed.
       if (!isCurrent || video.current === null) return stop()
       video.current.srcObject = stream
       await video.current.play()

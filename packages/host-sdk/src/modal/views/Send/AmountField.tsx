@@ -48,7 +48,7 @@ export function AmountField({ order, part }: AmountField.Props) {
         inFiat && price !== undefined
           ? floorDecimals(toFiat(most > fee ? most - fee : 0n, decimals, price), 2)
           : rest
-      // Whoever has typed meanwhile wants that.
+      // Anyone who has typed meanwhile wants that.
       if (sendOrder(core.store.getState())?.draft.amount === draft.amount)
         changeDraft(core, { amount: text })
     } catch (error) {

@@ -11,7 +11,7 @@ import type { RecipientKind } from './useRecipientKind.js'
 
 type Warning = { id: string; text: string }
 
-/** What somebody should know before they send. */
+/** What someone should know before they send. */
 export function SendWarnings(props: SendWarnings.Props) {
   const { core } = useModal()
   const { order, to, fee, kind, trial, isOtherAsked } = props

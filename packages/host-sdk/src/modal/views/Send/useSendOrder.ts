@@ -1,7 +1,7 @@
 import { type SendOrder, sendOrder } from '../../../assets/sendOrder.js'
 import { useCore } from '../../context.js'
 
-/** What the visitor is about to send; undefined for whoever is not connected. */
+/** What the visitor is about to send; undefined for anyone who is not connected. */
 export function useSendOrder(): SendOrder | undefined {
   return sendOrder(useCore((state) => state))
 }

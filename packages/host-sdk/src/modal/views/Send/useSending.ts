@@ -24,7 +24,7 @@ export function useSending() {
     try {
       await sendTransfer(core, order)
       core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
-      // Whoever has gone elsewhere, or has begun another one, stays there and keeps it.
+      // Anyone who has gone elsewhere, or has begun another one, stays there and keeps it.
       const { stack, send } = core.store.getState()
       if (send !== draft) return
       if (stack.some(({ name }) => name === 'WalletSendPreview')) reset(core, view('Account'))

@@ -7,7 +7,7 @@ const MAX_KEPT = 500
 export type RecipientBook<address extends string = string> = {
   /** In the spelling of the book. */
   known: () => Promise<address[]>
-  /** Call it only for those who really got something: dust and zeros would let anybody write into the book. */
+  /** Call it only for those who really got something: dust and zeros would let anyone write into the book. */
   remember: (addresses: readonly address[]) => Promise<void>
 }
 

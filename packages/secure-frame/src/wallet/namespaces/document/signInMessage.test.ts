@@ -148,12 +148,12 @@ describe('sign-in messages', () => {
     },
   )
 
-  test("error: somebody else's address", () => {
+  test("error: someone else's address", () => {
     const text = createSiweMessage({ ...proper, address: STRANGER })
     expect(() => ask(text)).toThrow(expect.objectContaining({ type: 'addressNotYours' }))
   })
 
-  test('behavior: whoever only talks about signing in is not concerned', () => {
+  test('behavior: anyone who only talks about signing in is not concerned', () => {
     expect(ask('I want to sign in with my account').kind).toBe('message')
     expect(origin).toBe('http://dapp.localhost:4000')
   })

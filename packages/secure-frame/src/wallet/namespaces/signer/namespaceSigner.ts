@@ -14,14 +14,14 @@ export type Signable = { sign: (privateKey: Bytes) => Signed }
 /** What the key worker knows of a namespace: the only code that sees a private key. */
 export type NamespaceSigner = {
   curve: Curve
-  /** The private key of the first account, from the 64 bytes of a BIP-39 seed. Whoever asked wipes it. */
+  /** The private key of the first account, from the 64 bytes of a BIP-39 seed. Anyone who asked wipes it. */
   derive: (seed: Bytes) => Bytes
   /** The address in its namespace's own spelling. */
   addressOf: (privateKey: Bytes) => string
   /** A private key as other wallets take it. */
   exportKey: (privateKey: Bytes) => string
   /**
-   * The private key that somebody brings in one of the forms of the field, which the caller wipes.
+   * The private key that someone brings in one of the forms of the field, which the caller wipes.
    * @throws `keyRefused` with a reason
    */
   readImport: (given: ImportKey, options: { refuseKnown: boolean }) => Promise<Bytes>

@@ -14,7 +14,7 @@ export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
     try {
       return (await chain.reader.readHead()).hash
     } catch {
-      // Whoever reads the chain then hears of it.
+      // Anyone who reads the chain then hears of it.
       return undefined
     }
   }

@@ -6,14 +6,14 @@ export type SpendUpstream = (questions: number) => void
 /** One for all: each more that a process has makes every promise in it dearer, whoever's it is. */
 const current = new AsyncLocalStorage<SpendUpstream | undefined>()
 
-/** Tells whoever a piece of work is done for what it asks upstream, however deep inside it does so. */
+/** Tells anyone who a piece of work is done for what it asks upstream, however deep inside it does so. */
 export function createMeter() {
   return {
-    /** Does work at somebody's cost. */
+    /** Does work at someone's cost. */
     run: <result>(spend: SpendUpstream, work: () => result): result => current.run(spend, work),
     /** Does work that is everybody's, at nobody's cost. */
     free: <result>(work: () => result): result => current.run(undefined, work),
-    /** @throws what whoever pays throws */
+    /** @throws what anyone who pays throws */
     spend(questions: number): void {
       current.getStore()?.(questions)
     },

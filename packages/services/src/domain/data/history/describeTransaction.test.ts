@@ -4,7 +4,7 @@ import { describeTransaction } from './describeTransaction.js'
 const [ME, THIEF, LOOK_ALIKE, SPENDER] = ['0xme', '0xthief', '0xlookalike', '0xspender']
 const [TOKEN, LISTED] = ['0xtoken', '0xlisted']
 
-/** What is told of a transfer from the account, in a transaction that somebody sent. */
+/** What is told of a transfer from the account, in a transaction that someone sent. */
 function told(options: { by: string; token: string; kind?: 'fungible' | 'nft'; amount?: string }) {
   const { by, token, kind = 'fungible', amount = '100' } = options
   const chain = {
@@ -33,7 +33,7 @@ function told(options: { by: string; token: string; kind?: 'fungible' | 'nft'; a
 }
 
 test.each(['fungible', 'nft'] as const)(
-  '[T17] security: a %s that only its contract says was sent, in a transaction of somebody else’s, is spam',
+  '[T17] security: a %s that only its contract says was sent, in a transaction of someone else’s, is spam',
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 

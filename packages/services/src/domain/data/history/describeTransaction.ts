@@ -46,7 +46,7 @@ export declare namespace describeTransaction {
     facts: ReadonlyMap<string, TokenFacts>
     /** The tokens that the operator lists. */
     listed: ReadonlySet<string>
-    /** Symbols that belong to somebody. */
+    /** Symbols that belong to someone. */
     known: ReadonlySet<string>
   }
 }
@@ -97,8 +97,8 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  // What somebody else wrote puts look-alikes of addresses into histories: transfers of nothing, and of tokens whose own contract
-  // is all that tells of them, which may say of anybody that they sent something.
+  // What someone else wrote puts look-alikes of addresses into histories: transfers of nothing, and of tokens whose own contract
+  // is all that tells of them, which may say of anyone that they sent something.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)
   const suspicious = isClaimed || (!listed.has(token) && isSpam({ name, symbol }, known))

@@ -13,7 +13,7 @@ const Metadata = z.object({
 
 export type NftMetadata = { name: string | undefined; image: string | undefined }
 
-/** What metadata says, as far as it makes sense; anybody may have written it. */
+/** What metadata says, as far as it makes sense; anyone may have written it. */
 export function readMetadata(bytes: Uint8Array): NftMetadata {
   const { data } = Metadata.safeParse(parse(new TextDecoder().decode(bytes)))
   const [image] = [data?.image, data?.image_url].flatMap((text) => text?.trim() || [])

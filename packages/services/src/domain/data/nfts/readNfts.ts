@@ -46,7 +46,7 @@ export async function readNfts(
   const facts = await turns.run(chain.id, client, () =>
     readTokenFacts({ db, chain, now: clock() }, tokens),
   )
-  // Whoever waits for strangers' servers keeps nobody from the node.
+  // Anyone who waits for strangers' servers keeps nobody from the node.
   const said = await metadata.read({ chain, client }, held, METADATA_TIME)
   const known = knownSymbols(chain, facts)
   const toNft = (nft: HeldNft): Nft => {

@@ -57,7 +57,7 @@ export declare namespace createPriceCache {
   type Options = {
     find: FindPrices
     clock: Clock
-    /** Does the asking for some; what it throws before that keeps whoever asks from all prices, and nobody else from any. */
+    /** Does the asking for some; what it throws before that keeps anyone who asks from all prices, and nobody else from any. */
     admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined
   }
 }

@@ -53,7 +53,7 @@ function world() {
   return { find, answer }
 }
 
-test('security: whoever asks for more tokens than pools can be read for keeps nobody from other prices', async () => {
+test('security: anyone who asks for more tokens than pools can be read for keeps nobody from other prices', async () => {
   const { find, answer } = world()
   const flood = Array.from({ length: 40 }, (_, index) => find([assetOf(addressOf(100 + index))]))
   const settled = Promise.allSettled(flood)

@@ -24,13 +24,13 @@ function againAfter<result>(error: unknown, again: () => Promise<result>): Promi
   throw error
 }
 
-/** Keeps what the database holds of chains up to date when somebody asks for it. */
+/** Keeps what the database holds of chains up to date when someone asks for it. */
 export function createScanner({ db, clock, turns, meter }: createScanner.Options) {
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Promise<advanceScan.Standing>>()
 
-  /** Two that want the same wait for one reading, unless that ends because whoever began it has no points left. */
+  /** Two that want the same wait for one reading, unless that ends because anyone who began it has no points left. */
   function once(
     chain: Chain,
     { account, client }: { account: string; client: string },

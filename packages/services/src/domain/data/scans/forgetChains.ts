@@ -10,7 +10,7 @@ import {
 import { DAY } from '../../../platform/time.js'
 import { ALL_BLOCKS } from './scans.js'
 
-/** Milliseconds that what was read of a chain is kept after somebody last asked for it. */
+/** Milliseconds that what was read of a chain is kept after someone last asked for it. */
 const KEPT = 30 * DAY
 /** Transfers of all accounts together. */
 const MOST = 5_000_000

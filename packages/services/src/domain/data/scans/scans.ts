@@ -14,7 +14,7 @@ export type Subject = { network: string; account: string }
 /** How far a reading has come: without a gap from the first to the last block. */
 export type Scan = { from: bigint; to: bigint; checkpoints: readonly BlockId[]; found: number }
 
-/** How far a reading has come, if anybody began it. `forUpdate` keeps it from others until the transaction ends. */
+/** How far a reading has come, if anyone began it. `forUpdate` keeps it from others until the transaction ends. */
 export async function loadScan(
   db: Database,
   subject: Subject,

@@ -2,7 +2,7 @@ import { foldSymbol } from '@vestibule/protocol/symbols'
 import type { TokenFacts } from '../../../namespaces/chainReader.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** The symbols and names that belong to somebody: of the chain's own currency and of the listed tokens. */
+/** The symbols and names that belong to someone: of the chain's own currency and of the listed tokens. */
 export function knownSymbols(
   chain: Chain,
   facts: ReadonlyMap<string, TokenFacts>,

@@ -79,7 +79,7 @@ describe('requests that ask to work', () => {
     expect(entered).toEqual(['first', 'known'])
   })
 
-  test('what is under way has its turn before a hundred who begin anew, and came first', async () => {
+  test('what is under way has its turn before a hundred who begin again, and came first', async () => {
     const { crowd, entered, finish } = createDoor()
     await crowd('first', 1)
     await crowd('begins', 100, { rank: 'known' })
@@ -106,7 +106,7 @@ describe('requests that ask to work', () => {
     expect(count(entered, 'honest')).toBe(0)
   })
 
-  test('two networks that want the same get the same, whoever came first', async () => {
+  test('two networks that want the same get the same, no matter who came first', async () => {
     const { crowd, entered, finish } = createDoor()
     await crowd('first', 1)
     await crowd('a', 40)

@@ -15,11 +15,11 @@ const PAUSES = [1, 2, 3, 4, 5]
 const BUSY = 0.9
 const LATE_MS = 30
 export const STRANGERS = 10
-/** The same for those who come back and begin anew, rather than that all of them wait for so long; and so many are not. */
+/** The same for those who come back and begin again, rather than that all of them wait for so long; and so many are not. */
 export const TOO_LATE_MS = 100
 export const RETURNING = 30
 /**
- * The same for those who go on: what a key has begun can be more than one flood, too. More than a core can finish, since whoever
+ * The same for those who go on: what a key has begun can be more than one flood, too. More than a core can finish, since anyone who
  * is sent away in the middle of a sign-in has spent for nothing what its beginning cost.
  */
 export const FAR_TOO_LATE_MS = 200
@@ -35,7 +35,7 @@ const HEAVY = 2
 
 /**
  * Who goes first: `underWay` is a key that was let in minutes ago and goes on with what it began, which would be lost
- * otherwise; `known` is such a key that begins anew; `session` names one that its key was given, which may be over;
+ * otherwise; `known` is such a key that begins again; `session` names one that its key was given, which may be over;
  * `new` is everybody else.
  */
 export const RANKS = ['underWay', 'known', 'session', 'new'] as const

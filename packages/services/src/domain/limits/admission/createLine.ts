@@ -44,7 +44,7 @@ export function createLine(options: createLine.Options) {
   const isOverloaded = () => line.length > 0 && now() - busySince > INTERVAL
 
   return {
-    /** Whether somebody has been waiting in it all the time, for longer than a moment. */
+    /** Whether someone has been waiting in it all the time, for longer than a moment. */
     isOverloaded,
 
     /** Waits to be called, or refused. */

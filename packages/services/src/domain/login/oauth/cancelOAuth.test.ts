@@ -32,7 +32,7 @@ onDatabase((db) => {
   const cancel = (visitor: Visitor, challengeId: string) =>
     visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
 
-  test('a window that comes back after its login was given up says so, shows no code, and stays so when it is loaded anew', async () => {
+  test('a window that comes back after its login was given up says so, shows no code, and stays so when it is loaded again', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
@@ -97,7 +97,7 @@ onDatabase((db) => {
     await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 
-  test('security: nobody else gives a login up, with another key or by its id alone, and one that signed somebody in stays', async () => {
+  test('security: nobody else gives a login up, with another key or by its id alone, and one that signed someone in stays', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')

@@ -30,7 +30,7 @@ type Keys = Parameters<typeof setJwksCache>[1]
 /** What one login shares with its provider, and with nobody else. */
 export type Secrets = { state: string; nonce: string; verifier: string }
 
-/** Asks providers who somebody is: OpenID Connect where they speak it, OAuth 2 and a user's page where not. */
+/** Asks providers who someone is: OpenID Connect where they speak it, OAuth 2 and a user's page where not. */
 export function createOAuth(options: createOAuth.Options) {
   const { providers, frameOrigin, fetch, clock, onFailure } = options
   const keys = new Map<SocialProvider, Keys>()

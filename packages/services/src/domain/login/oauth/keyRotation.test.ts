@@ -95,7 +95,7 @@ onDatabase((db) => {
     expect(await visit()).toBe('refused')
   })
 
-  test('whoever signs with unknown keys has the provider asked once a minute, and is never believed', async () => {
+  test('anyone who signs with unknown keys has the provider asked once a minute, and is never believed', async () => {
     const { provider, second, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     provider.signs = second

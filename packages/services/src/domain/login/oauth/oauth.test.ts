@@ -132,8 +132,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('whoever attacks a login at a provider', () => {
-    test('gets nothing by a link that they send to somebody: the code is in the victim’s window, and nobody has told them', async () => {
+  describe('anyone who attacks a login at a provider', () => {
+    test('gets nothing by a link that they send to someone: the code is in the victim’s window, and nobody has told them', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -288,7 +288,7 @@ onDatabase((db) => {
       expect((await createBrowser(place).go(url)).status).toBe(404)
       const { page: first } = await browser.go(url)
       expect(first).toContain('Sign in to Demo')
-      // Loaded anew it goes on from what the provider said the first time, with another code.
+      // Loaded again it goes on from what the provider said the first time, with another code.
       const { page: second } = await browser.go(url.replace(/code=[^&]+/, 'code=another'))
       expect(await take(mallory, challengeId, codeOn(first))).toEqual({ status: 'wrong' })
       expect(codeOn(second)).toBeDefined()

@@ -43,7 +43,7 @@ const FORGED: Record<string, (token: Token) => string | undefined | Promise<stri
     const [header, , signature] = (await sign(claims, keys.own)).split('.')
     return `${header}.${encode({ ...claims, sub: 'somebody else' })}.${signature}`
   },
-  'one signed by somebody else': ({ claims, keys }) => sign(claims, keys.foreign),
+  'one signed by someone else': ({ claims, keys }) => sign(claims, keys.foreign),
   'one that brings its own key': async ({ claims, keys }) =>
     sign(claims, keys.foreign, { jwk: await exportJWK(keys.foreign), kid: 'mine' }),
   'one that names where its key is': ({ claims, keys }) =>
@@ -134,7 +134,7 @@ onDatabase((db) => {
     expect(page).toContain('Sign in to Demo')
   })
 
-  describe('whoever mixes up two logins of one browser', () => {
+  describe('anyone who mixes up two logins of one browser', () => {
     /** Two visits that wait at their way back. */
     async function twoVisits(providers: readonly [SocialProvider, SocialProvider]) {
       const place = providerWorld(db(), { local })

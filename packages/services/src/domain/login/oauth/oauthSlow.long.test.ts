@@ -16,7 +16,7 @@ import { FRAME_ORIGIN } from '../../../testing/world.js'
 /** Milliseconds that a provider has, and what a busy machine may take beside that. */
 const MOST = 10_000 + 8_000
 
-/** Ways to keep whoever asks waiting. */
+/** Ways to keep anyone who asks waiting. */
 const SLOW = {
   'does not answer': (signal: AbortSignal) =>
     new Promise<Response>((_resolve, reject) => rejectOn(signal, reject)),

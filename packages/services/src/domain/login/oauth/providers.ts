@@ -1,10 +1,10 @@
 import type { SocialProvider } from '@vestibule/protocol'
 import type { IDToken, ServerMetadata } from 'openid-client'
 
-/** What a provider says of somebody: what it calls them for good, and what they call themselves there. */
+/** What a provider says of someone: what it calls them for good, and what they call themselves there. */
 type Told = { subject: string; label: string | undefined }
 
-/** How a provider is asked who somebody is. */
+/** How a provider is asked who someone is. */
 export type Provider = {
   server: ServerMetadata
   scope: string

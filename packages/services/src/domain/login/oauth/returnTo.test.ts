@@ -115,7 +115,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is the project’s, too: a page of somebody else’s that asks for itself is refused', async () => {
+    test('is the project’s, too: a page of someone else’s that asks for itself is refused', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const evil = 'https://evil.example'
       const body = { provider: 'google', projectId: 'demo', dappOrigin: evil, returnTo: `${evil}/` }

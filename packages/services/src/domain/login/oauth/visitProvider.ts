@@ -94,14 +94,14 @@ export async function comeBack(
     const secrets = secretsAgain(peppers, state, login)
     identity = await oauth.identify(provider, clientOf(context, login), { back, secrets })
   } catch {
-    // Which part did not fit is nothing that whoever sent it is told; other errors of the provider's come here, too.
+    // Which part did not fit is nothing that anyone who sent it is told; other errors of the provider's come here, too.
     return end('failed')
   }
   const { issuer, subject, label } = identity
   const token = randomToken(random)
   const code = drawCode(random)
   // The key is one that its owner has signed in with before: nobody else is waiting for the session. What changes the
-  // sign-in methods is always asked about: whoever holds the key could have sent its owner here.
+  // sign-in methods is always asked about: anyone who holds the key could have sent its owner here.
   const isKnown = login.purpose === 'login' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),
@@ -124,7 +124,7 @@ export async function comeBack(
     : askedOf(context, proved, { token, code })
 }
 
-/** Who loads the page anew is shown another code, and the page before it counts no more. */
+/** Who loads the page again is shown another code, and the page before it counts no more. */
 async function askAgain(context: Context, which: SQL | undefined): Promise<VisitState> {
   const { db, random, peppers } = context
   const token = randomToken(random)

@@ -11,5 +11,5 @@ export const VISIT_UNDER_WAY = [
   'proved',
 ] as const satisfies State[]
 
-/** The ends that whoever began it is told as one that has expired. */
+/** The ends that anyone who began it is told as one that has expired. */
 export const VISIT_OVER: ReadonlySet<State> = new Set<State>(['used', 'cancelled'])

@@ -74,7 +74,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('is refused in another network, where somebody may have carried it', async () => {
+  test('is refused in another network, where someone may have carried it', async () => {
     const { hub, take, granted } = await home('carried@example.com')
     const code = await granted()
     hub.move('203.0.113.9')

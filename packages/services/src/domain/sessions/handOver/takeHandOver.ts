@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Gives the key a session of the user whose frame granted it, for as long as that frame's own would last, and tells them
- * by mail. The visitor types who they are, so that a page that grants somebody else's session signs nobody in.
+ * by mail. The visitor types who they are, so that a page that grants someone else's session signs nobody in.
  * @throws DomainError `invalidOtp` for what is no grant of this key, with a reason when it comes from another network, `invalidEmail`, `tooManyAttempts` after the third.
  */
 export async function takeHandOver(
@@ -31,7 +31,7 @@ export async function takeHandOver(
   }
   const [counted] = await count(db, { ...grant, provider, most: MAX_ATTEMPTS })
   if (counted === undefined) throw new DomainError('invalid', 'invalidOtp')
-  // Whoever carries a grant away, or brings one along, is elsewhere as a rule.
+  // Anyone who carries a grant away, or brings one along, is elsewhere as a rule.
   if (counted.network !== audit.network(network))
     throw new DomainError('forbidden', 'invalidOtp', { data: { reason: 'network' } })
   if (!counted.names.some((name) => normaliseEmail(name) === login))

@@ -4,7 +4,7 @@ import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
 /**
- * Tells the user by mail what was done to the wallet, and from which device. Every change that somebody else might have
+ * Tells the user by mail what was done to the wallet, and from which device. Every change that someone else might have
  * made passes here, after its transaction. An address that was changed lately is told as well, as long as its owner can
  * take that back. A user without an address is not told.
  * @param options.except An address that is told with a mail of its own.

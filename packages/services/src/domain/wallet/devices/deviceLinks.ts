@@ -104,7 +104,7 @@ export async function listLinks(
         ),
       ),
     )
-    // The one that waits longest first: whoever asks again and again keeps nobody else's request from being seen.
+    // The one that waits longest first: anyone who asks again and again keeps nobody else's request from being seen.
     .orderBy(asc(deviceLinks.createdAt), asc(deviceLinks.id))
   return rows.map((row) => asLink(row, now))
 }

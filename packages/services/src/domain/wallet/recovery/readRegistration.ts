@@ -13,8 +13,8 @@ export type PasskeyKey = {
 }
 
 /**
- * Reads what the making of a passkey answered: that it was made for the wallet's own origin, by somebody whom the
- * authenticator knows. The challenge was the frame's own; whoever adds a method has opened the wallet, which says more.
+ * Reads what the making of a passkey answered: that it was made for the wallet's own origin, by someone whom the
+ * authenticator knows. The challenge was the frame's own; anyone who adds a method has opened the wallet, which says more.
  * @throws DomainError `invalidRequest` for anything else
  */
 export async function readRegistration(

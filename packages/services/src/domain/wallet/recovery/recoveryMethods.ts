@@ -124,7 +124,7 @@ async function readPasskey(
   return readRegistration(registration, { credentialId, frameOrigin })
 }
 
-/** @throws DomainError 409 for a passkey of another method, whose owner it would sign in for somebody else */
+/** @throws DomainError 409 for a passkey of another method, whose owner it would sign in for someone else */
 async function placePasskey(
   transaction: Database,
   passkey: typeof passkeys.$inferInsert,

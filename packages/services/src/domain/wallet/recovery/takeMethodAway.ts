@@ -40,7 +40,7 @@ export function removeMethod(
 
 /**
  * Cancels a pending recovery method, which may be the only one. It wants no proof: the owner's other devices must be
- * able to stop whoever added it, and what is pending was proved by nobody.
+ * able to stop anyone who added it, and what is pending was proved by nobody.
  * @throws DomainError 404, 403; 409 for one that counts, and for a renewal that does not fit what is left.
  */
 export function cancelMethod(

@@ -35,7 +35,7 @@ async function request(node: AskNodeAll, call: { method: string; params?: unknow
   return outcome.result
 }
 
-/** Anything else may look like somebody's name. */
+/** Anything else may look like someone's name. */
 function isPlain(name: string): boolean {
   try {
     return name.length <= LONGEST && normalize(name) === name

@@ -85,7 +85,7 @@ type Held = { token: bigint; quote: bigint; isFirst: boolean }
 function pairOf({ token, quote, isFirst }: Held, [reserves]: readonly unknown[]) {
   const [one, other] = listOf(reserves).map(asBigint)
   const [reserve, quoted] = isFirst ? [one, other] : [other, one]
-  // What somebody sent there without trading is not the pool's.
+  // What someone sent there without trading is not the pool's.
   if (!reserve || !quoted || token < reserve || quote < quoted) return undefined
   const rate = { numerator: quoted, denominator: reserve }
   return { state: { token: reserve, quote: quoted, rate, isSteady: true }, deep: undefined }

@@ -7,7 +7,7 @@ export const NATIVE = 'So11111111111111111111111111111111111111111'
 /** SOL as a token, whose accounts hold it beside their rent. */
 const WRAPPED = 'So11111111111111111111111111111111111111112'
 
-/** How much somebody has more of an asset after a transaction. */
+/** How much someone has more of an asset after a transaction. */
 type Change = { owner: string; amount: bigint }
 type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 
@@ -58,7 +58,7 @@ function nativeMoved({ meta, transaction }: Confirmed): Moved {
     return { owner, amount: index === 0 ? change + meta.fee : change, isRent: rented.has(index) }
   })
   const [payer, ...others] = changes
-  // The rent of token accounts comes from whoever pays the fee, or goes back there.
+  // The rent of token accounts comes from anyone who pays the fee, or goes back there.
   const rent = others.reduce((sum, { amount, isRent }) => (isRent ? sum + amount : sum), 0n)
   const own = payer === undefined ? [] : [{ ...payer, amount: payer.amount + rent }]
   return {

@@ -22,7 +22,7 @@ export async function readHead(ask: AskNodeAll): Promise<BlockId> {
   return { number, hash }
 }
 
-/** A slot of the past. One that is far ahead is of another past: the cluster has begun anew. @throws NodeFault */
+/** A slot of the past. One that is far ahead is of another past: the cluster has begun again. @throws NodeFault */
 export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
   const head = await readHead(ask)
   if (number > head.number + LATE) return undefined

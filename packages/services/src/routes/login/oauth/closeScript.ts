@@ -5,7 +5,7 @@ export const CLOSE_SCRIPT = 'window.close()\n'
 
 /**
  * Closes the window of a code once it was typed, wherever that was, or is asked for no more. A browser that does not let a page
- * close its window shows that it can go. Whoever is answered at once has lost the line, or is one of more than may wait: they ask
+ * close its window shows that it can go. Anyone who is answered at once has lost the line, or is one of more than may wait: they ask
  * later each time, and not all at the same moment.
  */
 export const WAIT_SCRIPT = `const { asks } = document.currentScript.dataset

@@ -108,7 +108,7 @@ const codeScript = ({
     : html`<script src="${script}"${asks === undefined ? '' : html` data-asks="${asks}"`} defer></script>`
 
 /**
- * The code that the login window or the wallet settings ask for. Nothing here signs anybody in, so that no press can be stolen; who began
+ * The code that the login window or the wallet settings ask for. Nothing here signs anyone in, so that no press can be stolen; who began
  * it, with a page of their own or a link, learns nothing unless they are told.
  */
 function codeCard(
@@ -125,7 +125,7 @@ function codeCard(
 <p>If you began it, this is your code:</p>
 <p class="code" data-testid="vb-code"><span>${first}</span><span>${last}</span></p>
 ${returnTo === null ? '' : copyButton(returnTo)}
-<p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Whoever else asks for it wants to ${risk}.</p>
+<p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Anyone who else asks for it wants to ${risk}.</p>
 ${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
 ${refusal(action)}`
 }
@@ -143,7 +143,7 @@ const refusal = (action: string) => html`<form method="post" action="${action}">
 
 /**
  * Who wants to sign in, and with which account: this browser has just been there. The login window is told of it once it knows
- * the code, since a page can have sent its address to somebody else.
+ * the code, since a page can have sent its address to someone else.
  */
 function loginFacts({ projectName, account, facts }: VisitQuestion) {
   return html`<h1>Sign in to ${projectName}?</h1>
@@ -157,7 +157,7 @@ function changeFacts({ purpose, account, facts }: VisitQuestion) {
     purpose === 'link'
       ? [
           'Add this account to a wallet?',
-          'Whoever signs in with it from now on comes to the wallet of the device below. Go on only if this wallet is yours.',
+          'Anyone who signs in with it from now on comes to the wallet of the device below. Go on only if this wallet is yours.',
         ]
       : [
           'Change how you sign in?',

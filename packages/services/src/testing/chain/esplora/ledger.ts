@@ -36,7 +36,7 @@ export function txsOf(transactions: readonly LedgerTransaction[], address: strin
   )
 }
 
-/** A chain of Bitcoin's in memory: whoever has coins can pay, blocks come when they are mined, and can be taken back. */
+/** A chain of Bitcoin's in memory: anyone who has coins can pay, blocks come when they are mined, and can be taken back. */
 export function createLedger(seed = 'ledger') {
   let count = 0
   const nextHash = () => createHash('sha256').update(`${seed}.${count++}`).digest('hex')
@@ -88,7 +88,7 @@ export function createLedger(seed = 'ledger') {
       return sent.txid
     },
 
-    /** Puts what waits into a block, whose reward goes to somebody. @returns the reward's transaction */
+    /** Puts what waits into a block, whose reward goes to someone. @returns the reward's transaction */
     mine(miner: string): string {
       const status = {
         confirmed: true as const,

@@ -5,7 +5,7 @@ import type { MessageMeaning } from './messageMeaning.js'
 /** Members that say what is to be done; of a list it is the first. */
 const SAYS_WHAT =
   /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
-/** Members that there would be none of without somebody who gets to act. */
+/** Members that there would be none of without someone who gets to act. */
 const NAMES_WHO =
   /\b(?:agent|delegatee?)\b|\bpublic key\b|\b(?:api|session|agent|signing|trading|stark|spending|viewing|l2) ?keys?\b/
 const AMOUNT = /\b(?:amount|quantity|qty|lamports|value|size|volume)\b/
@@ -14,7 +14,7 @@ const RECEIVER =
 
 /**
  * What a service could make of data by the names of its members, and by the action that it names.
- * @param own The account that signs, which may name itself without binding anybody.
+ * @param own The account that signs, which may name itself without binding anyone.
  */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   for (const node of nodes) {
@@ -35,7 +35,7 @@ export function meaningOfData(nodes: readonly DataNode[], own: string): MessageM
   return isTransaction ? { kind: 'action' } : undefined
 }
 
-/** Somebody gets to act, or to be paid, by the names of members alone. */
+/** Someone gets to act, or to be paid, by the names of members alone. */
 export function bindsOrPays(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   if (namesWho(nodes, own)) return { kind: 'agent' }
   return paysSomebody(nodes) || leadsElsewhere(nodes, own) ? { kind: 'action' } : undefined

@@ -10,7 +10,7 @@ const NAMED_ACTION =
   /(?:^|[\s"'&?{,;])(?:action|type|method|operation|op|command|instruction|intent)\\*["']?\s*[:=]\s*\\*["']?([\w .-]{1,64})/gi
 
 /**
- * What a text that is no sign-in could be used for by whoever has its signature. Where this finds nothing it is shown
+ * What a text that is no sign-in could be used for by anyone who has its signature. Where this finds nothing it is shown
  * as any other message; it may be one that only a service knows the use of.
  * @param own The account that signs.
  */

@@ -39,7 +39,7 @@ function withoutOwn(text: string, own: string): string {
     .replace(/[\u2018\u2019]/g, "'")
 }
 
-/** What stands there, and what of it is not denied. A line that begins anew is denied by none before it. */
+/** What stands there, and what of it is not denied. A line that begins again is denied by none before it. */
 function sentencesOf(text: string): { sentences: readonly string[]; said: readonly string[] } {
   const lines = text.replace(/\s*\n\s*(?=[a-z])/g, ' ')
   const parts = lines.split(/[.!?]+(?=\s|$)/)

@@ -1,4 +1,4 @@
-/** What somebody could do with a signature, beyond showing who signed. */
+/** What someone could do with a signature, beyond showing who signed. */
 export type MessageMeaning = {
   /**
    * `keys`: keys to an account are made of it. `agent`: a key or an account may act for the one that signs.

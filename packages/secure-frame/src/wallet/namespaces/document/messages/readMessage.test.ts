@@ -39,7 +39,7 @@ describe('what a message is good for', () => {
   test('[V12] control: the account’s own name binds nobody', () => {
     expect(read(`Create your account\nPublic key: ${ACCOUNT}`).risks).toEqual([])
     expect(read(`{"agent":"${ACCOUNT}"}`).risks).toEqual([])
-    expect(read('{"agent":"somebody"}').risks).toEqual(['otherKey'])
+    expect(read('{"agent":"someone"}').risks).toEqual(['otherKey'])
   })
 
   test('[V12] control: a sign-in of the page that asks is not read for more', () => {

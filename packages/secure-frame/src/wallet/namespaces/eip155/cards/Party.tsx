@@ -6,7 +6,7 @@ import type { Recipient } from '../recipients/judgeRecipient.js'
 import { useText } from './i18n.js'
 import '../../../../ui/Party.css'
 
-/** Somebody an approval concerns: the address in full, and what the wallet knows about it. */
+/** Someone an approval concerns: the address in full, and what the wallet knows about it. */
 export function Party(props: {
   name: string
   address: Hex

@@ -30,7 +30,7 @@ const data: TypedNode[] = [
 const descriptor: Descriptor = {
   context: {},
   metadata: {
-    owner: 'Somebody',
+    owner: 'Someone',
     contractName: 'Something',
     constants: { max: '1500000', native: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' },
     enums: { mode: { '1': 'Stable', '2': 'Variable' } },

@@ -23,9 +23,9 @@ export type Insight = {
   described: Described | undefined
   /** The same for steps of a batch, by their place in it. */
   describedSteps: Readonly<Record<number, Described>>
-  /** Tokens of which most goes to somebody new; the coin where no token is named. */
+  /** Tokens of which most goes to someone new; the coin where no token is named. */
   mostToNew: readonly { token: Hex | undefined }[]
-  /** Tokens of which a permission covers most, whoever has it. */
+  /** Tokens of which a permission covers most, no matter who has it. */
   approvalOfMost: readonly { token: Hex | undefined }[]
   /** Tokens of which nobody can tell how much there is. */
   balanceUnread: readonly { token: Hex | undefined }[]

@@ -18,9 +18,9 @@ type Sum = {
 }
 
 /**
- * Finds what would be most of something: for somebody who never got anything, or for whoever has a permission. Whom a
+ * Finds what would be most of something: for someone who never got anything, or for anyone who has a permission. Whom a
  * descriptor names is nobody new for a permission, nor for coins; tokens that are sent to a contract are lost there, or
- * are taken by whoever asks a router for them first. A balance that cannot be read, or that is more than there is, is not taken for enough.
+ * are taken by anyone who asks a router for them first. A balance that cannot be read, or that is more than there is, is not taken for enough.
  */
 export async function findMost(
   options: { rpc: Rpc; request: ApprovalRequest } & Pick<

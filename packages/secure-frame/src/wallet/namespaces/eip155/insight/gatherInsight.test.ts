@@ -43,21 +43,21 @@ describe('`approve` of two standards', () => {
     ['a collection', 7n, art, 'Allow taking of item #7', 'medium'],
     ['a collection, item 0', 0n, art, 'Allow taking of item #0', 'medium'],
     [
-      'whoever says nothing',
+      'anyone who says nothing',
       7n,
       {},
       'Allow spending of 7 base units of an unknown token, or taking of item #7',
       'medium',
     ],
     [
-      'whoever says both',
+      'anyone who says both',
       7n,
       { ...dollar, isErc721: true },
       'Allow spending of 0.000007 TUSD, or taking of item #7',
       'medium',
     ],
   ])('[V12] of %s', async (_name, amount, contract, headline, level) => {
-    // Whoever does not tell the balance is not believed to have enough, which has rows of its own in the table.
+    // Anyone who does not tell the balance is not believed to have enough, which has rows of its own in the table.
     const balances = { [token]: 100_000_000n }
     const found = await send(approve(amount), { contracts: { [token]: contract }, balances })
     expect(found.headline).toBe(headline)
@@ -137,7 +137,7 @@ describe('a node that lies', () => {
 describe('recipients', () => {
   const poison = `${STRANGER.slice(0, 4)}${'0'.repeat(32)}${STRANGER.slice(-6)}`.toLowerCase()
 
-  test('[V12] a look-alike of somebody known is of high risk', async () => {
+  test('[V12] a look-alike of someone known is of high risk', async () => {
     const world = { known: [STRANGER.toLowerCase() as Hex] }
     const { request, insight } = await send({ to: poison, value: '0x1' }, world)
     expect(request).toMatchObject({ risks: ['lookAlike'], level: 'high' })
@@ -158,7 +158,7 @@ describe('recipients', () => {
   })
 })
 
-describe('most of what there is, for somebody new', () => {
+describe('most of what there is, for someone new', () => {
   const ether = 10n ** 18n
   const pay = (wei: bigint, world: World = {}) =>
     send({ to: STRANGER, value: toHex(wei) }, { balances: { coin: 10n * ether }, ...world })
@@ -253,7 +253,7 @@ describe('batches', () => {
     }
   })
 
-  test('[V12] somebody else who gets what comes out is told', async () => {
+  test('[V12] someone else who gets what comes out is told', async () => {
     const data = execute('0x0b08', [wrapped, swap(STRANGER)])
     const { request, insight } = await send({ to: ROUTER, ...bought, data }, { chain })
     expect(request).toMatchObject({ risks: ['otherRecipient'], level: 'high' })

@@ -154,7 +154,7 @@ function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
 }
 
 /**
- * True when a well-known contract would hand what it is called for to anybody but the account, or the Safe that it signs
+ * True when a well-known contract would hand what it is called for to anyone but the account, or the Safe that it signs
  * for. A step that nobody can read is of high risk by itself.
  */
 function goesToOthers(

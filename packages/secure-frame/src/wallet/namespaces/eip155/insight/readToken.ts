@@ -28,7 +28,7 @@ export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promi
   return { symbol, decimals, standard: standardOf({ decimals, isErc721 }) }
 }
 
-/** Whoever claims to be both is taken for neither. */
+/** Anyone who claims to be both is taken for neither. */
 function standardOf(found: {
   decimals: number | undefined
   isErc721: boolean | undefined

@@ -24,14 +24,14 @@ describe('who becomes known', () => {
     ['coins', { to: STRANGER, value: '0x1' }],
     ['tokens', { to: token, data: transfer(1n) }],
     ['own tokens by transferFrom', { to: token, data: transferFrom(from, 1n) }],
-  ])('whoever got %s', (_name, transaction) => {
+  ])('anyone who got %s', (_name, transaction) => {
     expect(receiversOf(request(transaction))).toEqual([STRANGER])
   })
 
   test.each<[string, object]>([
     ['no coins', { to: STRANGER }],
     ['no tokens', { to: token, data: transfer(0n) }],
-    ["somebody else's tokens", { to: token, data: transferFrom(token, 1n) }],
+    ["someone else's tokens", { to: token, data: transferFrom(token, 1n) }],
     ['a call that nobody can read', { to: token, data: '0xdeadbeef', value: '0x1' }],
     [
       'an approval',
@@ -52,7 +52,7 @@ describe('who becomes known', () => {
 describe('createRecipientBook', () => {
   const numbered = (index: number) => pad(toHex(index), { size: 20 })
 
-  test('keeps addresses per user, and only while somebody is signed in', async () => {
+  test('keeps addresses per user, and only while someone is signed in', async () => {
     const entries = memoryStore()
     let user: string | undefined = 'ada'
     const book = createRecipientBook({ entries, userId: async () => user })
@@ -74,7 +74,7 @@ describe('createRecipientBook', () => {
     expect(known.slice(-2).map((address) => Number(address))).toEqual([0, 700])
   })
 
-  test('an entry that somebody broke counts as empty', async () => {
+  test('an entry that someone broke counts as empty', async () => {
     const entries = memoryStore()
     await entries.set('recipients:ada', ['0x', 7])
     const book = createRecipientBook({ entries, userId: async () => 'ada' })

@@ -1,7 +1,7 @@
 import { getAddress, type Hex } from 'viem'
 import { looksLike } from '../../document/looksLike.js'
 
-/** What the wallet knows about somebody who would get something. */
+/** What the wallet knows about someone who would get something. */
 export type Recipient = {
   address: Hex
   /** `own` is the account itself; `known` got something from this wallet before. */

@@ -4,7 +4,7 @@ import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 
-/** What of somebody's own goes, or may be taken. */
+/** What of someone's own goes, or may be taken. */
 export type Move = {
   /** EIP-55: the account, or a Safe or smart account that it signs for. */
   owner: Hex
@@ -12,9 +12,9 @@ export type Move = {
   token: Hex | undefined
   /** Smallest units. */
   amount: bigint
-  /** `undefined` for whoever hands a signature in. */
+  /** `undefined` for anyone who hands a signature in. */
   to: Hex | undefined
-  /** It goes when somebody else wants it to. */
+  /** It goes when someone else wants it to. */
   isPermission: boolean
   /** For a collection the number is that of an item, 0 too, and no amount. */
   isItem: boolean

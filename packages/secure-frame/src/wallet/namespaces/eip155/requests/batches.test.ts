@@ -77,7 +77,7 @@ describe('batches', () => {
       { from: MULTICALL3, to: token, call: { kind: 'tokenTransfer', token, to: bob, amount: 1n } },
     ])
     expect(decode(data, { to: MULTICALL3 }).risks).toEqual([])
-    // Whoever only sounds like it could do anything with what it was allowed before.
+    // Anyone who only sounds like it could do anything with what it was allowed before.
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
@@ -141,7 +141,7 @@ describe('batches', () => {
 })
 
 describe('hostile batches', () => {
-  /** What they hide: everything that the visitor has, for somebody else. */
+  /** What they hide: everything that the visitor has, for someone else. */
   const theft = erc20('approve', maxUint256)
   const nested = (depth: number): Hex => (depth === 0 ? theft : multicall([nested(depth - 1)]))
   const isHigh = (data: Hex, at?: { to?: Hex; value?: bigint }) => {

@@ -4,7 +4,7 @@ import { MULTICALL3 } from './batchCalls.js'
 import type { BatchCall, DecodedCall, SingleCall, Step } from './decodedCall.js'
 import type { Risk } from './risks.js'
 
-/** Hundredths of a percent that a router may hand to somebody else as its fee. */
+/** Hundredths of a percent that a router may hand to someone else as its fee. */
 const MAX_FEE = 100n
 
 /**
@@ -32,8 +32,8 @@ function risksOf(call: SingleCall): Risk[] {
   if (call.kind === 'unknownCall') return ['undecodable']
   if (call.kind === 'approvalForAll') return call.approved ? ['approvalForAll'] : []
   if (call.kind !== 'tokenApproval' || call.amount === 0n) return []
-  const anybody: Risk[] = call.spender === MULTICALL3 ? ['approvalForAnybody'] : []
-  return [call.unlimited ? 'unlimitedApproval' : 'approval', ...anybody]
+  const anyone: Risk[] = call.spender === MULTICALL3 ? ['approvalForAnybody'] : []
+  return [call.unlimited ? 'unlimitedApproval' : 'approval', ...anyone]
 }
 
 /** Everything that the steps of a batch may do beyond what their sentences say. */
@@ -51,7 +51,7 @@ export function risksOfBatch(
   return risks
 }
 
-/** True when a router hands something to anybody but the account, beyond a small fee. */
+/** True when a router hands something to anyone but the account, beyond a small fee. */
 function goesElsewhere(steps: readonly Step[], account: Hex): boolean {
   const away = steps.flatMap(({ call, to: router }) =>
     'to' in call && call.to !== undefined && call.to !== account && call.to !== router

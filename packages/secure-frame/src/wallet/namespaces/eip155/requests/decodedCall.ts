@@ -79,7 +79,7 @@ export type Step = {
 }
 
 /**
- * A contract that makes calls for somebody. `self` calls parts of itself, `others` calls contracts of the page's choice
+ * A contract that makes calls for someone. `self` calls parts of itself, `others` calls contracts of the page's choice
  * in its own name, `router` follows the commands of Uniswap's Universal Router.
  */
 export type Carrier = {

@@ -111,7 +111,7 @@ describe('parsePersonalSign', () => {
     message: 'The requested address is not an account of this wallet.',
   }
   test.each<[string, unknown[], object]>([
-    ["somebody else's address", ['Hello', STRANGER], notYours],
+    ["someone else's address", ['Hello', STRANGER], notYours],
     ['somebody else first', [STRANGER, 'Hello'], notYours],
     ['no address at all', ['Hello', 'World'], notYours],
     ['two addresses, ours as text', [account, STRANGER], notYours],

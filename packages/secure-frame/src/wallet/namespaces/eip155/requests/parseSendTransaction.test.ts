@@ -70,7 +70,7 @@ describe('parseSendTransaction', () => {
   })
 
   test.each<[string, unknown[], string]>([
-    ["somebody else's money", [{ from: STRANGER, to }], 'addressNotYours'],
+    ["someone else's money", [{ from: STRANGER, to }], 'addressNotYours'],
     ['no sender', [{ to }], 'invalidRequest'],
     ['no transaction', [], 'invalidRequest'],
     [

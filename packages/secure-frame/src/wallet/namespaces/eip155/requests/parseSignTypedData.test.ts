@@ -133,7 +133,7 @@ describe('parseSignTypedData', () => {
   })
 
   test.each<[string, unknown[], string]>([
-    ["somebody else's address", [STRANGER, note], 'addressNotYours'],
+    ["someone else's address", [STRANGER, note], 'addressNotYours'],
     ['the note of personal_sign', [JSON.stringify(note), account], 'addressNotYours'],
     ['no data', [account], 'invalidRequest'],
     ['more than data', [account, note, {}], 'invalidRequest'],

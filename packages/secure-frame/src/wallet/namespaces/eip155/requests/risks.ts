@@ -6,11 +6,11 @@ export const RISKS = {
   unlimitedApproval: 'high',
   /** An operator may take every token of a collection. */
   approvalForAll: 'high',
-  /** A signature that lets somebody else move tokens, without a transaction of the visitor's. */
+  /** A signature that lets someone else move tokens, without a transaction of the visitor's. */
   permit: 'high',
-  /** A signature that sells what somebody else names the price for. */
+  /** A signature that sells what someone else names the price for. */
   order: 'high',
-  /** A signature with which anybody can make one transfer. */
+  /** A signature with which anyone can make one transfer. */
   authorization: 'high',
   /** An order that asks for nothing in return. */
   nothingInReturn: 'high',
@@ -20,13 +20,13 @@ export const RISKS = {
   safeControl: 'high',
   /** Another contract's code runs as the Safe. */
   delegateCall: 'high',
-  /** Whoever sends it is paid for that, which can be any amount. */
+  /** Anyone who sends it is paid for that, which can be any amount. */
   refund: 'high',
-  /** Somebody else makes a call in the account's name. */
+  /** Someone else makes a call in the account's name. */
   relayedCall: 'high',
   /** A transaction that is signed as data. */
   networkTransaction: 'high',
-  /** What a smart account does, sent by somebody else. */
+  /** What a smart account does, sent by someone else. */
   userOperation: 'high',
   /** A contract's code takes the place of the account. */
   accountCode: 'high',
@@ -38,11 +38,11 @@ export const RISKS = {
   control: 'high',
   /** Another account borrows, and this one owes. */
   credit: 'high',
-  /** A key of somebody else's trades for the account. */
+  /** A key of someone else's trades for the account. */
   agent: 'high',
   /** The signature is what an account's key is made of. */
   tradingKey: 'high',
-  /** A key or an account of somebody else's acts for this one. */
+  /** A key or an account of someone else's acts for this one. */
   otherKey: 'high',
   /** A service carries out what it says. */
   serviceAction: 'high',
@@ -54,7 +54,7 @@ export const RISKS = {
   contractData: 'high',
   /** It has the name of a well-known contract and is for another one. */
   borrowedName: 'high',
-  /** A permission for a contract that does what anybody tells it. */
+  /** A permission for a contract that does what anyone tells it. */
   approvalForAnybody: 'high',
   /** A permission for more than half of a token, or for more than there is of it. */
   approvalOfMost: 'high',
@@ -74,9 +74,9 @@ export const RISKS = {
   undecodable: 'high',
   /** Calls are made for the visitor by a contract that the wallet does not know. */
   unverifiedSteps: 'high',
-  /** A router hands something to somebody else. */
+  /** A router hands something to someone else. */
   otherRecipient: 'high',
-  /** A router keeps something, which anybody can then take. */
+  /** A router keeps something, which anyone can then take. */
   leftBehind: 'high',
   /** Most of what the visitor has of something goes to an address that never got anything. */
   mostToNew: 'high',
@@ -86,7 +86,7 @@ export const RISKS = {
   contractCreation: 'high',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
-  /** Somebody else casts the account's votes. */
+  /** Someone else casts the account's votes. */
   votes: 'medium',
   /** Typed data without a network holds on all of them. */
   anyNetwork: 'medium',

@@ -12,7 +12,7 @@ type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 
 /**
  * Takes a call apart that carries others.
- * @returns `undefined` for a call that carries none, and for one that carries more than anybody can read.
+ * @returns `undefined` for a call that carries none, and for one that carries more than anyone can read.
  */
 export function openSteps(call: RawCall): Opened | undefined {
   try {
@@ -31,7 +31,7 @@ export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
   return decodeStandard(call) ?? { kind: 'unknownCall', contract: call.to, selector }
 }
 
-/** @throws RangeError for more than anybody can read. */
+/** @throws RangeError for more than anyone can read. */
 function open(call: RawCall, depth: number): Opened | undefined {
   const { to: contract, value } = call
   const plan = openRouter(call)

@@ -217,7 +217,7 @@ describe('the commands of a router', () => {
     ['what a pool gives', [v4(v4Single, settleAll, take(thief, 0n))]],
     ['a large portion', [portion(USDC, thief, 101n)]],
     ['many small portions', [portion(USDC, thief, 60n), portion(USDC, thief, 60n)]],
-  ])('[V12] %s that goes to somebody else is of high risk', (_name, commands) => {
+  ])('[V12] %s that goes to someone else is of high risk', (_name, commands) => {
     expect(risks(execute(...commands))).toEqual(['otherRecipient'])
   })
 

@@ -22,7 +22,7 @@ const transfer =
     }
   }
 
-/** EIP-3009: transfers that somebody else hands in. */
+/** EIP-3009: transfers that someone else hands in. */
 export const AUTHORIZATIONS: readonly Shape[] = [
   {
     type: `TransferWithAuthorization(${MEMBERS})`,

@@ -8,7 +8,7 @@ import { decodeSingle, MAX_STEPS, openSteps } from '../router/openSteps.js'
 /**
  * The calls that a signature stands for, taken apart as a transaction's are.
  * @param by The contract that makes them in its own name, where the account's name is not used.
- * @returns `undefined` for more than anybody can read.
+ * @returns `undefined` for more than anyone can read.
  */
 export function carry(
   calls: readonly RawCall[],

@@ -2,7 +2,7 @@ import type { Fields } from './fields.js'
 import { type About, date, party, person, type Shape } from './shape.js'
 import type { MeaningParts, SignedFact } from './signedMeaning.js'
 
-/** Somebody else manages what the account has at a contract. */
+/** Someone else manages what the account has at a contract. */
 const control =
   (names: { manager: string; allowed: string; deadline?: string }) =>
   (fields: Fields, { contract }: About): MeaningParts => {
@@ -43,7 +43,7 @@ const delegation =
     }
   }
 
-/** Signatures that let somebody else act for the account, at one contract or everywhere. */
+/** Signatures that let someone else act for the account, at one contract or everywhere. */
 export const CONTROL: readonly Shape[] = [
   { type: DELEGATION, read: delegation(true) },
   { type: OLDER_DELEGATION, read: delegation(false) },

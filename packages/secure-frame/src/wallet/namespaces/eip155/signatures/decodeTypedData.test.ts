@@ -154,7 +154,7 @@ describe('what is read', () => {
     'a native meta-transaction',
     'ERC-2612, everything',
     'Compound III, a manager',
-  ])('[V12] error: %s of somebody else', (shape) => {
+  ])('[V12] error: %s of someone else', (shape) => {
     const data = TYPED.find((each) => each.shape === shape)?.data as Data
     const member = ['from', 'owner'].find((name) => name in data.message) ?? ''
     const message = { ...data.message, [member]: `0x${'1'.repeat(40)}` }

@@ -23,7 +23,7 @@ export type ReadTypedData = {
 /**
  * Tells what typed data means when its type is, to the letter, one that is known, and its domain one in which it means
  * that.
- * @throws `addressNotYours` for what only somebody else could sign.
+ * @throws `addressNotYours` for what only someone else could sign.
  */
 export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined {
   const { types, primaryType, domain, message, account } = data

@@ -5,7 +5,7 @@ import { openExecution } from './openExecution.js'
 import { type About, date, party, type Shape, unlessNobody } from './shape.js'
 import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 
-/** A call that somebody else sends in the account's name. */
+/** A call that someone else sends in the account's name. */
 function relayed(
   call: { to: Hex; value: bigint; data: Hex },
   { account, contract }: About,
@@ -65,7 +65,7 @@ const relayRequest =
 /** The upper and the lower half of a word. */
 const halves = (word: Hex) => [BigInt(word.slice(0, 34)), BigInt(`0x${word.slice(34)}`)] as const
 
-/** Wei that the account may pay for its operation, to whoever sends it. */
+/** Wei that the account may pay for its operation, to anyone who sends it. */
 function packedCost(fields: Fields): bigint {
   const [verification, call] = halves(fields.bytes('accountGasLimits'))
   const [, price] = halves(fields.bytes('gasFees'))
@@ -104,7 +104,7 @@ function asAddress(number: bigint): Hex | undefined {
   return getAddress(`0x${number.toString(16).padStart(40, '0')}`)
 }
 
-/** Signatures over calls, which somebody else puts on the chain. */
+/** Signatures over calls, which someone else puts on the chain. */
 export const RELAYED_CALLS: readonly Shape[] = [
   ...FORWARDED.map(
     ([members, deadline]): Shape => ({
@@ -215,7 +215,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
           gives: coins(fields.integer('gasLimit') * fields.integer('maxFeePerGas')),
           facts: from === account ? [] : [party('owner', from)],
           risks: ['networkTransaction', ...found.risks],
-          // Whoever is paid to pay its fees is not told here.
+          // Anyone who is paid to pay its fees is not told here.
           whole: false,
         }
       )

@@ -52,7 +52,7 @@ function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
 }
 
 /**
- * What a Safe pays to whoever sends its transaction: a transfer beside what the data says. The price is signed, and how
+ * What a Safe pays to anyone who sends its transaction: a transfer beside what the data says. The price is signed, and how
  * much gas it takes is up to who sends it, so that there is no limit.
  */
 function refundOf(fields: Fields): Thing | undefined {

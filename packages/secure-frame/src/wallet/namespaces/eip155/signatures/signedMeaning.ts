@@ -11,7 +11,7 @@ export type Thing = {
   amount: bigint | undefined
   /** For a collection: the item's number, one of the page's choice, or every one there is. */
   id?: bigint | 'any' | 'every' | undefined
-  /** Who gets it or may take it; `undefined` for whoever hands the signature in. */
+  /** Who gets it or may take it; `undefined` for anyone who hands the signature in. */
   to: Hex | undefined
   /** Seconds since 1970, where the permission ends by itself. */
   until?: bigint | undefined
@@ -91,7 +91,7 @@ export type SignedMeaning = {
   gives: Thing[]
   gets: Thing[]
   facts: SignedFact[]
-  /** What is called in somebody's name with this signature. */
+  /** What is called in someone's name with this signature. */
   carried: BatchCall | undefined
   risks: Risk[]
   /** Everything of the data that matters is shown in these words; if not, the data is shown beside them. */

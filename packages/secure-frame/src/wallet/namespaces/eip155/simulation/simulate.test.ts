@@ -146,7 +146,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('a permission that the call gives on its way is told, one of somebody else is not', async () => {
+  test('a permission that the call gives on its way is told, one of someone else is not', async () => {
     const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
     const all = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
     const logs = [

@@ -79,7 +79,7 @@ const grvt = (type: string, message: object) => ({
 const arbitrum = 'eip155:42161'
 const service = (name: string) => ({ name, version: '1', chainId: 1 })
 
-/** Transfers by signature, and whatever lets somebody act for the account. */
+/** Transfers by signature, and whatever lets someone act for the account. */
 export const CONTROL_DRAINERS: readonly Drainer[] = [
   signs(
     'EIP-3009, a transfer of everything',
@@ -92,7 +92,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
     },
   ),
   signs(
-    'EIP-3009, a small transfer to somebody known (twin)',
+    'EIP-3009, a small transfer to someone known (twin)',
     { type: TRANSFER, domain: usdc, message: { ...authorization, value: dollars(1) } },
     {
       says: 'Transfer of 1 USDC by anyone who holds this signature',

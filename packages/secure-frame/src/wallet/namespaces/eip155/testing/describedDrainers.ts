@@ -129,11 +129,11 @@ const CALLS: readonly {
 
 const TRANSFERS: readonly { shape: string; to: Hex }[] = [
   {
-    shape: 'tokens sent to Uniswap’s router, which hands them to whoever asks',
+    shape: 'tokens sent to Uniswap’s router, which hands them to anyone who asks',
     to: UNIVERSAL_ROUTER,
   },
-  { shape: 'tokens sent to SwapRouter02, which hands them to whoever asks', to: ROUTER_02 },
-  { shape: 'tokens sent to Multicall3, which does what anybody says', to: MULTICALL3 },
+  { shape: 'tokens sent to SwapRouter02, which hands them to anyone who asks', to: ROUTER_02 },
+  { shape: 'tokens sent to Multicall3, which does what anyone says', to: MULTICALL3 },
 ]
 
 /** An account with so many items of a collection. */
@@ -144,7 +144,7 @@ const withItems = (items: bigint): NodeAnswers => ({
 const item = (id: bigint, how = 'safeTransferFrom') =>
   call(`${how}(address,address,uint256)`, [ME, THIEF, id])
 
-/** Calls that are told in full, and are for somebody else: of contracts that descriptors name, and of collections. */
+/** Calls that are told in full, and are for someone else: of contracts that descriptors name, and of collections. */
 export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
     sends(`${shape}, for a thief`, of(THIEF), { says, level: 'high', risks: ['otherRecipient'] }),
@@ -163,7 +163,7 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
     ),
   ),
   sends(
-    'a small permission for Multicall3, which does what anybody says',
+    'a small permission for Multicall3, which does what anyone says',
     { to: USDC, data: call('approve(address,uint256)', [MULTICALL3, SOME]) },
     { says: 'Allow spending of 40 USDC', level: 'high', risks: ['approvalForAnybody'] },
   ),
@@ -173,7 +173,7 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
     { says: 'Allow spending of 40 USDC', level: 'medium', without: ['approvalForAnybody'] },
   ),
   sends(
-    'tokens sent to somebody known (twin)',
+    'tokens sent to someone known (twin)',
     { to: USDC, data: transfer(100) },
     { says: 'Send 100 USDC', level: 'normal', known: [THIEF] },
   ),

@@ -272,7 +272,7 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
     level: 'high',
     risks: ['approval', 'approvalOfMost', 'mostToNew'],
   }),
-  sends('ERC-20 `approve`, most of the balance, for somebody known', approve(60), {
+  sends('ERC-20 `approve`, most of the balance, for someone known', approve(60), {
     says: 'Allow spending of 60 USDC',
     level: 'high',
     risks: ['approvalOfMost'],

@@ -152,7 +152,7 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
     },
   ),
   message(
-    'a text that registers a key of somebody else’s',
+    'a text that registers a key of someone else’s',
     'Register Lighter Account\n\npubkey: 0x5f\nnonce: 0x01\nOnly sign this message for a trusted client!',
     {
       says: 'Allow another key to act for your account on Lighter',

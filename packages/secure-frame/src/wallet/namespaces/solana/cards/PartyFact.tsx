@@ -4,7 +4,7 @@ import type { SolanaView, Standing } from '../insight/solanaView.js'
 import type { Party, Step } from '../programs/step.js'
 import { text } from './i18n.js'
 
-/** Somebody a step concerns: the address in full, and what the wallet knows about it. */
+/** Someone a step concerns: the address in full, and what the wallet knows about it. */
 export function PartyFact(props: { party: Party; step: Step; approval: SolanaView }) {
   const { party, step, approval } = props
   const owner =

@@ -153,7 +153,7 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128
 
-/** What stays in a new account for as long as it is open: no more than has to, for the rest of it is paid to whoever has it. */
+/** What stays in a new account for as long as it is open: no more than has to, for the rest of it is paid to anyone who has it. */
 function rentOf(account: NodeAccount | undefined): bigint {
   if (account === undefined || account.owner === SYSTEM) return 0n
   const most = PER_BYTE * BigInt(OWN_BYTES + account.data.length)

@@ -1,6 +1,6 @@
 import type { Amount, Step, StepName } from '../programs/step.js'
 
-/** What a step gives to somebody. */
+/** What a step gives to someone. */
 export type Gift = {
   name: StepName
   to: string
@@ -15,7 +15,7 @@ export type Gift = {
 
 const GIVING: readonly StepName[] = ['transfer', 'tokenTransfer', 'nonceWithdraw', 'stakeWithdraw']
 
-/** What the steps of one transaction give to somebody else, or to accounts that might be somebody else's. */
+/** What the steps of one transaction give to someone else, or to accounts that might be someone else's. */
 export function givenBy(steps: readonly Step[], account: string): Gift[] {
   return steps.flatMap((step) => {
     const { name, amount, spends, source, parties } = step
@@ -30,7 +30,7 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
   })
 }
 
-/** Whether the transaction makes a new account the visitor's: what nobody has set up belongs to whoever does so first. */
+/** Whether the transaction makes a new account the visitor's: what nobody has set up belongs to anyone who does so first. */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
   const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]

@@ -70,7 +70,7 @@ describe('security: whose a token account is that gets something', () => {
     expect(view.request.level).toBe('normal')
   })
 
-  test('control: where owner and token lead to its address it is proven, whoever opens it', async () => {
+  test('control: where owner and token lead to its address it is proven, no matter who opens it', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,

@@ -19,7 +19,7 @@ async function remembered(instructions: Parameters<typeof wireOf>[0]) {
 }
 
 describe('whom a transaction makes known', () => {
-  test('security: [V12] nobody who got nothing, nor whom somebody else paid', async () => {
+  test('security: [V12] nobody who got nothing, nor whom someone else paid', async () => {
     expect(await remembered([pay(1n, { to: OTHER }), pay(0n)])).toEqual([OTHER])
     expect(await remembered([pay(1n, { to: OTHER }), pay(SOL, { from: OTHER })])).toEqual([OTHER])
   })

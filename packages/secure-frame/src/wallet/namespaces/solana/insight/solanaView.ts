@@ -56,5 +56,5 @@ export type SolanaView = {
   missing?: VestibuleError | undefined
 }
 
-/** What the wallet knows about somebody who would get something. */
+/** What the wallet knows about someone who would get something. */
 export type Standing = { kind: 'own' | 'known' | 'new'; lookAlikeOf?: string | undefined }

@@ -8,7 +8,7 @@ const MINT_SIZE = 82
 /** What stands behind a token account that has extensions, and tells it from a mint. */
 const IS_TOKEN_ACCOUNT = 2
 
-/** Where somebody holds a token. */
+/** Where someone holds a token. */
 export type TokenAccount = {
   mint: string
   owner: string

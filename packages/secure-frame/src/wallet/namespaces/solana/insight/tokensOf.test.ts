@@ -104,7 +104,7 @@ describe('what a token is called', () => {
     ['the network’s currency', metaplex('S0L')],
     ['nothing', metaplex('')],
     ['what stands in the metadata of another', metaplex('LUSD', someAddress(12))],
-    ['what somebody else keeps in that place', { ...metaplex('LUSD'), owner: TOKEN_2022 }],
+    ['what someone else keeps in that place', { ...metaplex('LUSD'), owner: TOKEN_2022 }],
     [
       'a text that is longer than its account',
       { owner: METAPLEX, data: Uint8Array.from(metaplex('LUSD').data ?? []).slice(0, 80) },

@@ -89,7 +89,7 @@ export type Step = {
   spends?: bigint | undefined
   /** The visitor's account that pays instead of theirs: one that a seed leads to from it. */
   source?: string | undefined
-  /** A text of somebody's choice, ready to print. */
+  /** A text of someone's choice, ready to print. */
   text?: string | undefined
   parties: readonly Party[]
   risks: readonly Risk[]
@@ -103,13 +103,13 @@ export type ReadStep = (
   account: string,
 ) => Omit<Step, 'program'> | undefined
 
-/** Somebody of an instruction; an address that is not in what is signed is a risk of its own. */
+/** Someone of an instruction; an address that is not in what is signed is a risk of its own. */
 export function party(role: Role, meta: { address: string }): Party {
   const { loaded } = meta as Partial<Meta>
   return { role, address: meta.address, ...(loaded === true && { told: true }) }
 }
 
-/** Somebody who is named only where it is not the visitor. */
+/** Someone who is named only where it is not the visitor. */
 export function unlessOwn(account: string, role: Role, meta: { address: string }): Party[] {
   return meta.address === account ? [] : [party(role, meta)]
 }

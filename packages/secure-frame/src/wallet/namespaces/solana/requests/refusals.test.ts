@@ -148,7 +148,7 @@ describe('transactions that are refused', () => {
     ['nothing', 'solana_signTransaction', {}],
     ['no transactions', 'solana_signAllTransactions', { transactions: [] }],
     [
-      'more than anybody reads',
+      'more than anyone reads',
       'solana_signAllTransactions',
       { transactions: Array(21).fill(good) },
     ],

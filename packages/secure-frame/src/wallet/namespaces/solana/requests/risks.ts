@@ -6,9 +6,9 @@ export const RISKS = {
   unknownProgram: 'high',
   /** An instruction of a known program that is not one of those that are told of. */
   unknownInstruction: 'high',
-  /** Somebody else decides over an account from then on. */
+  /** Someone else decides over an account from then on. */
   authority: 'high',
-  /** Somebody else may take tokens later, without asking again. */
+  /** Someone else may take tokens later, without asking again. */
   delegate: 'high',
   /** An account is closed, and what it holds of SOL goes somewhere. */
   closeAccount: 'high',
@@ -38,7 +38,7 @@ export const RISKS = {
   unreadable: 'high',
   /** The signature is what an account's key is made of. */
   tradingKey: 'high',
-  /** A key or an account of somebody else's acts for this one. */
+  /** A key or an account of someone else's acts for this one. */
   otherKey: 'high',
   /** A service carries out what it says. */
   serviceAction: 'high',

@@ -21,7 +21,7 @@ import type { Drainer } from './drainer.js'
 import { ME, OTHER, someAddress, THIEF } from './people.js'
 
 const me = createNoopSigner(ME)
-/** A new account, whose key whoever made the page may have. */
+/** A new account, whose key anyone who made the page may have. */
 const NEW = someAddress(30)
 const UNKNOWN = someAddress(31)
 /** An account that a seed leads to, with as much as the visitor's own has. */
@@ -29,7 +29,7 @@ export const SEEDED = someAddress(33)
 const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
 const HISTORY = address('SysvarStakeHistory1111111111111111111111111')
 const RENT = address('SysvarRent111111111111111111111111111111111')
-/** A key's address that begins as the cluster's own accounts do, as anybody can make one. */
+/** A key's address that begins as the cluster's own accounts do, as anyone can make one. */
 const VANITY = address('SysvarThief11111111111111111111111111111111')
 
 const create = (lamports: bigint, program: string, space = 0) =>
@@ -97,7 +97,7 @@ const open = (tokenProgram: string) =>
     tokenProgram: address(tokenProgram),
   })
 
-/** Pays from the account that a seed leads to from somebody's. */
+/** Pays from the account that a seed leads to from someone's. */
 const outOfSeed = (amount: bigint, base = ME) =>
   getTransferSolWithSeedInstruction({
     source: SEEDED,
@@ -108,7 +108,7 @@ const outOfSeed = (amount: bigint, base = ME) =>
     fromOwner: address(SYSTEM),
   })
 
-/** What goes to somebody by new accounts, by accounts in places that are not theirs, and by programs that a known one calls. */
+/** What goes to someone by new accounts, by accounts in places that are not theirs, and by programs that a known one calls. */
 export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
   {
     shape: 'all SOL into a new account that is a key’s',
@@ -118,7 +118,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     risks: ['mostToNew'],
   },
   {
-    shape: 'all SOL into a new account of somebody’s seed',
+    shape: 'all SOL into a new account of someone’s seed',
     instructions: [
       getCreateAccountWithSeedInstruction({
         payer: me,
@@ -149,7 +149,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     level: 'normal',
   },
   {
-    shape: 'all SOL out of an account of somebody else’s seed (twin)',
+    shape: 'all SOL out of an account of someone else’s seed (twin)',
     instructions: [outOfSeed(9n * SOL, OTHER)],
     says: 'Send 9 SOL',
     level: 'normal',
@@ -161,7 +161,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     level: 'normal',
   },
   {
-    shape: 'all SOL into a token account of somebody else’s',
+    shape: 'all SOL into a token account of someone else’s',
     instructions: [create(9n * SOL, TOKEN, 165), setUp(THIEF)],
     says: 'Create an account with 9 SOL in it, and 1 more step',
     level: 'high',
@@ -181,7 +181,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     risks: ['mostToNew'],
   },
   {
-    shape: 'all SOL into a stake that somebody else decides over',
+    shape: 'all SOL into a stake that someone else decides over',
     instructions: [create(9n * SOL, STAKE, 200), authorized(ME, THIEF)],
     says: 'Set up a stake account, and 1 more step',
     level: 'high',
@@ -198,7 +198,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     level: 'normal',
   },
   {
-    shape: 'stake to somebody whose address looks like the cluster’s',
+    shape: 'stake to someone whose address looks like the cluster’s',
     instructions: [takeOut(VANITY)],
     says: 'Take 1 SOL out of a stake',
     level: 'high',
@@ -211,7 +211,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     level: 'normal',
   },
   {
-    shape: 'a stake for somebody whose address looks like the cluster’s',
+    shape: 'a stake for someone whose address looks like the cluster’s',
     instructions: [create(SOL, STAKE, 200), setUpChecked(VANITY, VANITY)],
     says: 'Set up a stake account, and 1 more step',
     level: 'high',

@@ -48,7 +48,7 @@ export function mint(decimals = 6, program = TOKEN): Held {
   return { owner: program, data: Uint8Array.from(data) }
 }
 
-/** An account that has a nonce ready, whoever decides over it. */
+/** An account that has a nonce ready, no matter who decides over it. */
 export function nonceOf(nonce: string): Held {
   const data = new Uint8Array(80)
   data.set([1, 0, 0, 0, 1])

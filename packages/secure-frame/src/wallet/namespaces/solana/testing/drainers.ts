@@ -95,20 +95,20 @@ const call = (program: string, data: number[] = [1, 2, 3]): Instruction => ({
 /** What thieves have had signed on Solana, with the honest twin where there is one. */
 export const DRAINERS: readonly Drainer[] = [
   {
-    shape: 'all SOL to somebody new',
+    shape: 'all SOL to someone new',
     instructions: [pay(9n * SOL)],
     says: 'Send 9 SOL',
     level: 'high',
     risks: ['mostToNew'],
   },
   {
-    shape: 'a little SOL to somebody new (twin)',
+    shape: 'a little SOL to someone new (twin)',
     instructions: [pay(SOL / 2n)],
     says: 'Send 0.5 SOL',
     level: 'normal',
   },
   {
-    shape: 'all SOL to somebody known (twin)',
+    shape: 'all SOL to someone known (twin)',
     instructions: [pay(9n * SOL)],
     says: 'Send 9 SOL',
     level: 'normal',
@@ -382,7 +382,7 @@ export const DRAINERS: readonly Drainer[] = [
     risks: ['authority'],
   },
   {
-    shape: 'stake to somebody else',
+    shape: 'stake to someone else',
     instructions: [
       getWithdrawInstruction({ stake: STAKED, recipient: THIEF, withdrawAuthority: me, args: SOL }),
     ],
@@ -451,7 +451,7 @@ export const DRAINERS: readonly Drainer[] = [
     level: 'normal',
   },
   {
-    shape: 'an account of somebody else’s that is opened (twin)',
+    shape: 'an account of someone else’s that is opened (twin)',
     instructions: [
       getCreateAssociatedTokenIdempotentInstruction({
         payer: me,
@@ -473,7 +473,7 @@ export const DRAINERS: readonly Drainer[] = [
     node: { ...NODE, after: { [MINE]: holding({ owner: THIEF, amount: 100_000_000n }) } },
   },
   {
-    shape: 'a program that lets somebody spend, as a trial tells',
+    shape: 'a program that lets someone spend, as a trial tells',
     instructions: [call(UNKNOWN)],
     says: 'Call a program',
     level: 'high',

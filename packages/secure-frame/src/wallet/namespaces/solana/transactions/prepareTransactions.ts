@@ -25,7 +25,7 @@ export async function prepareTransactions(
   if (request.kind === 'transaction' && read.some(({ unsigned }) => unsigned.length > 0))
     throw refuse('The transaction lacks the signature of another account.')
   const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
-  // A nonce is as good as it was whenever somebody sends the transaction.
+  // A nonce is as good as it was whenever someone sends the transaction.
   const dated = all.filter((transaction) => !isDurable(transaction))
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
   const [view] = await Promise.all([

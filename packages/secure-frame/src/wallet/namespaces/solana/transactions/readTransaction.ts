@@ -27,7 +27,7 @@ export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }
 
 /**
  * Reads a transaction that an account is to sign and to pay for.
- * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where somebody else would pay
+ * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where someone else would pay
  */
 export function readTransaction(wire: string, account: string): ReadTransaction {
   const bytes = bytesOf(wire)

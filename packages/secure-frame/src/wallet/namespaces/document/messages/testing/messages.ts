@@ -128,7 +128,7 @@ export const AGENTS: readonly Line[] = [
   ],
   ['{"data":{},"expiry_window":5000,"timestamp":1,"type":"create_api_key"}', AGENT],
   ['{"nonce":"7","params":{"apiKey":"5f5f"}}', AGENT],
-  ['{"action":"delegate","to":"somebody"}', AGENT],
+  ['{"action":"delegate","to":"someone"}', AGENT],
   ['{"op":"setApprovalForAll","approved":true,"method":"approveAll"}', AGENT],
   ['{"payload":"{\\"type\\":\\"approveAgent\\"}"}', AGENT],
   [
@@ -190,7 +190,7 @@ export const ACTIONS: readonly Line[] = [
   ['{"withdraw":"100","nonce":4}', instruction('withdraw')],
   // Intents of NEAR, which take an EVM or a Solana account's signature.
   [
-    '{"signer_id":"somebody","verifying_contract":"intents.near","deadline":"2026-11-27T00:00:00Z","nonce":"5f","intents":[{"intent":"token_diff","diff":{"nep141:usdc.near":"-1000000","nep141:wrap.near":"1"}}]}',
+    '{"signer_id":"someone","verifying_contract":"intents.near","deadline":"2026-11-27T00:00:00Z","nonce":"5f","intents":[{"intent":"token_diff","diff":{"nep141:usdc.near":"-1000000","nep141:wrap.near":"1"}}]}',
     instruction('token_diff'),
   ],
   [
@@ -245,11 +245,11 @@ export const HONEST: readonly string[] = [
   'gm! Join the waitlist and buy a coffee',
   '{"message":"Sign in to Magic Eden","nonce":"5f8a","issuedAt":"2026-11-26T07:00:00Z"}',
   '{"action":"login","nonce":"5f8a","userAgent":"Mozilla/5.0"}',
-  '{"domain":"app.example","statement":"Sign in","address":"somebody"}',
+  '{"domain":"app.example","statement":"Sign in","address":"someone"}',
   'Action: Sign In\nNonce: 81723',
   `Sign in to Blur\n\nChallenge: ${'5f'.repeat(32)}`,
   'Login\nTo: https://app.example\nFrom: my wallet\nNonce: 5',
-  'This does not authorize any transaction and will never transfer funds to anybody.',
+  'This does not authorize any transaction and will never transfer funds to anyone.',
   'Welcome back.\nNo keys are created\nNothing is sent',
   'I claim my seat at the meetup',
   'I offer my help',
