@@ -46,7 +46,8 @@ const ALLOWED = {
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
   },
-  hub: { ...TAB, 'connect-src': ['/v1/auth/'] },
+  /** Its key worker is gone before a page that is closed can give up what was under way. */
+  hub: { ...TAB, 'connect-src': ['/v1/auth/', '/v1/account/identities/changes/cancel'] },
   sealed: TAB,
   worker: {
     'default-src': NOTHING,
