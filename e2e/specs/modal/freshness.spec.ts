@@ -21,7 +21,7 @@ test.describe('what an account holds', () => {
     })
     // What is written down at most once a second.
     const kept = () => page.evaluate(() => localStorage.getItem('@vestibule/holdings'))
-    await expect.poll(kept).toContain((symbol ?? '').split(' ').at(-1))
+    await expect.poll(kept).toContain('"symbol":"TUSD"')
     await page.reload()
     const button = page.getByTestId('vb-account-button')
     const code = page.waitForResponse(/\/assetViews-/)

@@ -27,3 +27,34 @@ export type { Reading } from '../react/useReading.js'
 export { type Action, type Given, useVestibuleAction } from '../react/useVestibuleAction.js'
 export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'
 export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'
+// What hooks return, so that a package of a dapp's own can declare hooks over them.
+export type {
+  Account,
+  AddressOf,
+  announceWallet,
+  Connector,
+  deleteConnection,
+  disconnect,
+  Eip1193Provider,
+  EmbeddedWalletInfo,
+  getWallets,
+  HostElement,
+  Network,
+  NetworkInput,
+  NetworkTarget,
+  NftBalance,
+  OpenOptions,
+  Pairing,
+  ProviderOf,
+  PublicAccount,
+  PublicConnections,
+  PublicNamespace,
+  PublicState,
+  PublicWallet,
+  Status,
+  switchConnection,
+  TokenBalance,
+  VestibuleEvent,
+  WalletInfo,
+} from './index.js'
+export type { SignInState } from './siwx.js'

@@ -20,9 +20,16 @@ export const wallet = vestibuleWallet({ projectId: 'my-dapp', frameUrl: 'https:/
   },
 }
 
+/** Of a package that emits declarations: the types that it takes from others need names that it can reach. */
+const EMITTING = {
+  extends: '../tsconfig.json',
+  compilerOptions: { declaration: true, skipLibCheck: true, types: [] },
+  include: ['.'],
+}
+
 /**
- * Makes an example of a stranger's folder: checks its types with either module resolution and nothing skipped, builds it,
- * and imports the whole package in Node, as a dapp's server does.
+ * Makes an example of a stranger's folder: checks its types with either module resolution and nothing skipped, declares hooks
+ * of its own, builds it, and imports the whole package in Node, as a dapp's server does.
  * @returns {Promise<string[]>} What failed, with what was said.
  */
 export async function tryAsDapp({ home, example, manifest }) {
@@ -42,10 +49,14 @@ export async function tryAsDapp({ home, example, manifest }) {
   )
   for (const [name, code] of Object.entries(USES[manifest.name] ?? {}))
     writeFileSync(join(home, 'src', name), code)
+  mkdirSync(join(home, 'own'))
+  cpSync(inRoot('scripts/lib/pack/checks/ownHooks.ts'), join(home, 'own/hooks.ts'))
+  writeFileSync(join(home, 'own/tsconfig.json'), JSON.stringify(EMITTING))
   const imports = paths.map((path) => `await import('${path}')`).join('\n')
   const tries = {
     'types, bundler': [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
     'types, nodenext': [bin('typescript/bin/tsc'), '-p', 'tsconfig.nodenext.json'],
+    'types, declared': [bin('typescript/bin/tsc'), '-p', 'own/tsconfig.json'],
     build: [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     'on a server': ['--input-type=module', '--eval', imports],
   }

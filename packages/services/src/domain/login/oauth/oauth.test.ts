@@ -102,7 +102,7 @@ onDatabase((db) => {
       const place = world()
       const visitor = await visitorOf(place)
       const { path, challengeId } = await startAt(visitor)
-      expect((await createBrowser(place).go(path)).page).toContain('Sign-in refused')
+      expect((await createBrowser(place).go(path)).page).toContain('Sign-in cancelled')
       expect(await take(visitor, challengeId)).toEqual({ status: 'refused', reason: 'denied' })
     })
 

@@ -1,0 +1,48 @@
+/** Hooks of a package of one's own, which emits declarations and imports nothing but what it builds on. */
+import {
+  useVestibule,
+  useVestibuleAccount,
+  useVestibuleActivity,
+  useVestibuleBalance,
+  useVestibuleBalances,
+  useVestibuleConnections,
+  useVestibuleDeleteConnection,
+  useVestibuleDisconnect,
+  useVestibuleNetwork,
+  useVestibuleNfts,
+  useVestibuleProvider,
+  useVestibuleSend,
+  useVestibuleSignIn,
+  useVestibuleState,
+  useVestibuleSwitchConnection,
+  useVestibuleSwitchNetwork,
+  useVestibuleTheme,
+  useVestibuleWalletInfo,
+  useVestibuleWallets,
+} from '@vestibule/host-sdk/react'
+
+export const useInstance = () => useVestibule()
+
+export const useReadings = () => ({
+  account: useVestibuleAccount(),
+  activity: useVestibuleActivity(),
+  balance: useVestibuleBalance(),
+  balances: useVestibuleBalances(),
+  connections: useVestibuleConnections(),
+  network: useVestibuleNetwork(),
+  nfts: useVestibuleNfts(),
+  provider: useVestibuleProvider(),
+  signIn: useVestibuleSignIn(),
+  state: useVestibuleState(),
+  theme: useVestibuleTheme(),
+  walletInfo: useVestibuleWalletInfo(),
+  wallets: useVestibuleWallets(),
+})
+
+export const useActions = () => ({
+  deleteConnection: useVestibuleDeleteConnection(),
+  disconnect: useVestibuleDisconnect(),
+  send: useVestibuleSend(),
+  switchConnection: useVestibuleSwitchConnection(),
+  switchNetwork: useVestibuleSwitchNetwork(),
+})
