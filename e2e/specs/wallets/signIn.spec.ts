@@ -10,6 +10,11 @@ const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
 /** Connects the test wallet, up to the question for a signature. */
 async function connectUnsigned(dapp: Dapp, signIn: 'required' | 'optional' | 'services') {
   await dapp.visit({ wallet: 'announced', signIn })
+  await askToSign(dapp)
+}
+
+/** The same for who has come to the page. */
+async function askToSign(dapp: Dapp) {
   await dapp.open()
   await dapp.page.getByTestId(`vb-wallet-${FIRST.id}`).click()
   await dapp.decide('approve')
@@ -87,6 +92,19 @@ test('[J13] a dapp’s server verifies the token of who signed in, and signing o
   await page.getByTestId('demo-sign-out').click()
   await expect(dapp.status).toHaveText('disconnected')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('@vestibule/siwx'))).toBeNull()
+})
+
+test('[V11] a page without a title is named by its address in the question', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'announced', signIn: 'optional' })
+  await page.evaluate(() => {
+    document.title = ''
+  })
+  await askToSign(dapp)
+  const { host } = new URL(page.url())
+  await expect(dapp.modal).toContainText(`${host} needs to connect to your wallet`)
 })
 
 test('[Z03] services that do not answer are told, and the visitor can try again', async ({

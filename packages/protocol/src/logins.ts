@@ -5,6 +5,13 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 /** Who says who a visitor is: their mailbox, or an account elsewhere. */
 export type LoginProvider = 'email' | SocialProvider
 
+/**
+ * Why a login at a provider failed: the visitor said no there, or that the login was not theirs; the provider's answer did
+ * not fit; it took too long.
+ */
+export const SOCIAL_FAILURES = ['denied', 'notMe', 'failed', 'expired'] as const
+export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
+
 /** What someone without an email is known by. */
 export const ProviderLogin = z.strictObject({
   provider: z.enum(SOCIAL_PROVIDERS),

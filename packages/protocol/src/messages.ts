@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Account } from './account.js'
 import { method } from './channel/contract.js'
-import { ProviderLogin, SOCIAL_PROVIDERS } from './logins.js'
+import { ProviderLogin, SOCIAL_FAILURES, SOCIAL_PROVIDERS } from './logins.js'
 import { Metadata } from './metadata.js'
 import { ThemeMode, ThemeVariables } from './theme.js'
 
@@ -242,13 +242,6 @@ export const SURFACES = [
   'settings',
 ] as const
 export type Surface = (typeof SURFACES)[number]
-
-/**
- * Why a login at a provider failed: the visitor said no there, or that the login was not theirs; the provider's answer did
- * not fit; it took too long.
- */
-export const SOCIAL_FAILURES = ['denied', 'notMe', 'failed', 'expired'] as const
-export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
 /** Every event the page hears from the frame, as methods with an empty answer. */
 export const PAGE = {

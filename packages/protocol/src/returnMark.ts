@@ -1,4 +1,4 @@
-import { SOCIAL_FAILURES, type SocialFailure } from './messages.js'
+import { SOCIAL_FAILURES, type SocialFailure } from './logins.js'
 
 /** The last thing in the query of a page that a login leads back to where nothing came of it. */
 const MARK = 'vestibule-login'

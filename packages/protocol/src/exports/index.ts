@@ -27,7 +27,9 @@ export { LOGIN_PROVIDERS, PROVIDER_NAMES } from '../loginProviders.js'
 export {
   type LoginProvider,
   ProviderLogin,
+  SOCIAL_FAILURES,
   SOCIAL_PROVIDERS,
+  type SocialFailure,
   type SocialProvider,
 } from '../logins.js'
 export {
@@ -37,8 +39,6 @@ export {
   type FrameContract,
   PAGE,
   type PageContract,
-  SOCIAL_FAILURES,
-  type SocialFailure,
   SURFACES,
   type Surface,
 } from '../messages.js'

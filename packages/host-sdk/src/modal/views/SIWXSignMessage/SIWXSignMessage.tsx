@@ -19,7 +19,9 @@ export function SIWXSignMessage() {
   const address = useCore((state) => getNamespace(state).accountState.address ?? '')
   const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
   const isEmbedded = useCore((state) => getNamespace(state).accountState.user !== undefined)
-  const { name, icons } = readMetadata(core.options.metadata)
+  const { name: title, icons } = readMetadata(core.options.metadata)
+  // A page may have no title.
+  const name = title.trim() || globalThis.location.host
   const isRequired = core.options.siwx?.getRequired?.() === true
   const back = useCore(findBack)
   const isSigning = status === 'signing'
