@@ -140,8 +140,10 @@ export function AmountField({ order, part }: AmountField.Props) {
           type="button"
           data-testid="vb-send-max"
           aria-busy={busy || undefined}
-          disabled={token === undefined || part === undefined || busy}
-          onClick={() => void takeAll()}
+          // One that is disabled under the finger loses the keyboard.
+          aria-disabled={busy || undefined}
+          disabled={token === undefined || part === undefined}
+          onClick={() => !busy && void takeAll()}
         >
           {assetsText('max')}
         </button>
