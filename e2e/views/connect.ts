@@ -86,7 +86,7 @@ export const connectViews: Views = {
       await dapp.open()
       const window = await openProvider(dapp, 'github')
       await window.getByTestId('idp-deny').click()
-      await expect(dapp.modal).toContainText('Login cancelled')
+      await expect(dapp.modal).toContainText('Sign-in cancelled')
     },
   },
   ConnectNoAnswer: {

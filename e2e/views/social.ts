@@ -37,7 +37,7 @@ export const socialViews: Views = {
       const window = await openProvider(dapp, 'google')
       await continueAs(window, freshEmail())
       await window.getByRole('button', { name: 'This was not me' }).click()
-      await expect(dapp.modal).toContainText('Login refused')
+      await expect(dapp.modal).toContainText('Sign-in refused')
     },
   },
 }

@@ -125,7 +125,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await dapp.open()
     const window = await openProvider(dapp, 'discord')
     await window.getByTestId('idp-deny').click()
-    await expect(dapp.modal).toContainText('Login cancelled')
+    await expect(dapp.modal).toContainText('Sign-in cancelled')
     const again = page.waitForEvent('popup')
     await page.getByTestId('vb-retry').click()
     const second = await again
@@ -139,7 +139,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     const window = await openProvider(dapp, 'google')
     await continueAs(window, freshEmail())
     await window.getByRole('button', { name: 'This was not me' }).click()
-    await expect(dapp.modal).toContainText('Login refused')
+    await expect(dapp.modal).toContainText('Sign-in refused')
   })
 
   test('[V17] its window closed, of which the visitor reads within two seconds', async ({

@@ -13,7 +13,7 @@ const ACTIONS = ['vb-retry', 'vb-social-open', 'vb-social-continue']
 /** Every end of a login at a provider: what brings it about, and what the page says then. */
 const ENDS: Record<string, End> = {
   'refused at the provider': {
-    says: 'Login cancelled',
+    says: 'Sign-in cancelled',
     action: 'vb-retry',
     bring: ({ window }) => window.getByTestId('idp-deny').click(),
   },
@@ -28,7 +28,7 @@ const ENDS: Record<string, End> = {
     bring: ({ page }) => page.context().setOffline(true),
   },
   'sent back with an error of the provider’s': {
-    says: 'Login failed',
+    says: 'Sign-in failed',
     action: 'vb-retry',
     bring: ({ window, state }) =>
       window
@@ -38,7 +38,7 @@ const ENDS: Record<string, End> = {
         }),
   },
   'a provider that does not answer the services': {
-    says: 'Login failed',
+    says: 'Sign-in failed',
     action: 'vb-retry',
     prepare: (window) => window.getByTestId('idp-email').fill(`broken-${freshEmail()}`),
     bring: ({ window }) => window.getByTestId('idp-continue').click(),
@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
 
   for (const [name, { says, bring }] of Object.entries({
     'refused at the provider': {
-      says: 'Login cancelled',
+      says: 'Sign-in cancelled',
       bring: (page: Page) => page.getByTestId('idp-deny').click(),
     },
     'left by the browser’s Back': {

@@ -1,6 +1,7 @@
+import { generatePrivateKey } from 'viem/accounts'
 import { openWindow, readUntilArmed } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { Hub } from '../../fixtures/hub.js'
+import { enter, Hub } from '../../fixtures/hub.js'
 import { Keyboard } from '../../fixtures/keyboard.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 
@@ -94,6 +95,54 @@ test.describe('with the keyboard alone', () => {
     await expect(account).toBeFocused()
   })
 
+  test('[J05] [V12] what has the focus in the secure frame has a whole ring around it', async ({
+    dapp,
+    page,
+  }) => {
+    const keys = new Keyboard(page)
+    await dapp.visit()
+    await dapp.enterCode(freshEmail())
+    for (const id of ['vb-add-passkey', 'vb-add-kit', 'vb-later'])
+      await keys.expectWholeRing(dapp.frame.getByTestId(id))
+    await page.keyboard.press('Space')
+    await dapp.expectConnected()
+    await dapp.press('sign-message')
+    const button = dapp.frame.getByTestId('vb-approve')
+    await readUntilArmed(dapp.frame.getByTestId('vb-approval'), button)
+    await keys.expectWholeRing(dapp.frame.getByTestId('vb-reject'))
+    await keys.expectWholeRing(button)
+  })
+
+  test('[V03] [V20] who refreshes, takes all or goes to the last tab stays where they are', async ({
+    dapp,
+    page,
+  }) => {
+    const keys = new Keyboard(page)
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await keys.press(page.getByTestId('vb-account-button'))
+    await keys.goTo(page.getByTestId('vb-tab-tokens'))
+    for (const [key, tab] of [
+      ['End', 'activity'],
+      ['ArrowRight', 'tokens'],
+      ['ArrowLeft', 'activity'],
+      ['Home', 'tokens'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByTestId(`vb-tab-${tab}`)).toBeFocused()
+    }
+    const refresh = page.getByTestId('vb-refresh')
+    await keys.press(refresh)
+    await expect(refresh).not.toHaveAttribute('aria-busy')
+    await expect(refresh).toBeFocused()
+    await keys.press(page.getByTestId('vb-send'))
+    const max = page.getByTestId('vb-send-max')
+    await keys.press(max)
+    await expect(page.getByTestId('vb-send-amount')).toHaveValue(/^\d+\.\d+$/)
+    await expect(max).not.toHaveAttribute('aria-busy')
+    await expect(max).toBeFocused()
+  })
+
   test('[V02] [V04] Back leads to what was pressed, through lists that come line by line and fields', async ({
     dapp,
     page,
@@ -121,6 +170,34 @@ test.describe('with the keyboard alone', () => {
     await keys.press(help)
     await keys.press(page.getByTestId('vb-back'))
     await expect(help).toBeFocused()
+  })
+
+  test('a removal in the wallet settings is asked about where it was pressed, and who thinks better of it is back there', async ({
+    page,
+  }) => {
+    const { hub } = await enter(page)
+    const keys = new Keyboard(page)
+    const remove = hub.devices.getByTestId('vb-hub-remove').first()
+    await keys.press(remove)
+    const question = page.getByTestId('vb-hub-confirm')
+    await expect(question).toBeFocused()
+    await expect(question).toHaveAccessibleName(/can no longer open the wallet/)
+    await page.keyboard.press('Tab')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeFocused()
+  })
+
+  test('an imported key leaves a way on, and it is listed there', async ({ page }) => {
+    const { hub } = await enter(page)
+    const keys = new Keyboard(page)
+    await keys.press(page.getByTestId('vb-hub-import'))
+    await keys.type(page.getByTestId('vb-hub-import-text'), generatePrivateKey())
+    await keys.press(page.getByTestId('vb-hub-import-submit'))
+    await expect(page.getByTestId('vb-hub-imported')).toBeVisible()
+    await keys.expectFocus()
+    await keys.press(page.getByTestId('vb-hub-done'))
+    await expect(hub.address.and(page.locator('[data-namespace=eip155]'))).toHaveCount(2)
   })
 
   test('[J05] the wallet’s own page is opened, the address typed, and its pages are reached and left', async ({

@@ -14,13 +14,15 @@ import { canProveVisibility, type Visibility, whereToApprove } from './whereToAp
 export function ApprovalSurface(props: ApprovalSurface.Props) {
   const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)
+  const left = useStore(queue.store, (state) => state.left)
   const pending = useStore(queue.store, countPending)
-  const [first] = waiting
+  const first = waiting[0] ?? left
   if (first === undefined) return <Pending />
   return (
     <Turn
       key={first.approval.id}
       entry={first}
+      isLeft={first === left}
       position={{ number: 1, of: pending }}
       rejectAll={pending > 1 ? queue.rejectAll : undefined}
       {...rest}
@@ -39,11 +41,13 @@ export declare namespace ApprovalSurface {
 
 type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
   entry: Waiting
+  /** It is over, and no window is asked any more. */
+  isLeft: boolean
   position: { number: number; of: number }
   rejectAll: (() => void) | undefined
 }
 
-function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
+function Turn({ entry, isLeft, approvals, askInWindow, ...rest }: TurnProps) {
   const { approval, working, decide, lost } = entry
   const { level } = approval.view.request
   const [visibility, setVisibility] = useState<Visibility>(() =>
@@ -61,5 +65,6 @@ function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
     whereToApprove({ approvals, level, visibility }) === 'frame'
   )
     return <ApprovalCard {...common} onUnseen={onUnseen} />
+  if (isLeft) return <Pending />
   return <ContinueInPopup {...common} askInWindow={askInWindow} />
 }

@@ -4,6 +4,8 @@ import type { Approval } from './approval.js'
 
 /** Requests that may wait for the visitor; a page that asks for more is told to slow down. */
 const MAX_QUEUE = 5
+/** Milliseconds that a page, on a slow device, has to put something else in the place of what is over. */
+const LEAVE_MS = 600
 
 export type Waiting = {
   approval: Approval
@@ -92,6 +94,15 @@ export function createApprovalQueue() {
       if (store.getState().waiting.length >= MAX_QUEUE) throw new VestibuleError('rateLimited')
       return new Promise((resolve, reject) => {
         const drop = () => change(id, () => [])
+        function leave() {
+          const left = store.getState().waiting.find(({ approval }) => approval.id === id)
+          drop()
+          if (left === undefined) return
+          store.setState({ left })
+          setTimeout(() => {
+            if (store.getState().left === left) store.setState({ left: undefined })
+          }, LEAVE_MS)
+        }
         if (signal.aborted) return reject(new VestibuleError('requestAborted'))
         signal.addEventListener(
           'abort',
@@ -107,7 +118,7 @@ export function createApprovalQueue() {
           decided = true
           if (yes) {
             change(id, (entry) => [{ ...entry, working: true }])
-            resolve(drop)
+            resolve(leave)
           } else {
             drop()
             reject(new VestibuleError('userRejected'))
@@ -148,7 +159,12 @@ export function createApprovalQueue() {
 export type ApprovalQueue = ReturnType<typeof createApprovalQueue>
 
 export declare namespace ApprovalQueue {
-  type State = { waiting: readonly Waiting[]; held: readonly Held[] }
+  type State = {
+    waiting: readonly Waiting[]
+    held: readonly Held[]
+    /** What came to its end last. It waits for nothing, and is in sight until the page has gone on. */
+    left?: Waiting | undefined
+  }
 }
 
 /** How many requests the visitor has still to hear of. */

@@ -48,9 +48,13 @@ export function App(props: App.Props) {
   const t = useText()
   const step = useStore(login.store)
   const asked = useStore(surface.store)
-  const approving = useStore(queue.store, (state) => countPending(state) > 0)
   const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
+  // An empty window would be seen until the page has gone on; whatever else is asked comes before that.
+  const approving = useStore(
+    queue.store,
+    (state) => countPending(state) > 0 || (state.left !== undefined && underneath === 'none'),
+  )
   const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
   const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
   const content = useRef<HTMLElement>(null)

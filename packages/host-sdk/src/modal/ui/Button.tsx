@@ -38,7 +38,7 @@ export declare namespace Button {
   }
 }
 
-/** A button that is only a picture; its label is read out. */
+/** A button that is only a picture; its label is read out. While it is busy it keeps the keyboard, and takes no further press. */
 export function IconButton(props: IconButton.Props) {
   const { label, small = false, busy = false, pressed, isLocked, testId, onClick, children } = props
   return (
@@ -51,9 +51,8 @@ export function IconButton(props: IconButton.Props) {
       aria-pressed={pressed}
       title={label}
       aria-busy={busy || undefined}
-      aria-disabled={isLocked || undefined}
-      disabled={busy}
-      onClick={onClick}
+      aria-disabled={isLocked || busy || undefined}
+      onClick={busy ? undefined : onClick}
     >
       {busy ? <Spinner /> : children}
     </button>

@@ -1,15 +1,17 @@
 import type { KeyboardEvent } from 'react'
 
-/** Parts of a view, one of which is shown. The arrows go round. */
+/** Parts of a view, one of which is shown. The arrows go round, Home and End to the first and the last. */
 export function Tabs<id extends string>(props: Tabs.Props<id>) {
   const { tabs, active, label, onChange } = props
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
-    const place = tabs.findIndex(({ id }) => id === active) + step + tabs.length
-    const next = tabs[place % tabs.length]
+    const present = tabs.findIndex(({ id }) => id === active)
+    const place = { ArrowRight: present + 1, ArrowLeft: present - 1, Home: 0, End: -1 }[event.key]
+    if (place === undefined) return
+    const next = tabs.at(place % tabs.length)
     if (next === undefined) return
+    // The keys scroll, too.
+    event.preventDefault()
     onChange(next.id)
     const list = event.currentTarget
     list.querySelector<HTMLElement>(`[data-testid="vb-tab-${next.id}"]`)?.focus()

@@ -1,5 +1,5 @@
 import { Spinner } from '@vestibule/design'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isProofNeeded } from '../../recovery/failureText.js'
 import { ProofTime } from '../../recovery/proof/ProofTime.js'
 import { StepUp } from '../../recovery/proof/StepUp.js'
@@ -21,6 +21,16 @@ export function ConfirmRow(props: ConfirmRow.Props) {
   const [until, setUntil] = useState<number>()
   const { busy, error, run, forget } = useRun()
   const proof = action?.proof
+  const says = useId()
+  const question = useRef<HTMLDivElement>(null)
+  const asks = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  // Who asks, or thinks better of it, stays at the row: the button that was pressed has gone.
+  useEffect(() => {
+    if (asking) question.current?.focus()
+    else if (wasAsking.current) asks.current?.focus()
+    wasAsking.current = asking
+  }, [asking])
   const isOpen = proof === undefined || until !== undefined
 
   function stop() {
@@ -35,6 +45,7 @@ export function ConfirmRow(props: ConfirmRow.Props) {
       <div className="hub-row-text">{children}</div>
       {action !== undefined && !asking && (
         <button
+          ref={asks}
           type="button"
           className="button"
           data-kind="quiet"
@@ -45,8 +56,15 @@ export function ConfirmRow(props: ConfirmRow.Props) {
         </button>
       )}
       {action !== undefined && asking && (
-        <div className="hub-confirm">
-          <p>{action.says}</p>
+        <div
+          ref={question}
+          className="hub-confirm"
+          role="group"
+          tabIndex={-1}
+          aria-labelledby={says}
+          data-testid="vb-hub-confirm"
+        >
+          <p id={says}>{action.says}</p>
           {proof !== undefined && until === undefined && (
             <StepUp
               methods={proof.methods}

@@ -30,9 +30,14 @@ export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   return (
     <HubPage headline={t('import.headline')} back={home}>
       {done ? (
-        <Banner kind="good" testId="vb-hub-imported" headline={t('import.done')}>
-          <p>{t('import.doneSays')}</p>
-        </Banner>
+        <>
+          <Banner kind="good" testId="vb-hub-imported" headline={t('import.done')}>
+            <p>{t('import.doneSays')}</p>
+          </Banner>
+          <a className="button" data-kind="primary" href={home} data-testid="vb-hub-done">
+            {t('identities.done')}
+          </a>
+        </>
       ) : (
         <>
           <p className="dim">{t('import.says')}</p>

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 /** A wallet's, network's or token's picture; its first letter where there is none or it does not load. */
 export function Tile(props: Tile.Props) {
   const { name, image, size = 'm', round = false, children } = props
-  const [broken, setBroken] = useState(false)
+  // By its address: what comes in its place may well load.
+  const [broken, setBroken] = useState<string>()
   const picture =
-    image === undefined || broken ? (
+    image === undefined || broken === image ? (
       <span aria-hidden="true">{children ?? name.slice(0, 1).toUpperCase()}</span>
     ) : (
       <img
@@ -14,7 +15,7 @@ export function Tile(props: Tile.Props) {
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
+        onError={() => setBroken(image)}
       />
     )
   return (

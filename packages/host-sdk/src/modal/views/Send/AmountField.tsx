@@ -3,6 +3,7 @@ import { SwapIcon } from '@vestibule/design/viewIcons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
+import { formatAmount } from '../../../assets/formatAmount.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { changeDraft, type SendOrder, sendOrder } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
@@ -132,15 +133,17 @@ export function AmountField({ order, part }: AmountField.Props) {
         <span id={`${id}-most`} className="send-most">
           {token !== undefined &&
             assetsText('balance', {
-              amount: hides ? HIDDEN : `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
+              amount: hides ? HIDDEN : `${formatAmount(token.quantity.numeric, PLACES)} ${symbol}`,
             })}
         </span>
         <button
           type="button"
           data-testid="vb-send-max"
           aria-busy={busy || undefined}
-          disabled={token === undefined || part === undefined || busy}
-          onClick={() => void takeAll()}
+          // One that is disabled under the finger loses the keyboard.
+          aria-disabled={busy || undefined}
+          disabled={token === undefined || part === undefined}
+          onClick={() => !busy && void takeAll()}
         >
           {assetsText('max')}
         </button>
@@ -155,7 +158,7 @@ function otherSide(
   { inFiat, price }: { inFiat: boolean; price: number },
 ): string {
   const { decimals = 0 } = token?.quantity ?? {}
-  if (inFiat) return `${floorDecimals(formatUnits(amount, decimals), PLACES)} ${token?.symbol}`
+  if (inFiat) return `${formatAmount(formatUnits(amount, decimals), PLACES)} ${token?.symbol}`
   return formatFiat(toFiat(amount, decimals, price))
 }
 

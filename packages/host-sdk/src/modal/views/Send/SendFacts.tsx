@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../assets/formatAmount.js'
 import { shortNumber } from '../../../assets/readNfts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
@@ -85,7 +86,7 @@ export declare namespace SendFacts {
 }
 
 function formatTokens(amount: bigint, token: TokenBalance | undefined) {
-  return `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`
+  return `${formatAmount(formatUnits(amount, token?.quantity.decimals ?? 0))} ${token?.symbol ?? ''}`
 }
 
 function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isAmbiguous } from '../../../assets/amounts.js'
+import { formatAmount } from '../../../assets/formatAmount.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
@@ -118,5 +119,5 @@ function leastOf(
 }
 
 function amountText(amount: bigint, { token }: SendOrder): string {
-  return `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`
+  return `${formatAmount(formatUnits(amount, token?.quantity.decimals ?? 0))} ${token?.symbol ?? ''}`
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
 import { countOf } from '../../../assets/countOf.js'
+import { formatAmount } from '../../../assets/formatAmount.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import type { SendOrder } from '../../../assets/sendOrder.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -79,7 +80,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         <bdi data-testid="vb-send-sum">
           {nft !== undefined
             ? countOf(String(amount), nft.name)
-            : `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol}`}
+            : `${formatAmount(formatUnits(amount, token?.quantity.decimals ?? 0))} ${token?.symbol}`}
         </bdi>
         {token?.price !== undefined && (
           <span className="muted small">
