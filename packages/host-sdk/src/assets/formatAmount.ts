@@ -1,14 +1,6 @@
 import { floorDecimals } from '../platform/units.js'
 
-let write: ((whole: bigint, fraction: string) => string) | undefined
-
-/** Numbers as the visitor writes them, in digits that are read alike everywhere. */
-function createWriter() {
-  const format = new Intl.NumberFormat(undefined, { numberingSystem: 'latn' })
-  const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return (whole: bigint, fraction: string) =>
-    fraction === '' ? format.format(whole) : format.format(whole) + point + fraction
-}
+let format: Intl.NumberFormat | undefined
 
 /**
  * An exact decimal string as it is read, with its thousands apart. For display alone: what is typed, kept and told to the
@@ -17,8 +9,10 @@ function createWriter() {
  */
 export function formatAmount(value: string, places?: number): string {
   const kept = places === undefined ? value : floorDecimals(value, places)
-  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(kept) ?? []
-  // To make one takes a slow device longer than to use it.
-  write ??= createWriter()
-  return whole === undefined ? kept : sign + write(BigInt(whole), fraction)
+  const [, sign, whole, fraction] = /^(-?)(\d+)(\.\d+)?$/.exec(kept) ?? []
+  if (whole === undefined) return kept
+  // To make one takes a slow device longer than to use it. Its digits are read alike everywhere.
+  format ??= new Intl.NumberFormat(undefined, { numberingSystem: 'latn' })
+  const point = format.format(0.5)[1] ?? '.'
+  return sign + format.format(BigInt(whole)) + (fraction?.replace('.', point) ?? '')
 }

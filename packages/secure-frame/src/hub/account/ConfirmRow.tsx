@@ -22,7 +22,7 @@ export function ConfirmRow(props: ConfirmRow.Props) {
   const { busy, error, run, forget } = useRun()
   const proof = action?.proof
   const says = useId()
-  const question = useRef<HTMLDivElement>(null)
+  const question = useRef<HTMLFieldSetElement>(null)
   const asks = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
   // Who asks, or thinks better of it, stays at the row: the button that was pressed has gone.
@@ -56,10 +56,9 @@ export function ConfirmRow(props: ConfirmRow.Props) {
         </button>
       )}
       {action !== undefined && asking && (
-        <div
+        <fieldset
           ref={question}
           className="hub-confirm"
-          role="group"
           tabIndex={-1}
           aria-labelledby={says}
           data-testid="vb-hub-confirm"
@@ -98,7 +97,7 @@ export function ConfirmRow(props: ConfirmRow.Props) {
               </button>
             )}
           </div>
-        </div>
+        </fieldset>
       )}
     </li>
   )

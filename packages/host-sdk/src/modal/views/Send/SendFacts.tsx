@@ -1,13 +1,12 @@
-import { formatAmount } from '../../../assets/formatAmount.js'
 import { shortNumber } from '../../../assets/readNfts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
-import type { TokenBalance } from '../../../core/model/state.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { formatUnits, truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
+import { formatTokens } from './formatTokens.js'
 
 /** To whom, where, by which contract, and for how much. */
 export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
@@ -83,10 +82,6 @@ export declare namespace SendFacts {
     /** The same of what else it does. */
     trial: TransferTrial | null | undefined
   }
-}
-
-function formatTokens(amount: bigint, token: TokenBalance | undefined) {
-  return `${formatAmount(formatUnits(amount, token?.quantity.decimals ?? 0))} ${token?.symbol ?? ''}`
 }
 
 function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { isAmbiguous } from '../../../assets/amounts.js'
-import { formatAmount } from '../../../assets/formatAmount.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
@@ -8,12 +7,12 @@ import type { Core } from '../../../core/core.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
-import { formatUnits } from '../../../platform/units.js'
 import { takeUpSent } from '../../../transactions/followTransaction.js'
 import { useModal } from '../../context.js'
 import { assetsText } from '../Assets/i18n.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 import { AmountField } from './AmountField.js'
+import { formatTokens } from './formatTokens.js'
 import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { Recents } from './Recents.js'
@@ -63,7 +62,7 @@ export function WalletSend() {
         aria-disabled={problem !== undefined}
       >
         {problem === 'tooLittle'
-          ? assetsText(problem, { amount: amountText(least, order) })
+          ? assetsText(problem, { amount: formatTokens(least, order.token) })
           : assetsText(problem ?? 'preview')}
       </button>
     </form>
@@ -116,8 +115,4 @@ function leastOf(
 ): bigint {
   const to = recipientOf(draft, part)
   return (token?.address === undefined && to && part?.leastAmount?.(to)) || 1n
-}
-
-function amountText(amount: bigint, { token }: SendOrder): string {
-  return `${formatAmount(formatUnits(amount, token?.quantity.decimals ?? 0))} ${token?.symbol ?? ''}`
 }

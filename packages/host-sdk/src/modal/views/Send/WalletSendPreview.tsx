@@ -2,17 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
 import { countOf } from '../../../assets/countOf.js'
-import { formatAmount } from '../../../assets/formatAmount.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import type { SendOrder } from '../../../assets/sendOrder.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { goBack } from '../../../navigation/leaveModal.js'
-import { formatUnits } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
+import { formatTokens } from './formatTokens.js'
 import { SendFacts } from './SendFacts.js'
 import { SendWarnings } from './SendWarnings.js'
 import { useFee } from './useFee.js'
@@ -80,7 +79,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         <bdi data-testid="vb-send-sum">
           {nft !== undefined
             ? countOf(String(amount), nft.name)
-            : `${formatAmount(formatUnits(amount, token?.quantity.decimals ?? 0))} ${token?.symbol}`}
+            : formatTokens(amount, token)}
         </bdi>
         {token?.price !== undefined && (
           <span className="muted small">
