@@ -77,9 +77,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
       <p className="send-sum">
         {nft !== undefined && <Tile size="l" name={nft.name} image={nft.imageUrl} />}
         <bdi data-testid="vb-send-sum">
-          {nft !== undefined
-            ? countOf(String(amount), nft.name)
-            : formatTokens(amount, token)}
+          {nft !== undefined ? countOf(String(amount), nft.name) : formatTokens(amount, token)}
         </bdi>
         {token?.price !== undefined && (
           <span className="muted small">
