@@ -67,7 +67,7 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|adapters\/(awaitConnection|invalid|listenTo))\.ts$/,
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage|adapters\/(awaitConnection|invalid|listenTo))\.ts$/,
                 name: 'adapterParts',
               },
               {
