@@ -74,11 +74,6 @@ export default mergeConfig(
                 test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
                 name: 'namespaceRules',
               },
-              // How amounts are reckoned and written, which views and the account's button share.
-              {
-                test: /\/assets\/(amounts|formatAmount)\.ts$|\/Assets\/formatFiat\.ts/,
-                name: 'amounts',
-              },
               // The field's library for Bitcoin, apart from what asks for it.
               {
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,

@@ -1,6 +1,4 @@
-import { formatAmount } from './formatAmount.js'
-
 /** So many of an NFT: its name, and how many only where it is not one. */
 export function countOf(count: string, name: string): string {
-  return count === '1' ? name : `${formatAmount(count)} × ${name}`
+  return count === '1' ? name : `${count} × ${name}`
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatAmount } from '../assets/formatAmount.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Network } from '../core/model/network.js'
 import type { OpenableView } from '../core/model/views.js'
@@ -7,7 +6,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import type { PublicAccount } from '../core/publicState.js'
 import type { Vestibule } from '../instance.js'
 import { Avatar } from '../modal/ui/tiles/Avatar.js'
-import { truncateAddress } from '../platform/units.js'
+import { floorDecimals, truncateAddress } from '../platform/units.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
 import { useIsHydrated } from './useIsHydrated.js'
@@ -96,7 +95,7 @@ export function AccountButton({ balance = 'show' }: AccountButton.Props) {
     >
       {balance === 'show' && account.balance !== undefined && (
         <span className="muted">
-          {formatAmount(account.balance, 3)} {account.balanceSymbol}
+          {floorDecimals(account.balance, 3)} {account.balanceSymbol}
         </span>
       )}
       {profileImage !== undefined && <Avatar address={account.address} picture={profileImage} />}

@@ -1,4 +1,3 @@
-import { formatAmount } from '../../../assets/formatAmount.js'
 import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { useCounted } from './useCounted.js'
 
@@ -11,9 +10,7 @@ export function Balance({ value, symbol }: { value: string; symbol: string | und
   const hides = useHidesBalances()
   return (
     <>
-      <bdi title={hides ? undefined : formatAmount(value)}>
-        {hides ? '••••' : formatAmount(shown)}
-      </bdi>
+      <bdi title={hides ? undefined : value}>{hides ? '••••' : shown}</bdi>
       <span className="balance-symbol">{symbol}</span>
     </>
   )

@@ -1,11 +1,10 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
 import { countOf } from '../../../assets/countOf.js'
-import { formatAmount } from '../../../assets/formatAmount.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
-import { formatUnits, truncateAddress } from '../../../platform/units.js'
+import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
@@ -62,9 +61,9 @@ function titleOf({ value, isCall, token }: SentTransaction, { nativeCurrency }: 
   if (token?.isNft) return assetsText('sendAmount', { amount: countOf(token.amount, token.symbol) })
   if (token !== undefined)
     return assetsText('sendAmount', {
-      amount: `${formatAmount(token.amount, PLACES)} ${token.symbol}`,
+      amount: `${floorDecimals(token.amount, PLACES)} ${token.symbol}`,
     })
   if (isCall && value === '0') return assetsText('contractCall')
-  const amount = formatAmount(formatUnits(BigInt(value), nativeCurrency.decimals), PLACES)
+  const amount = floorDecimals(formatUnits(BigInt(value), nativeCurrency.decimals), PLACES)
   return assetsText('sendAmount', { amount: `${amount} ${nativeCurrency.symbol}` })
 }

@@ -1,4 +1,3 @@
-import { formatAmount } from '../../../assets/formatAmount.js'
 import type { TokenBalance } from '../../../core/model/state.js'
 import { tokenImage } from '../../../directory/images.js'
 import { findNetworkIn } from '../../../networks/networks.js'
@@ -13,8 +12,6 @@ import { assetsText } from './i18n.js'
 
 /** Decimals of an amount in a list. */
 const PLACES = 3
-/** What they can show least. */
-const LEAST = '0.001'
 /** In place of an amount that the visitor wants hidden. */
 export const HIDDEN = '••••'
 
@@ -27,10 +24,7 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
   // A symbol says nothing of what a contract is, so that only the network's own currency has a picture by it.
   const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
   const amount = floorDecimals(quantity.numeric, PLACES)
-  const shown =
-    amount === '0' && /[1-9]/.test(quantity.numeric)
-      ? `<${formatAmount(LEAST)}`
-      : formatAmount(amount)
+  const shown = amount === '0' && /[1-9]/.test(quantity.numeric) ? '<0.001' : amount
   return (
     <ListRow
       testId={testId}
@@ -48,7 +42,7 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
       }
       end={
         <span className="token-amount">
-          <bdi title={hides ? undefined : formatAmount(quantity.numeric)}>
+          <bdi title={hides ? undefined : quantity.numeric}>
             {hides ? HIDDEN : `${shown} ${symbol}`}
           </bdi>
           {value !== undefined && <span>{hides ? HIDDEN : formatFiat(value)}</span>}

@@ -1,6 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
 import { type CaipAddress, parseCaipAddress } from '@vestibule/protocol'
-import { formatAmount } from '../../../assets/formatAmount.js'
 import { tokensOf } from '../../../assets/tokensOf.js'
 import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -49,7 +48,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
           image={address === undefined ? tokenImage(symbol, core.options) : iconUrl}
         />
         <bdi data-testid="vb-token-amount">
-          {hides ? HIDDEN : formatAmount(quantity.numeric)} {symbol}
+          {hides ? HIDDEN : quantity.numeric} {symbol}
         </bdi>
         <bdi className="muted small">{name}</bdi>
       </p>
@@ -59,7 +58,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
         )}
         {pending !== undefined && (
           <Fact name={detailsText('pending')} testId="vb-token-pending">
-            {hides ? HIDDEN : `${formatAmount(pending)} ${symbol}`}
+            {hides ? HIDDEN : `${pending} ${symbol}`}
           </Fact>
         )}
         {price !== undefined && (

@@ -1,5 +1,4 @@
 import { countOf } from '../../../assets/countOf.js'
-import { formatAmount } from '../../../assets/formatAmount.js'
 import { recipientIn } from '../../../assets/recipientIn.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction, State } from '../../../core/model/state.js'
@@ -45,7 +44,7 @@ export function readTransaction(
     reason: undefined,
     replacedBy: undefined,
     at: Date.parse(minedAt),
-    fee: fee && `${formatAmount(fee)} ${network.nativeCurrency.symbol}`,
+    fee: fee && `${fee} ${network.nativeCurrency.symbol}`,
     // A token's transaction goes to its contract, and the transfer to someone. What is minted comes from nobody.
     from:
       operationType === 'mint'
@@ -61,8 +60,7 @@ export function readTransaction(
 function ofSent(entry: SentTransaction, { nativeCurrency }: Network): TransactionFacts {
   const { to, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
   const { decimals, symbol } = nativeCurrency
-  const native =
-    value === '0' ? [] : [`${formatAmount(formatUnits(BigInt(value), decimals))} ${symbol}`]
+  const native = value === '0' ? [] : [`${formatUnits(BigInt(value), decimals)} ${symbol}`]
   const kind = to === undefined ? 'newContract' : isCall ? 'call' : 'sent'
   return {
     title: detailsText(kind),
@@ -79,4 +77,4 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
 }
 
 const amountIn = ({ amount, symbol, isNft }: NonNullable<SentTransaction['token']>) =>
-  isNft ? countOf(amount, symbol) : `${formatAmount(amount)} ${symbol}`
+  isNft ? countOf(amount, symbol) : `${amount} ${symbol}`

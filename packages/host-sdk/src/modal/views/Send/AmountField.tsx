@@ -3,7 +3,6 @@ import { SwapIcon } from '@vestibule/design/viewIcons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
-import { formatAmount } from '../../../assets/formatAmount.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { changeDraft, type SendOrder, sendOrder } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
@@ -133,7 +132,7 @@ export function AmountField({ order, part }: AmountField.Props) {
         <span id={`${id}-most`} className="send-most">
           {token !== undefined &&
             assetsText('balance', {
-              amount: hides ? HIDDEN : `${formatAmount(token.quantity.numeric, PLACES)} ${symbol}`,
+              amount: hides ? HIDDEN : `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
             })}
         </span>
         <button
@@ -158,7 +157,7 @@ function otherSide(
   { inFiat, price }: { inFiat: boolean; price: number },
 ): string {
   const { decimals = 0 } = token?.quantity ?? {}
-  if (inFiat) return `${formatAmount(formatUnits(amount, decimals), PLACES)} ${token?.symbol}`
+  if (inFiat) return `${floorDecimals(formatUnits(amount, decimals), PLACES)} ${token?.symbol}`
   return formatFiat(toFiat(amount, decimals, price))
 }
 

@@ -1,7 +1,6 @@
-import { formatAmount } from '../../../assets/formatAmount.js'
 import type { TokenBalance } from '../../../core/model/state.js'
 import { formatUnits } from '../../../platform/units.js'
 
 /** So much of a token, as it is read. */
 export const formatTokens = (amount: bigint, token: TokenBalance | undefined) =>
-  `${formatAmount(formatUnits(amount, token?.quantity.decimals ?? 0))} ${token?.symbol ?? ''}`
+  `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`
