@@ -20,7 +20,6 @@ import type { Providers } from '../domain/login/oauth/providers.js'
 import { createMailQueue } from '../domain/mail/mailQueue.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
 import { sweep } from '../domain/retention/sweep.js'
-import { collectEarly } from '../platform/collectEarly.js'
 import { createLog, describeError, type Logger } from '../platform/log.js'
 import { MINUTE } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
@@ -66,7 +65,6 @@ export async function startServices(options: startServices.Options): Promise<Ser
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   requireFit(config)
-  collectEarly()
   const log = givenLog ?? createLog({ level: config.logLevel })
   ensureMasterKey(config.masterKeyFile, { random: randomBytes })
   const keys = openKeyRing(config.masterKeyFile, {

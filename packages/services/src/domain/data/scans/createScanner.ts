@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.js'
 import type { TokenTransfer } from '../../../namespaces/chainReader.js'
+import { collectEarly } from '../../../platform/collectEarly.js'
 import type { Clock } from '../../../ports/clock.js'
 import { RateLimitError } from '../../limits/rateLimits.js'
 import type { Meter } from '../chains/createMeter.js'
@@ -40,7 +41,9 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
     const key = `${chain.id}:${account}`
     const present = running.get(key)
     if (present !== undefined) return present.catch((error: unknown) => againAfter(error, again))
-    const started = turns.run(chain.id, client, advance).finally(() => running.delete(key))
+    const started = turns
+      .run(chain.id, client, () => collectEarly(advance))
+      .finally(() => running.delete(key))
     running.set(key, started)
     return started
   }
