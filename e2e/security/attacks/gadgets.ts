@@ -6,6 +6,7 @@ const GADGETS = {
   'a mail': '/v1/auth/email/start',
   'a mailbox': `/v1/popups/${ID}/answers`,
   'the wallet’s store': `/v1/wallets/${ID}`,
+  'a change of sign-in methods': '/v1/account/identities/changes/cancel',
   'the image proxy of before': '/v1/image?projectId=local-demo&url=https%3A%2F%2Fevil.example',
   'the reports': '/r',
   'the relay': '/relay?projectId=local-demo',
