@@ -50,7 +50,7 @@ const button = (page: Page) => page.getByTestId('vb-account-button')
 /** The picture in the account; another is on the button. */
 const picture = (page: Page) => page.getByTestId('vb-modal').getByTestId('vb-avatar')
 
-test('[V03] [D02] an address with a name goes by it and its picture, and is below it; a page that is loaded again asks for neither', {
+test('[V03] [D02] an address with a name goes by it and its picture, and is below it; a page that is reloaded asks for neither', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const referrers = await servePicture(page)

@@ -218,7 +218,7 @@ test('[V17] a window that shows its code goes as soon as the login is given up i
   await expect.poll(() => second.isClosed()).toBe(true)
 })
 
-test('[V17] a page that is loaded again goes on with the login in its window', async ({
+test('[V17] a page that is reloaded goes on with the login in its window', async ({
   dapp,
   page,
 }) => {

@@ -39,7 +39,7 @@ test('[V17] without scripts the code is read and typed, and there is no button t
   await dapp.expectConnected()
 })
 
-test('[V17] left by the browser’s Back, the page offers another attempt, also after a reload; one that is loaded again on the way goes on', async ({
+test('[V17] left by the browser’s Back, the page offers another attempt, also after a reload; one that is reloaded on the way goes on', async ({
   dapp,
   page,
 }) => {

@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import {
-  findFaults,
-  keepShot,
-  looksIn,
-  SIZES,
-  scrollsSideways,
-  softly,
-  wearLook,
-} from '../../fixtures/appearance/appearance.js'
+import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { enter, type Hub } from '../../fixtures/hub.js'
 
@@ -87,15 +79,6 @@ test('every page of it is open to everyone, in both themes, on a phone too', asy
     await hub.visit(part)
     await go?.(hub, kit)
     await expect(page.getByTestId(shows).first()).toBeVisible()
-    for (const each of looksIn(SIZES)) {
-      const { theme, size, viewport } = each
-      await wearLook(page, each)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await page.setViewportSize(viewport)
-      await keepShot(page, info, `${name}-${theme}-${size}`)
-      const what = `${name}, ${theme}, ${size}`
-      await softly.poll(() => scrollsSideways(page), what).toBe(false)
-      await softly.poll(() => findFaults(page), what).toEqual([])
-    }
+    await expectFineInEveryLook(page, info, name)
   }
 })

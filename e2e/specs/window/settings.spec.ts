@@ -1,12 +1,4 @@
-import {
-  findFaults,
-  keepShot,
-  looksIn,
-  SIZES,
-  scrollsSideways,
-  softly,
-  wearLook,
-} from '../../fixtures/appearance/appearance.js'
+import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { mailsTo } from '../../fixtures/mailbox.js'
 import { expectCameBack, signInElsewhere } from '../../fixtures/recovery.js'
@@ -97,18 +89,7 @@ test('the way in is open to everyone, in both themes, on a phone too', async ({ 
   const { email } = await made(dapp)
   const hub = await openSettings(dapp)
   const { page } = hub
-  async function look(name: string) {
-    for (const each of looksIn(SIZES)) {
-      const { theme, size, viewport } = each
-      await wearLook(page, each)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await page.setViewportSize(viewport)
-      await keepShot(page, info, `${name}-${theme}-${size}`)
-      const what = `${name}, ${theme}, ${size}`
-      await softly.poll(() => scrollsSideways(page), what).toBe(false)
-      await softly.poll(() => findFaults(page), what).toEqual([])
-    }
-  }
+  const look = (name: string) => expectFineInEveryLook(page, info, name)
   await expect(page.getByTestId('vb-hub-enter-email')).toBeVisible()
   await look('enter')
   await enter(hub, email)

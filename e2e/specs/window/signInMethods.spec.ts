@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
-import {
-  findFaults,
-  keepShot,
-  looksIn,
-  SIZES,
-  scrollsSideways,
-  softly,
-  wearLook,
-} from '../../fixtures/appearance/appearance.js'
+import { findFaults, keepShot, softly } from '../../fixtures/appearance/appearance.js'
+import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
@@ -268,18 +261,7 @@ test('all of it works by the keyboard alone, and is open to everyone, in both th
 }, info) => {
   const { hub, email } = await enterNew(page)
 
-  async function look(name: string) {
-    for (const each of looksIn(SIZES)) {
-      const { theme, size, viewport } = each
-      await wearLook(page, each)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await page.setViewportSize(viewport)
-      await keepShot(page, info, `${name}-${theme}-${size}`)
-      const what = `${name}, ${theme}, ${size}`
-      await softly.poll(() => scrollsSideways(page), what).toBe(false)
-      await softly.poll(() => findFaults(page), what).toEqual([])
-    }
-  }
+  const look = (name: string) => expectFineInEveryLook(page, info, name)
   async function pressByKey(id: string, key = 'Enter') {
     const target = page.getByTestId(`vb-hub-${id}`)
     await target.focus()
@@ -330,7 +312,7 @@ test('all of it works by the keyboard alone, and is open to everyone, in both th
 
 for (const [how, leave] of Object.entries({
   closed: (page: Page) => page.close({ runBeforeUnload: true }),
-  'loaded again': (page: Page) => page.reload(),
+  reloaded: (page: Page) => page.reload(),
 }))
   test(`[J06] wallet settings that are ${how} in the middle of a change ask first, give it up then, and the window of its code goes within two seconds`, async ({
     context,

@@ -80,7 +80,7 @@ export const FRAME = {
     result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT', 'ASK']) }),
     ...login,
   }),
-  /** Goes on with the login that was under way when the page was loaded again, where the frame still knows one. */
+  /** Goes on with the login that was under way when the page was reloaded, where the frame still knows one. */
   resumeLogin: method({
     params: nothing,
     result: z.strictObject({

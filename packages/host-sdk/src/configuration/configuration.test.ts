@@ -98,7 +98,7 @@ describe('followConfiguration', () => {
   })
   const LOCAL = { email: true, socials: ['github'], multiWallet: true } as const
 
-  /** A page that asks, and the same page loaded again. */
+  /** A page that asks, and the same page reloaded. */
   async function load(options: Partial<Options>, area = memoryArea()) {
     const core = createTestCore(options, area)
     await followConfiguration(core)

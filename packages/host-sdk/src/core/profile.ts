@@ -9,7 +9,7 @@ export const A_DAY = 86_400_000
 const NAME = /^[^\p{C}\s<>]{1,64}$/u
 const PICTURE = /^(?:https:\/\/|data:image\/[^s]).{1,99999}$/
 
-/** What an address went by within the last day, so that a page which is loaded again shows it at once. */
+/** What an address went by within the last day, so that a page which is reloaded shows it at once. */
 export function recallProfile(core: Core, namespace: Namespace, address: string): Profile {
   const kept = core.storage.getJson(`${namespace}:identity`) as Record<string, unknown> | null
   const left = Number(kept?.until) - Date.now()

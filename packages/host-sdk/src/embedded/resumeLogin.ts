@@ -7,7 +7,7 @@ import { push } from '../navigation/router.js'
 const LOGIN_LIFE = 600_000
 
 /**
- * Goes on with a login that was under way when this page was loaded again. The frame knows which; here it is only known
+ * Goes on with a login that was under way when this page was reloaded. The frame knows which; here it is only known
  * that there can be one.
  * @param taken Taken back by a visitor who does something else meanwhile.
  */

@@ -9,7 +9,8 @@ export function readMetadata(given: Partial<Metadata> = {}): Metadata {
     'meta[property="og:description"]',
   )?.content
   return {
-    name: page.title,
+    // A page may have no title.
+    name: page.title.trim() || page.location.host,
     description: description ?? '',
     url: page.location.origin,
     icons: icon === undefined ? [] : [icon],

@@ -38,7 +38,7 @@ export function createLogin(options: createLogin.Options) {
       await createPasskeyChallenge({ ...options, attempt, entry }).start()
     },
     entry,
-    /** Goes on with the login that was under way when the page was loaded again, if there is one. */
+    /** Goes on with the login that was under way when the page was reloaded, if there is one. */
     async resume() {
       const login = options.kept?.get()
       if (login === undefined) return { action: 'NONE' } as const

@@ -37,7 +37,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     void awaitDevice(email, attempt.signal())
   }
 
-  /** The same, kept for a page that is loaded again. */
+  /** The same, kept for a page that is reloaded. */
   function begin(login: KeptEmailLogin) {
     kept?.keep(login)
     showStep(login)
@@ -158,7 +158,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       return begin(login)
     },
 
-    /** Goes on with a login that was under way when the page was loaded again. */
+    /** Goes on with a login that was under way when the page was reloaded. */
     resume(login: KeptEmailLogin): { action: 'VERIFY_DEVICE' | 'VERIFY_OTP'; email: string } {
       if (store.getState().name === 'none') showStep(login)
       return { action: actionOf(login), email: login.email }
@@ -213,7 +213,7 @@ export declare namespace createEmailChallenge {
     isStorageOpen: () => Promise<boolean>
     /** @default the system's */
     clock?: Clock | undefined
-    /** Where the login waits for a page that is loaded again. @default none, so that it ends with the document */
+    /** Where the login waits for a page that is reloaded. @default none, so that it ends with the document */
     kept?: LoginKeeper | undefined
   }
 }

@@ -110,7 +110,7 @@ export function createWallet(options: createWallet.Options) {
 
   return {
     /**
-     * The accounts that the visitor showed this page, one per namespace at most; a frame that was loaded again finds them
+     * The accounts that the visitor showed this page, one per namespace at most; a frame that was reloaded finds them
      * again by itself. Nothing is unlocked for that.
      */
     shown: seen,

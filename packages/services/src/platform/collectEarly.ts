@@ -8,8 +8,8 @@ const BY_ITSELF = 0
 let running = 0
 
 /**
- * Has V8 collect before the heap is much larger than what is in use, while work goes on whose pieces are large and garbage at once. At other
- * times that would cost a third of what the process can do. Settles as the work does.
+ * Has V8 collect before the heap is much larger than what is in use, while work goes on whose pieces are large and garbage at once. For all
+ * times it would cost about a quarter of the sign-ins. Settles as the work does.
  */
 export async function collectEarly<result>(work: () => Promise<result>): Promise<result> {
   if (running++ === 0) growBy(GROWTH)

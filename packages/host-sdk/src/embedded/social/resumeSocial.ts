@@ -5,7 +5,7 @@ import { currentView } from '../../core/model/views.js'
 import { isOffline } from '../../platform/isOffline.js'
 
 /**
- * Goes on with a login at a provider that a frame which is there again still knows: that of a page which was left for the
+ * Goes on with a login at a provider that a frame which came back still knows: that of a page which was left for the
  * provider, or of one that lost its frame meanwhile. Its view is shown, and says how it stands. Without a network it goes on
  * when that is back.
  * @param ended Why nothing came of it by the page's address: it is said at once, and the frame knows better.
@@ -15,7 +15,7 @@ export async function resumeSocial(
   provider: SocialProvider,
   ended?: SocialFailure,
 ): Promise<void> {
-  const said = sayOf(provider, ended)
+  const said = loginOnReturn(provider, ended)
   core.store.setState({ social: said })
   const isResuming = () => {
     const state = core.store.getState()
@@ -38,8 +38,11 @@ export async function resumeSocial(
   }
 }
 
-/** What is said of it before the frame is there. */
-export function sayOf(provider: SocialProvider, ended: SocialFailure | undefined): SocialLogin {
+/** How a login stands by the page's address alone, before the frame is there. */
+export function loginOnReturn(
+  provider: SocialProvider,
+  ended: SocialFailure | undefined,
+): SocialLogin {
   return ended === undefined
     ? { provider, status: 'resuming' }
     : { provider, status: 'failed', reason: ended }

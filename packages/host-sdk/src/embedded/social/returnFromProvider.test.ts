@@ -50,7 +50,7 @@ describe('a visitor who left the page for a provider', () => {
       social: { provider: 'google', status: 'failed', reason: 'denied' },
     })
     expect(location.href).toBe('https://dapp.example/trade?pair=a')
-    // Nothing is forgotten for what an address says: the page asks its frame when it is loaded again.
+    // Nothing is forgotten for what an address says: the page asks its frame when it is reloaded.
     expect(core.storage.get('social_redirect')).toBe('google')
   })
 

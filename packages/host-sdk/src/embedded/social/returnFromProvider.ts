@@ -4,7 +4,7 @@ import { view } from '../../core/model/views.js'
 import { isLoginView } from '../../core/watchLoginViews.js'
 import { open } from '../../navigation/modal.js'
 import { hasInterruptedLogin } from '../resumeLogin.js'
-import { resumeSocial, sayOf } from './resumeSocial.js'
+import { loginOnReturn, resumeSocial } from './resumeSocial.js'
 
 /**
  * Opens the modal for who comes back from a provider, and goes on with their login; the same again for who loads that page
@@ -23,7 +23,7 @@ export async function returnFromProvider(core: Core): Promise<void> {
   })
   const back = view('ConnectingSocial', { provider })
   // Before the modal, which fetches the code of that view while it is built.
-  core.store.setState({ social: sayOf(provider, ended) })
+  core.store.setState({ social: loginOnReturn(provider, ended) })
   await open(core, back)
   // The ways in are behind it, and are not built before they are wanted.
   core.store.setState({ stack: [view('Connect'), back] })

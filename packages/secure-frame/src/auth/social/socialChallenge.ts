@@ -161,7 +161,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     /** Takes a proof that a visit has ended with, once the visitor agrees to it. */
     admit,
 
-    /** Goes on with a login that was under way when the page was loaded again. */
+    /** Goes on with a login that was under way when the page was reloaded. */
     resume(login: KeptSocialLogin): { action: 'SOCIAL'; provider: SocialProvider } {
       if (attempt.store.getState().name === 'none') follow(login)
       return { action: 'SOCIAL', provider: login.provider }
@@ -187,7 +187,7 @@ export declare namespace createSocialChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Where the login waits for a page that is loaded again. @default none, so that it ends with the document */
+    /** Where the login waits for a page that is reloaded. @default none, so that it ends with the document */
     kept?: LoginKeeper | undefined
     /** A login at a provider came to nothing. @default nobody is told */
     onSocialFailed?: ((reason: SocialFailure) => void) | undefined

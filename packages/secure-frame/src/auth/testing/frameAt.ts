@@ -15,7 +15,7 @@ import { createSession } from '../session.js'
 /** Milliseconds until something is shown: the services and the wallet have work to do for it. */
 export const TIMEOUT_MS = 60_000
 
-/** The frame's login and wallet at a page, over a device's storage; a page that is loaded again has one again. */
+/** The frame's login and wallet at a page, over a device's storage; a page that is reloaded has another one. */
 export function frameAt(
   services: RealServices,
   origin: string,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const RENEW = 25_000
 
 /**
- * Gives a change up where its page is closed, or loaded again: nobody could go on with it, and a window at a provider is not to
+ * Gives a change up where its page is closed, or reloaded: nobody could go on with it, and a window at a provider is not to
  * show a code that nobody asks for. The browser asks the visitor first, where it asks at all.
  */
 export function useCancelOnClose(

@@ -13,7 +13,7 @@ import { createPictureDecoder } from './createPictureDecoder.js'
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const decode = createPictureDecoder()
 
-test('[J08] a picture is drawn again, small, as JPEG or with its transparency as WebP', async () => {
+test('[J08] a picture is re-encoded, small, as JPEG or with its transparency as WebP', async () => {
   const opaque = await decode(makePng([1_000, 500]))
   expect(opaque.type).toBe('image/jpeg')
   expect(measurePicture(opaque.body)).toEqual({ width: 512, height: 256 })

@@ -15,7 +15,7 @@ const MOST_HELD = 60
 /** Milliseconds after which a source that had no picture is read again. */
 const AGAIN = 10 * MINUTE
 
-/** Pictures by their ids: read from their sources once someone looks at them, drawn again, and kept. */
+/** Pictures by their ids: read from their sources once someone looks at them, re-encoded, and kept. */
 export function createPictures(options: createPictures.Options) {
   const { db, clock, openSource, decode } = options
   const lanes = createLanes({ most: AT_ONCE })

@@ -19,7 +19,7 @@ export function analyticsRoutes(options: analyticsRoutes.Options) {
     limits.address.take(JSON.stringify([client(c).network, project.id]))
     limits.project.take(project.id)
     const body = await readBody(c, AnalyticsBody)
-    // A page that asked before the operator switched it off goes on until it is loaded again.
+    // A page that asked before the operator switched it off goes on until it is reloaded.
     if (project.features?.analytics !== false)
       await counts.add(project.id, Array.isArray(body) ? body : [body], clock())
     return c.body(null, 202)

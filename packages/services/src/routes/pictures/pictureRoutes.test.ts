@@ -35,7 +35,7 @@ onDatabase((db) => {
   }
   const reads = (name: string) => sources.asked.filter((path) => path.endsWith(`/${name}`)).length
 
-  test('[J08] a picture is drawn again, with headers that make no document of it, and read once', async () => {
+  test('[J08] a picture is re-encoded, with headers that make no document of it, and read once', async () => {
     const source = sources.putFile('robin.png', makePng([900, 300]))
     const response = await show(source)
     expect(response.status).toBe(200)

@@ -18,7 +18,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Pictures of what accounts hold, drawn again: those alone whose ids the data API gave out, and nothing that a URL names. */
+/** Pictures of what accounts hold, re-encoded: those alone whose ids the data API gave out, and nothing that a URL names. */
 export function pictureRoutes(options: pictureRoutes.Options) {
   const { pictures, limiter, client } = options
   const app = new Hono<Env>()

@@ -45,7 +45,7 @@ export type Deps = {
   findPrices?: FindPrices | undefined
   /** Reads what NFTs name. @default over the internet, and nowhere else */
   fetchSource?: FetchSource | undefined
-  /** Draws pictures again. @default in a thread of its own */
+  /** Re-encodes pictures. @default in a thread of its own */
   decodePicture?: DecodePicture | undefined
   /** Where visitors sign in elsewhere. @default PROVIDERS */
   providers?: Providers | undefined

@@ -11,7 +11,7 @@ import { SkeletonRow } from '../../ui/ListRow.js'
 import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
-import { isUnread, Unread } from '../../ui/waiting/Unread.js'
+import { Unread } from '../../ui/waiting/Unread.js'
 import { assetsText } from './i18n.js'
 import { readHoldings } from './readHoldings.js'
 import { TokenRow } from './TokenRow.js'
@@ -29,7 +29,7 @@ export function Tokens() {
   )
   const { status = 'loading' } = state.holdings ?? {}
   const isOffline = useIsOffline()
-  const isAwaited = status === 'loading' && !isUnread(status, isOffline)
+  const isAwaited = status === 'loading' && !isOffline
   return (
     <>
       <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />

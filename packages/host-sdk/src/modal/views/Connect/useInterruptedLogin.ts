@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useModal } from '../../context.js'
 
-/** Goes back to where the code is typed, if the page was loaded again while one was awaited. @returns what stays here */
+/** Goes back to where the code is typed, if the page was reloaded while one was awaited. @returns what stays here */
 export function useInterruptedLogin(allowed: boolean): () => void {
   const { core } = useModal()
   const resuming = useRef<AbortController>(undefined)

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.js'
 import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
-import { isUnread, Unread } from '../../ui/waiting/Unread.js'
+import { Unread } from '../../ui/waiting/Unread.js'
 import { nftsText } from './i18n.js'
 import { NftCard } from './NftCard.js'
 import { useNfts } from './useNfts.js'
@@ -30,7 +30,7 @@ export function Nfts() {
   const refresh = useRefresh(() => loadNfts(core, { force: true }))
   const isOffline = useIsOffline()
 
-  if (nfts.length === 0 && status === 'loading' && !isUnread(status, isOffline))
+  if (nfts.length === 0 && status === 'loading' && !isOffline)
     return (
       <div className="nft-grid" aria-busy="true">
         {WAITING.map((id) => (

@@ -19,9 +19,7 @@ export function SIWXSignMessage() {
   const address = useCore((state) => getNamespace(state).accountState.address ?? '')
   const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
   const isEmbedded = useCore((state) => getNamespace(state).accountState.user !== undefined)
-  const { name: title, icons } = readMetadata(core.options.metadata)
-  // A page may have no title.
-  const name = title.trim() || globalThis.location.host
+  const { name, icons } = readMetadata(core.options.metadata)
   const isRequired = core.options.siwx?.getRequired?.() === true
   const back = useCore(findBack)
   const isSigning = status === 'signing'

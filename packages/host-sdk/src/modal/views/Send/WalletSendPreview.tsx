@@ -4,9 +4,9 @@ import { toFiat } from '../../../assets/amounts.js'
 import { countOf } from '../../../assets/countOf.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import type { SendOrder } from '../../../assets/sendOrder.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { goBack } from '../../../navigation/leaveModal.js'
-import { useCore, useModal } from '../../context.js'
+import { useModal } from '../../context.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from '../Assets/formatFiat.js'
@@ -52,9 +52,7 @@ export function WalletSendPreview() {
 
 function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const { core } = useModal()
-  const { connectedWalletInfo, user } = useCore((state) => getNamespace(state).accountState)
-  // The embedded wallet goes by the name of how its visitor signed in, which is no place to confirm anything in.
-  const wallet = user === undefined ? connectedWalletInfo?.name : undefined
+  const wallet = useWalletName()
   const part = useTransferPart(order)
   const to = recipientOf(order.draft, part)
   const fee = useFee(order, part, to)

@@ -3,6 +3,7 @@ import { isSameWallet } from '../../../directory/walletIdentity.js'
 import { connectToNetwork } from '../../../navigation/connectToNetwork.js'
 import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import type { ViewProps } from '../ViewProps.js'
@@ -16,7 +17,8 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const t = useText()
   const { caipNetworkId } = params
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
-  const { connectedWalletInfo: wallet, user } = useCore((state) => getNamespace(state).accountState)
+  const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
+  const walletName = useWalletName() ?? t('switch.ownWallet')
   const same = useCore(({ connectors }) =>
     connectors.find(
       (one) =>
@@ -26,8 +28,6 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   if (network === undefined) return null
   const { name, chainNamespace } = network
   const namespace = t(`namespace.${chainNamespace}`)
-  // The embedded wallet goes by the name of how its visitor signed in.
-  const shown = user === undefined && wallet !== undefined ? wallet.name : t('switch.ownWallet')
   const text = same ? 'switch.sameWallet' : 'switch.otherWallet'
   return (
     <>
@@ -36,7 +36,9 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
           <NetworkTile network={network} size="l" />
         </span>
         <p className="connecting-title">{t(text, { name })}</p>
-        <p className="connecting-hint">{t(`${text}Hint`, { name, namespace, wallet: shown })}</p>
+        <p className="connecting-hint">
+          {t(`${text}Hint`, { name, namespace, wallet: walletName })}
+        </p>
       </div>
       <div className="stack">
         {same && (

@@ -288,7 +288,7 @@ onDatabase((db) => {
       expect((await createBrowser(place).go(url)).status).toBe(404)
       const { page: first } = await browser.go(url)
       expect(first).toContain('Sign in to Demo')
-      // Loaded again it goes on from what the provider said the first time, with another code.
+      // Reloaded it goes on from what the provider said the first time, with another code.
       const { page: second } = await browser.go(url.replace(/code=[^&]+/, 'code=another'))
       expect(await take(mallory, challengeId, codeOn(first))).toEqual({ status: 'wrong' })
       expect(codeOn(second)).toBeDefined()
