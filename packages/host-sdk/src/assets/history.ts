@@ -4,10 +4,10 @@ import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
+import { storedHistory } from './kept/storedHistory.js'
+import { keepHoldings } from './kept/storedHoldings.js'
 import { readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
-import { storedHistory } from './storedHistory.js'
-import { keepHoldings } from './storedHoldings.js'
 import { tellUnread } from './tellUnread.js'
 
 /**

@@ -5,10 +5,10 @@ import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { apiOf } from '../platform/apiOf.js'
 import { createGap } from './createGap.js'
+import { keepHoldings, knownHoldings } from './kept/storedHoldings.js'
 import { readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
 import { isServed } from './servedNetworks.js'
-import { keepHoldings, knownHoldings } from './storedHoldings.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()

@@ -6,7 +6,7 @@ import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { loadNfts } from './nfts.js'
-import { sendOrder } from './sendOrder.js'
+import { sendOrder } from './send/sendOrder.js'
 
 const CHAIN = 'eip155:31337'
 const BIRDS = `${CHAIN}:0x5FbDB2315678afecb367f032d93F642f64180aa3` as const

@@ -3,11 +3,11 @@ import type { Core } from '../core/core.js'
 import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createGap } from './createGap.js'
+import { keepHoldings } from './kept/storedHoldings.js'
+import { knownNfts } from './kept/storedNfts.js'
 import { readAccountData } from './readAccountData.js'
 import { readNfts } from './readNfts.js'
 import { isServed } from './servedNetworks.js'
-import { keepHoldings } from './storedHoldings.js'
-import { knownNfts } from './storedNfts.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()

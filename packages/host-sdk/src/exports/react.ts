@@ -1,4 +1,4 @@
-export type { TokenTransfer } from '../assets/sendTokens.js'
+export type { TokenTransfer } from '../assets/send/sendTokens.js'
 export {
   useVestibuleActivity,
   useVestibuleBalances,

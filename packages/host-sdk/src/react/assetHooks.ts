@@ -1,6 +1,6 @@
 import type { Transaction } from '@vestibule/protocol/http'
 import { useCallback, useEffect, useRef } from 'react'
-import type { TokenTransfer } from '../assets/sendTokens.js'
+import type { TokenTransfer } from '../assets/send/sendTokens.js'
 import { tokensOf } from '../assets/tokensOf.js'
 import type { Core } from '../core/core.js'
 import { coreOf } from '../core/coreOf.js'
@@ -69,7 +69,7 @@ export function useVestibuleSend(): Action<TokenTransfer, string> {
   const core = coreOf(useVestibule())
   const send = useCallback(
     async (transfer: TokenTransfer) => {
-      const { sendTokens } = await importCode(() => import('../assets/sendTokens.js'))
+      const { sendTokens } = await importCode(() => import('../assets/send/sendTokens.js'))
       return sendTokens(core, transfer)
     },
     [core],

@@ -1,6 +1,6 @@
 import type { Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
 import type { Transaction } from '@vestibule/protocol/http'
-import type { TokenTransfer } from '../../assets/sendTokens.js'
+import type { TokenTransfer } from '../../assets/send/sendTokens.js'
 import type { deleteConnection } from '../../connections/deleteConnection.js'
 import type { disconnect } from '../../connections/disconnect.js'
 import type { PublicConnections } from '../../connections/listConnections.js'

@@ -1,5 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
-import { beginSend } from '../../../assets/beginSend.js'
+import { beginSend } from '../../../assets/send/beginSend.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'

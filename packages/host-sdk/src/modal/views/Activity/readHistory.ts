@@ -1,4 +1,4 @@
-import { failHistory } from '../../../assets/storedHistory.js'
+import { failHistory } from '../../../assets/kept/storedHistory.js'
 import type { Core } from '../../../core/core.js'
 
 /** Reads what happened to the account, by code that comes with the first reading. */

@@ -1,5 +1,5 @@
-import { recallHistory } from '../../../assets/storedHistory.js'
-import { recallHoldings } from '../../../assets/storedHoldings.js'
+import { recallHistory } from '../../../assets/kept/storedHistory.js'
+import { recallHoldings } from '../../../assets/kept/storedHoldings.js'
 import type { Core } from '../../../core/core.js'
 import { formatFiat } from './formatFiat.js'
 

@@ -1,4 +1,4 @@
-import { failHoldings } from '../../../assets/storedHoldings.js'
+import { failHoldings } from '../../../assets/kept/storedHoldings.js'
 import type { Core } from '../../../core/core.js'
 
 /** Reads what the account holds, by code that comes with the first reading: views show what is known without it. */

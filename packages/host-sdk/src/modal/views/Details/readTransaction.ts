@@ -1,5 +1,5 @@
 import { countOf } from '../../../assets/countOf.js'
-import { recipientIn } from '../../../assets/recipientIn.js'
+import { recipientIn } from '../../../assets/send/recipientIn.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction, State } from '../../../core/model/state.js'
 import { formatUnits } from '../../../platform/units.js'

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@vestibule/design/icons'
 import { useId } from 'react'
-import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'

@@ -1,6 +1,6 @@
 import { CodeIcon } from '@vestibule/design/viewIcons'
 import { useCallback, useId, useRef, useState } from 'react'
-import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'

@@ -1,5 +1,5 @@
-import { recentRecipients } from '../../../assets/recipients.js'
-import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import { recentRecipients } from '../../../assets/send/recipients.js'
+import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'

@@ -1,6 +1,6 @@
 import { shortNumber } from '../../../assets/readNfts.js'
-import { recipientOf } from '../../../assets/recipientOf.js'
-import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import { recipientOf } from '../../../assets/send/recipientOf.js'
+import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { formatUnits, truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'

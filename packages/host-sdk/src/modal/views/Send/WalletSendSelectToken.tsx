@@ -1,6 +1,6 @@
 import { WalletIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import { changeDraft } from '../../../assets/sendOrder.js'
+import { changeDraft } from '../../../assets/send/sendOrder.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { useModal } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'

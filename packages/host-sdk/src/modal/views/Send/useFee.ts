@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'

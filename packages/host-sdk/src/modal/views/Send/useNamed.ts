@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { isOffline } from '../../../platform/isOffline.js'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SendOrder } from '../../../assets/sendOrder.js'
+import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import type { RecipientTrap, TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'

@@ -1,4 +1,4 @@
-import { type SendOrder, sendOrder } from '../../../assets/sendOrder.js'
+import { type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
 import { useCore } from '../../context.js'
 
 /** What the visitor is about to send; undefined for anyone who is not connected. */

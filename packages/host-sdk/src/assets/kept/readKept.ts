@@ -1,5 +1,5 @@
-import type { Core } from '../core/core.js'
-import type { History, Holdings, NftHoldings } from '../core/model/state.js'
+import type { Core } from '../../core/core.js'
+import type { History, Holdings, NftHoldings } from '../../core/model/state.js'
 
 /** Milliseconds for which what was read is worth showing. */
 const MAX_AGE = 86_400_000

@@ -1,8 +1,8 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Transaction, Transfer } from '@vestibule/protocol/http'
-import type { Core } from '../core/core.js'
-import type { History } from '../core/model/state.js'
-import { getNamespace } from '../core/namespaceState.js'
+import type { Core } from '../../core/core.js'
+import type { History } from '../../core/model/state.js'
+import { getNamespace } from '../../core/namespaceState.js'
 import { isRecent, readKept } from './readKept.js'
 
 const STATUSES: readonly unknown[] = ['confirmed', 'failed', 'pending']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { connect } from '../connections/connect.js'
-import { getNamespace } from '../core/namespaceState.js'
-import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
-import { noteSent } from '../transactions/sentTransactions.js'
+import { connect } from '../../connections/connect.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import { ADDRESS, createTestCore, offerWallet } from '../../core/testing/createTestCore.js'
+import { noteSent } from '../../transactions/sentTransactions.js'
 import { findLookAlike } from './recipients.js'
 import { sendOrder } from './sendOrder.js'
 

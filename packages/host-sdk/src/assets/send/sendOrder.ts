@@ -1,11 +1,11 @@
 import { parseCaipAddress } from '@vestibule/protocol'
-import type { Core } from '../core/core.js'
-import type { Network } from '../core/model/network.js'
-import type { NftBalance, SendDraft, State, TokenBalance } from '../core/model/state.js'
-import { getNamespace } from '../core/namespaceState.js'
-import { fromFiat, parseAmount } from './amounts.js'
+import type { Core } from '../../core/core.js'
+import type { Network } from '../../core/model/network.js'
+import type { NftBalance, SendDraft, State, TokenBalance } from '../../core/model/state.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import { fromFiat, parseAmount } from '../amounts.js'
+import { nativeToken, tokensOf } from '../tokensOf.js'
 import { nftOf, nftToken } from './nftToken.js'
-import { nativeToken, tokensOf } from './tokensOf.js'
 
 /** What a draft comes to: the token, the amount in its smallest units, and what it still lacks. */
 export type SendOrder = {

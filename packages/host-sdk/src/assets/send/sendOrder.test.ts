@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
-import { connect } from '../connections/connect.js'
-import { createTestAdapter, offerOther, SOLANA } from '../core/testing/createTestAdapter.js'
-import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
-import { switchNetwork } from '../networks/switchNetwork.js'
+import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../../connections/connect.js'
+import { createTestAdapter, offerOther, SOLANA } from '../../core/testing/createTestAdapter.js'
+import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
+import { switchNetwork } from '../../networks/switchNetwork.js'
 import { changeDraft, sendOrder } from './sendOrder.js'
 
 test('[T11] what was begun in one namespace is gone after a while in another one', async () => {

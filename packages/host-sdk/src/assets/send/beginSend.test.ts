@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { connect } from '../connections/connect.js'
-import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { connect } from '../../connections/connect.js'
+import { createTestCore, offerWallet } from '../../core/testing/createTestCore.js'
 import { beginSend } from './beginSend.js'
 import { changeDraft, sendOrder } from './sendOrder.js'
 

@@ -1,5 +1,5 @@
-import type { SendDraft } from '../core/model/state.js'
-import type { TransferPart } from '../core/model/transferPart.js'
+import type { SendDraft } from '../../core/model/state.js'
+import type { TransferPart } from '../../core/model/transferPart.js'
 
 /** The address that a draft goes to: the one that is typed, or that the typed name says; undefined for neither. */
 export function recipientOf(

@@ -1,8 +1,8 @@
 import type { CaipAddress } from '@vestibule/protocol'
-import type { Core } from '../core/core.js'
-import type { NftBalance, NftHoldings } from '../core/model/state.js'
+import type { Core } from '../../core/core.js'
+import type { NftBalance, NftHoldings } from '../../core/model/state.js'
+import { isPicture } from '../readNfts.js'
 import { isRecent, readKept } from './readKept.js'
-import { isPicture } from './readNfts.js'
 
 /** Which NFTs were read of an account before, at most a day ago. */
 export function knownNfts(core: Core, caipAddress: CaipAddress): NftHoldings | undefined {

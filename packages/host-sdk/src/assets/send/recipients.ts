@@ -1,7 +1,7 @@
-import { isSameAddress } from '../core/addresses.js'
-import type { Core } from '../core/core.js'
-import { truncateAddress } from '../platform/units.js'
-import { isSentBy } from '../transactions/sentTransactions.js'
+import { isSameAddress } from '../../core/addresses.js'
+import type { Core } from '../../core/core.js'
+import { truncateAddress } from '../../platform/units.js'
+import { isSentBy } from '../../transactions/sentTransactions.js'
 import type { SendOrder } from './sendOrder.js'
 
 /** Characters at each end that people look at. */

@@ -1,10 +1,10 @@
 import type { CaipAddress } from '@vestibule/protocol'
-import type { Core } from '../core/core.js'
-import type { History, Holdings, State, TokenBalance } from '../core/model/state.js'
-import { getNamespace, isConnected } from '../core/namespaceState.js'
-import { isDataImage } from '../platform/isDataImage.js'
-import { isUsable } from './amounts.js'
-import { changeOf } from './readHeld.js'
+import type { Core } from '../../core/core.js'
+import type { History, Holdings, State, TokenBalance } from '../../core/model/state.js'
+import { getNamespace, isConnected } from '../../core/namespaceState.js'
+import { isDataImage } from '../../platform/isDataImage.js'
+import { isUsable } from '../amounts.js'
+import { changeOf } from '../readHeld.js'
 import { isRecent, readKept } from './readKept.js'
 
 /** Milliseconds between two writes. */

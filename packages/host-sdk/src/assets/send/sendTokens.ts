@@ -1,6 +1,6 @@
 import { type CaipAddress, VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../core/core.js'
-import { loadHoldings } from './holdings.js'
+import type { Core } from '../../core/core.js'
+import { loadHoldings } from '../holdings.js'
 import { sendOrder } from './sendOrder.js'
 import { sendTransfer } from './sendTransfer.js'
 
