@@ -1,14 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
-import { connect } from '../connections/connect.js'
+import { expect, test } from 'vitest'
 import { disconnect } from '../connections/disconnect.js'
-import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { ADDRESS, memoryArea } from '../core/testing/createTestCore.js'
 import { loadNfts } from './nfts.js'
 import { sendOrder } from './send/sendOrder.js'
+import { answeringTo, CHAIN, pageWith } from './testing/accountPage.js'
 
-const CHAIN = 'eip155:31337'
 const BIRDS = `${CHAIN}:0x5FbDB2315678afecb367f032d93F642f64180aa3` as const
 const nft = (tokenId: string, more: object = {}) => ({
   chainId: CHAIN,
@@ -21,41 +17,9 @@ const nft = (tokenId: string, more: object = {}) => ({
   ...more,
 })
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
-
 /** Services that answer for NFTs in turn, the last answer for ever. */
-async function answering(...answers: [status: number, body: unknown][]) {
-  const asked: URL[] = []
-  const server = createServer(({ url }, response) => {
-    const address = new URL(url ?? '', 'http://services.example')
-    if (address.pathname === '/v1/supported-chains') {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ http: [CHAIN], ws: [] }))
-      return
-    }
-    // The adapter asks for the native balance, too.
-    if (!address.pathname.endsWith('/nfts')) {
-      response.writeHead(404).end()
-      return
-    }
-    asked.push(address)
-    const [status, body] = answers[Math.min(asked.length, answers.length) - 1] ?? [500, '']
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }).listen(0, '127.0.0.1')
-  servers.push(server)
-  await new Promise((resolve) => server.once('listening', resolve))
-  return { asked, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
+const answering = (...answers: Parameters<typeof answeringTo>[1]) => answeringTo(/\/nfts$/, answers)
 
-/** A page with a connected wallet whose node says nothing. */
-async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
-  const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl }, area)
-  await connect(core, offerWallet(core).connector)
-  return core
-}
 type Page = Awaited<ReturnType<typeof pageWith>>
 const shown = (core: Page) => core.store.getState().nfts
 const namesIn = (core: Page) => shown(core)?.nfts.map(({ name }) => name)

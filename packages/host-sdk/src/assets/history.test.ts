@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { disconnect } from '../connections/disconnect.js'
+import type { Core } from '../core/core.js'
+import { ADDRESS, createTestCore, memoryArea } from '../core/testing/createTestCore.js'
+import { loadHistory } from './history.js'
+import { storedHistory } from './kept/storedHistory.js'
+import { answering, CHAIN, caipAddressOf, pageWith } from './testing/accountPage.js'
+
+const transaction = (hash: string, more: object = {}) => ({
+  id: `${CHAIN}:${hash}`,
+  metadata: {
+    operationType: 'receive',
+    hash,
+    chain: CHAIN,
+    minedAt: '2026-11-01T12:00:00.000Z',
+    sentFrom: ADDRESS,
+    sentTo: ADDRESS,
+    status: 'confirmed',
+  },
+  transfers: [],
+  ...more,
+})
+
+const hashes = (core: Core) =>
+  core.store.getState().history?.transactions.map(({ metadata }) => metadata.hash)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the history', () => {
+  test('[T17] [X04] [A04] is read page by page, once each, without spam and other chains', async () => {
+    const spam = [
+      { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } },
+    ]
+    const elsewhere = transaction('0x9')
+    const { apiUrl, asked } = await answering(
+      [
+        200,
+        {
+          data: [
+            transaction('0x1'),
+            transaction('0x2', { transfers: spam }),
+            { ...elsewhere, metadata: { ...elsewhere.metadata, chain: 'eip155:1' } },
+          ],
+          next: 'older',
+        },
+      ],
+      [200, { data: [transaction('0x1'), transaction('0x3')], next: null }],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core, { more: true })
+    await loadHistory(core, { more: true })
+    expect(hashes(core)).toEqual(['0x1', '0x3'])
+    expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, 'older'])
+  })
+
+  test('[Z01] [T17] a failure is told, and leaves an empty list without a cursor', async () => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: 'older' }],
+      [200, '<!doctype html>'],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core)
+    expect(core.store.getState()).toMatchObject({
+      toast: { message: 'Failed to fetch transactions' },
+      history: { status: 'failed', transactions: [], next: undefined },
+    })
+  })
+
+  test('[T17] [C11] what is known stays while the device is offline', async () => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: 'older' }],
+      [500, ''],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    vi.stubGlobal('navigator', { onLine: false })
+    await loadHistory(core)
+    expect(hashes(core)).toEqual(['0x1'])
+    expect(core.store.getState()).toMatchObject({ history: { status: 'failed', next: 'older' } })
+    expect(core.store.getState().toast).toBeUndefined()
+  })
+
+  test('[Z01] [T17] where older pages cannot be read, what is known stays and they can be asked for again', async () => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: 'older' }],
+      [200, '<!doctype html>'],
+      [200, { data: [transaction('0x2')], next: null }],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core, { more: true })
+    expect(core.store.getState()).toMatchObject({
+      toast: { message: 'Failed to fetch transactions' },
+      history: { status: 'ready', transactions: [{ id: `${CHAIN}:0x1` }], next: 'older' },
+    })
+    await loadHistory(core, { more: true })
+    expect(hashes(core)).toEqual(['0x1', '0x2'])
+  })
+
+  test.each([
+    ['joins the newest page', ['0x4', '0x3', '0x2'], 'b', ['0x4', '0x3', '0x2', '0x1'], 'c'],
+    ['is dropped where something between is unknown', ['0x9', '0x8'], 'x', ['0x9', '0x8'], 'x'],
+    [
+      'is dropped where there is nothing older any more',
+      ['0x4', '0x2'],
+      null,
+      ['0x4', '0x2'],
+      undefined,
+    ],
+    ['is dropped where the newest page is empty', [], null, [], undefined],
+  ])('[T17] when it is read again, what was older %s', async (_, newest, next, all, cursor) => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x3'), transaction('0x2')], next: 'b' }],
+      [200, { data: [transaction('0x1')], next: 'c' }],
+      [200, { data: newest.map((hash) => transaction(hash)), next }],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core, { more: true })
+    await loadHistory(core)
+    expect(hashes(core)).toEqual(all)
+    expect(core.store.getState().history?.next).toBe(cursor)
+  })
+
+  test('[C11] is kept for the next load, its newest part, and goes on as the services say', async () => {
+    const area = memoryArea()
+    const kept = Array.from({ length: 25 }, (_, at) => transaction(`0x${at}`))
+    const { apiUrl } = await answering(
+      [200, { data: kept, next: 'older' }],
+      [200, { data: [transaction('0xnew'), ...kept.slice(0, 10)], next: 'b' }],
+    )
+    await loadHistory(await pageWith(apiUrl, area))
+    const core = await pageWith(apiUrl, area)
+    const reading = loadHistory(core)
+    expect(core.store.getState().history).toMatchObject({ status: 'loading', next: undefined })
+    expect(hashes(core)).toEqual(kept.slice(0, 20).map(({ metadata }) => metadata.hash))
+    await reading
+    expect(hashes(core)).toEqual(['0xnew', ...kept.slice(0, 10).map((one) => one.metadata.hash)])
+    expect(core.store.getState().history).toMatchObject({ status: 'ready', next: 'b' })
+  })
+
+  test('[C11] one that could not be read leaves what was kept, and a disconnect leaves nothing', async () => {
+    const area = memoryArea()
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: null }],
+      [500, ''],
+      [500, ''],
+    )
+    await loadHistory(await pageWith(apiUrl, area))
+    await loadHistory(await pageWith(apiUrl, area))
+    const core = await pageWith(apiUrl, area)
+    expect(storedHistory(core, caipAddressOf(core))?.transactions).toHaveLength(1)
+    await disconnect(core)
+    expect(storedHistory(core, `${CHAIN}:${ADDRESS}`)).toBeUndefined()
+  })
+
+  test.each([
+    ['of another network', { metadata: { ...transaction('0x2').metadata, chain: 'eip155:1' } }],
+    [
+      'with an amount that is none',
+      { transfers: [{ direction: 'in', quantity: { numeric: '<' } }] },
+    ],
+    ['with a day that is none', { metadata: { ...transaction('0x2').metadata, minedAt: 'soon' } }],
+    ['that is none', { metadata: null }],
+    [
+      'with a name that is none',
+      {
+        transfers: [{ direction: 'in', quantity: { numeric: '1' }, fungible_info: { symbol: {} } }],
+      },
+    ],
+    ['with transfers that are none', { transfers: [null] }],
+  ])('[C11] security: a kept one %s, which other code wrote, is not shown', async (_, change) => {
+    const area = memoryArea()
+    const core = await pageWith(undefined, area)
+    const caipAddress = caipAddressOf(core)
+    const transactions = [transaction('0x1'), transaction('0x2', change), 7, null]
+    const entry = { caipAddress, transactions, updatedAt: Date.now() }
+    core.storage.set('holdings', JSON.stringify({ history: [entry, null] }))
+    expect(storedHistory(core, caipAddress)?.transactions.map(({ id }) => id)).toEqual([
+      `${CHAIN}:0x1`,
+    ])
+    const day = { ...entry, updatedAt: Date.now() - 86_400_001 }
+    core.storage.set('holdings', JSON.stringify({ history: [day] }))
+    expect(storedHistory(core, caipAddress)).toBeUndefined()
+  })
+
+  test('[Z07] without an account it is refused', async () => {
+    await expect(loadHistory(createTestCore())).rejects.toThrow(
+      "Transactions can't be fetched without an accountAddress",
+    )
+  })
+})
