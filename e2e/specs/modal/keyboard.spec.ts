@@ -1,7 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { openWindow, readUntilArmed } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { enter, Hub } from '../../fixtures/hub.js'
+import { enterHub, Hub } from '../../fixtures/hub.js'
 import { Keyboard } from '../../fixtures/keyboard.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 
@@ -175,7 +175,7 @@ test.describe('with the keyboard alone', () => {
   test('a removal in the wallet settings is asked about where it was pressed, and who thinks better of it is back there', async ({
     page,
   }) => {
-    const { hub } = await enter(page)
+    const { hub } = await enterHub(page)
     const keys = new Keyboard(page)
     const remove = hub.devices.getByTestId('vb-hub-remove').first()
     await keys.press(remove)
@@ -189,7 +189,7 @@ test.describe('with the keyboard alone', () => {
   })
 
   test('an imported key leaves a way on, and it is listed there', async ({ page }) => {
-    const { hub } = await enter(page)
+    const { hub } = await enterHub(page)
     const keys = new Keyboard(page)
     await keys.press(page.getByTestId('vb-hub-import'))
     await keys.type(page.getByTestId('vb-hub-import-text'), generatePrivateKey())

@@ -1,7 +1,7 @@
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { expect, test } from '../../fixtures/dapp.js'
-import { approveDevice, enter, Hub } from '../../fixtures/hub.js'
+import { approveDevice, enterHub, Hub } from '../../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { otherThan } from '../../fixtures/otherThan.js'
 import { addAuthenticator } from '../../fixtures/recovery.js'
@@ -86,7 +86,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
 test('another device is let in by the digits that it shows and a recovery method, and not by others', {
   tag: '@smoke',
 }, async ({ browser, page }) => {
-  const { hub, email, kit, address } = await enter(page)
+  const { hub, email, kit, address } = await enterHub(page)
   const other = new Hub(await (await browser.newContext()).newPage())
   await other.signIn(email)
   const there = other.page.getByTestId('vb-link-code')
@@ -152,7 +152,7 @@ test('wrong digits end the request the third time, in words on both sides', asyn
 test('the words are shown for a recovery method only, while a hand holds them, and make the address', {
   tag: '@smoke',
 }, async ({ page }) => {
-  const { hub, email, address, kit } = await enter(page)
+  const { hub, email, address, kit } = await enterHub(page)
   const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
   await expect.poll(subjects).toContain('Your wallet was opened on a new device')
   const sent = (await mailsTo(email)).length
@@ -191,7 +191,7 @@ test('a wallet without a method that counts says when its keys can be exported',
 test('a further method counts at once after a confirmation, waits and can be cancelled without one', async ({
   page,
 }) => {
-  const { hub, email, kit } = await enter(page)
+  const { hub, email, kit } = await enterHub(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passphrase').click()
   await hub.prove(kit)
@@ -228,7 +228,7 @@ test('a further method counts at once after a confirmation, waits and can be can
 })
 
 test('the page that shows a key reaches nobody', async ({ page }) => {
-  const { hub } = await enter(page)
+  const { hub } = await enterHub(page)
   const response = page.waitForResponse(/\/export$/)
   await hub.press('export')
   const headers = (await response).headers()
@@ -245,7 +245,7 @@ test('the page that shows a key reaches nobody', async ({ page }) => {
 test('an imported key is listed and can be exported; what is no key is refused in words', async ({
   page,
 }) => {
-  const { hub, kit } = await enter(page)
+  const { hub, kit } = await enterHub(page)
   await hub.press('import')
   const field = page.getByTestId('vb-hub-import-text')
   for (const [text, says] of [
@@ -273,7 +273,7 @@ test('an imported key is listed and can be exported; what is no key is refused i
 test('an account is deleted in seven days, and not when its owner changes their mind', async ({
   page,
 }) => {
-  const { hub, email } = await enter(page)
+  const { hub, email } = await enterHub(page)
   await hub.press('delete')
   await expect(page.getByTestId('vb-hub-delete-submit')).toBeDisabled()
   await page.getByTestId('vb-hub-delete-email').fill(email)
@@ -293,7 +293,7 @@ test('[J05] a passkey that was added after a confirmation confirms by itself fro
   tag: '@smoke',
 }, async ({ context, page }) => {
   await addAuthenticator(context, page)
-  const { hub, kit, address } = await enter(page)
+  const { hub, kit, address } = await enterHub(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passkey').click()
   await hub.prove(kit)
@@ -358,7 +358,7 @@ test('without services a wallet of this device opens with a recovery method alon
   context,
   page,
 }) => {
-  const { hub, address, kit } = await enter(page)
+  const { hub, address, kit } = await enterHub(page)
   await context.route('**/v1/**', (route) => route.abort())
   await page.reload()
   await expect(hub.address).toHaveCount(1)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
-import { enter, type Hub } from '../../fixtures/hub.js'
+import { enterHub, type Hub } from '../../fixtures/hub.js'
 
 // Every page of it is looked at in every look.
 test.slow()
@@ -68,7 +68,7 @@ async function expectKeptOnPaper(page: Page) {
 test('every page of it is open to everyone, in both themes, on a phone too', async ({
   page,
 }, info) => {
-  const { hub, kit } = await enter(page)
+  const { hub, kit } = await enterHub(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passphrase').click()
   await page.getByTestId('vb-add-pending').click()
