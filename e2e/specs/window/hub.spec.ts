@@ -48,7 +48,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   context,
   dapp,
 }) => {
-  const { hub, email, address, kit } = await enter(await context.newPage())
+  const { hub, email, address, kit } = await enterHub(await context.newPage())
   const signIn = async () => {
     const before = (await mailsTo(email)).length
     await dapp.askForCode(email)
