@@ -29,7 +29,8 @@ afterAll(() => {
 function makeClone() {
   const clone = makeFolder()
   cpSync(inRoot('package.json'), join(clone, 'package.json'))
-  for (const name of ['node_modules', 'packages']) symlinkSync(inRoot(name), join(clone, name))
+  for (const name of ['node_modules', 'packages', 'scripts'])
+    symlinkSync(inRoot(name), join(clone, name))
   return clone
 }
 

@@ -4,11 +4,17 @@ import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** What is built, from which folders. */
+/** What is built, from which folders; by `vite.config.ts` into `dist` where it does not say otherwise. */
 export const BUILDS = [
   { folder: 'packages/host-sdk', from: ['packages/protocol', 'packages/design'] },
   { folder: 'packages/secure-frame', from: ['packages/protocol', 'packages/design'] },
   { folder: 'packages/services', from: ['packages/protocol'] },
+  {
+    folder: 'packages/services',
+    from: ['packages/protocol'],
+    config: 'vite.process.config.ts',
+    output: 'build',
+  },
   { folder: 'apps/wallet', from: ['packages/protocol', 'packages/design'] },
   { folder: 'apps/demo', from: ['packages/protocol', 'packages/design', 'packages/host-sdk'] },
   {
@@ -31,20 +37,23 @@ const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'sc
  */
 export async function build(options = {}) {
   const { only = BUILDS.map(({ folder }) => folder), force = false, logLevel = 'warn' } = options
-  for (const { folder, from } of BUILDS.filter((entry) => only.includes(entry.folder))) {
-    if (!existsSync(inRoot(folder, 'vite.config.ts'))) {
-      say(`${folder} has no vite.config.ts and is left out.`)
+  for (const entry of BUILDS.filter(({ folder }) => only.includes(folder))) {
+    const { folder, from, config = 'vite.config.ts', output = 'dist' } = entry
+    if (!existsSync(inRoot(folder, config))) {
+      say(`${folder} has no ${config} and is left out.`)
       continue
     }
-    const mark = inRoot(folder, 'dist/.build-hash')
+    const mark = inRoot(folder, output, '.build-hash')
     const hash = hashFiles([folder, ...from, ...SHARED])
     if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) continue
-    say(`Building ${folder}`)
-    clear(inRoot(folder, 'dist'))
+    say(`Building ${folder}${output === 'dist' ? '' : `/${output}`}`)
+    clear(inRoot(folder, output))
     const vite = inRoot('node_modules/vite/bin/vite.js')
-    const { code } = await run(process.execPath, [vite, 'build', '--logLevel', logLevel], {
-      cwd: inRoot(folder),
-    })
+    const { code } = await run(
+      process.execPath,
+      [vite, 'build', '--config', config, '--logLevel', logLevel],
+      { cwd: inRoot(folder) },
+    )
     if (code !== 0) throw new Refusal(`${folder} could not be built; see above for the cause.`)
     writeFileSync(mark, hash)
   }

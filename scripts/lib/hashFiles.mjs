@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 
-const LEFT_OUT = /(^|\/)(node_modules|dist)(\/|$)|\.test\.|\.tsbuildinfo$/
+const LEFT_OUT = /(^|\/)(node_modules|dist|build)(\/|$)|\.test\.|\.tsbuildinfo$/
 
 /** SHA-256 over the names and contents of files and folders of the repository, hex. */
 export function hashFiles(paths) {

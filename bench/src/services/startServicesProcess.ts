@@ -5,20 +5,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { startServices } from '@vestibule/services'
-import { killAll, serverProcesses } from '@vestibule/services/testing'
+import { DAPP_ORIGIN, killAll, serverProcesses, writeFrameDist } from '@vestibule/services/testing'
 
-const PROGRAM = fileURLToPath(new URL('./servicesProcess.ts', import.meta.url))
-/** As an operator starts them. */
-const FROM_SOURCES = ['--conditions=src', '--import', 'tsx']
+/** JavaScript, so that the process has no compiler in it: operators start what was built. */
+const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
 
 /** What the process is started with. */
-export type ServicesOrder = {
-  dataDir: string
-  port: number
-  relay: boolean
-  limits?: startServices.Options['limits']
-  networks?: startServices.Options['networks']
-}
+export type ServicesOrder = Pick<
+  startServices.Options,
+  'dataDir' | 'port' | 'frameDist' | 'limits'
+> &
+  Pick<startServices.Options, 'projects'> & {
+    networks?: startServices.Options['networks']
+    relay: boolean
+  }
 /** What it tells its parent. */
 export type ServicesWord =
   | { url: string; relay: string; took: number }
@@ -32,12 +32,19 @@ export async function startServicesProcess(
   dataDir: string,
   options: Partial<Omit<ServicesOrder, 'dataDir'>> = {},
 ): Promise<ServicesProcess> {
-  const order: ServicesOrder = { dataDir, port: 0, relay: false, ...options }
+  const order: ServicesOrder = {
+    dataDir,
+    port: 0,
+    relay: false,
+    frameDist: writeFrameDist(dataDir),
+    projects: [{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }],
+    ...options,
+  }
   const key = join(dataDir, 'master.key')
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(key)) writeFileSync(key, randomBytes(32), { mode: 0o600 })
 
-  const child = fork(PROGRAM, [JSON.stringify(order)], { execArgv: FROM_SOURCES })
+  const child = fork(PROGRAM, [JSON.stringify(order)], { execArgv: [] })
   const subjects = new Map<string, string>()
   const listeners = new Set<(word: ServicesWord) => void>()
   child.on('message', (word: ServicesWord) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCE = /(?<!\.d)\.tsx?$/
-const LEFT_OUT = new Set(['node_modules', 'dist'])
+const LEFT_OUT = new Set(['node_modules', 'dist', 'build'])
 
 /** The repository's packages: folder, name, exports, and source files, all paths relative to the root. */
 export function readWorkspaces(root) {

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { measurePicture } from '../../domain/pictures/measurePicture.js'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { createLanes } from '../../platform/scheduling/lanes.js'
 import { SECOND } from '../../platform/time.js'
 import type { DecodePicture, RasterImage } from '../../ports/decodePicture.js'
@@ -12,6 +14,8 @@ const MADE = 512
 /** Milliseconds for one picture, and that a thread waits for the next one; memory of WebAssembly only grows. */
 const TIME = 10 * SECOND
 const IDLE = 20 * SECOND
+/** It is JavaScript already, and runs as it stands here. */
+const PROGRAM = join(PACKAGE_ROOT, 'src/adapters/sources/drawPicture.mjs')
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 
 /**
@@ -64,7 +68,7 @@ type Thread = {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./drawPicture.mjs', import.meta.url), {
+  const worker = new Worker(PROGRAM, {
     env: {},
     argv: [],
     execArgv: [],

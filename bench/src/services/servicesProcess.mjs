@@ -1,27 +1,25 @@
-import { createLog, startServices } from '@vestibule/services'
-import { DAPP_ORIGIN, writeFrameDist } from '@vestibule/services/testing'
-import type { ServicesOrder, ServicesWord } from './startServicesProcess.js'
+// @ts-check
+import { createLog, startServices } from '../../../packages/services/build/index.js'
 
-/** Services in a process that can be measured and killed; what they would mail, and what they need, they tell their parent. */
-const say = (word: ServicesWord) => process.send?.(word)
-const order: ServicesOrder = JSON.parse(process.argv[2] ?? '')
-const { dataDir, port, relay: isRelay, limits, networks = [] } = order
+// Services in a process that can be measured and killed; what they would mail, and what they need, they tell their parent.
+
+/** @param {import('./startServicesProcess.js').ServicesWord} word */
+const say = (word) => process.send?.(word)
+/** @type {import('./startServicesProcess.js').ServicesOrder} */
+const order = JSON.parse(process.argv[2] ?? '')
+const { relay: isRelay, networks = [], ...rest } = order
 const MANY = 1e9
 
 const startedAt = performance.now()
 const { url, relay } = await startServices({
   log: createLog({ level: 'error', to: process.stderr }),
-  port,
-  dataDir,
-  frameDist: writeFrameDist(dataDir),
+  ...rest,
   smtpUrl: 'smtp://127.0.0.1:9',
   mailFrom: 'Vestibule <login@example.com>',
   send: async ({ to, subject }) => void say({ mail: { to, subject } }),
-  projects: [{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }],
   networks,
   // Its clients are on this machine and speak for others.
   trustProxy: 1,
-  limits,
   relay: isRelay ? 'on' : 'off',
   // One machine plays a thousand, and opens their sockets as fast as it can.
   relayLimits: { handshakesPerSecond: MANY, messagesPerMinute: MANY },
