@@ -15,7 +15,7 @@ export const shared = {
   ssr: { resolve: { conditions: ['src', 'module', 'node', 'development|production'] } },
 } satisfies UserConfig
 
-// Amounts are written as whoever reads them writes numbers, which a test must not depend on.
+// Amounts are written as their reader writes numbers, which a test must not depend on.
 process.env.LC_ALL = 'en_US.UTF-8'
 
 const chromium = findChromium()
@@ -43,7 +43,7 @@ export default defineConfig({
       !message.includes(
         "Couldn't establish socket connection to the relay server: ws://127.0.0.1:",
       ),
-    // Whoever runs a part of the tests beside all of them names a file of its own.
+    // A run of a part of the tests, beside one of all, names a file of its own.
     reporters: [
       'default',
       ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '.reports/vitest.json' }],
@@ -62,7 +62,7 @@ export default defineConfig({
             '**/node_modules/**',
             '**/dist/**',
           ],
-          // No file changes a module for another one; loading all of them anew for each takes a third of the time.
+          // No file changes a module for another one; loading all of them again for each takes a third of the time.
           isolate: false,
           setupFiles: ['scripts/vite/settleImports.ts'],
           globalSetup: ['packages/services/src/testing/globalSetup.ts'],

@@ -3,11 +3,12 @@ import { pathToFileURL } from 'node:url'
 import { requireNode } from './lib/requireNode.mjs'
 import { inRoot } from './lib/root.mjs'
 
+/** `npm run services` and `npm run vestibule`: a program of the services as it was built; the first time it is built here. */
 requireNode()
 const [name] = process.argv.splice(2, 1)
 const program = inRoot('packages/services/build', `${name}.js`)
-if (existsSync(program)) await import(pathToFileURL(program).href)
-else {
-  console.error('The services have to be built first: npm ci && npm run build')
-  process.exitCode = 1
+if (!existsSync(program)) {
+  const { build } = await import('./lib/builds.mjs')
+  await build({ only: ['packages/services'], logLevel: 'error' })
 }
+await import(pathToFileURL(program).href)

@@ -17,7 +17,7 @@ const SETTLED = 32n
 /**
  * Carries a reading on until it holds everything from the floor to the head or the time is up: first what is new, then what is
  * older. Each step writes its rows and how far it came in one transaction, so that a process that is killed leaves neither a gap nor
- * a double, and processes that read the same take turns: anyone who finds that another one was faster writes nothing. Blocks that
+ * a double, and processes that read the same take turns: one that finds that another was faster writes nothing. Blocks that
  * the chain has given up are taken out again.
  * @returns how far it came, and the head that this was against
  * @throws where the node does not answer

@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/database.js'
 import type { TokenTransfer } from '../../../namespaces/chainReader.js'
-import { collectEarly } from '../../../platform/collectEarly.js'
 import type { Clock } from '../../../ports/clock.js'
 import { RateLimitError } from '../../limits/rateLimits.js'
 import type { Meter } from '../chains/createMeter.js'
@@ -31,7 +30,7 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Promise<advanceScan.Standing>>()
 
-  /** Two that want the same wait for one reading, unless that ends because anyone who began it has no points left. */
+  /** Two that want the same wait for one reading, unless that ends because the one who began it has no points left. */
   function once(
     chain: Chain,
     { account, client }: { account: string; client: string },
@@ -41,9 +40,7 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
     const key = `${chain.id}:${account}`
     const present = running.get(key)
     if (present !== undefined) return present.catch((error: unknown) => againAfter(error, again))
-    const started = turns
-      .run(chain.id, client, () => collectEarly(advance))
-      .finally(() => running.delete(key))
+    const started = turns.run(chain.id, client, advance).finally(() => running.delete(key))
     running.set(key, started)
     return started
   }

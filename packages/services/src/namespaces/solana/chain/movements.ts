@@ -13,7 +13,7 @@ type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 
 /**
  * What a transaction moved from and to an account: what it has more or less of afterwards. Neither the fee is of it, nor what the
- * token accounts that it opens hold for as long as they are open. The other end is whoever's change is the largest the other way.
+ * token accounts that it opens hold for as long as they are open. The other end is the one whose change is the largest the other way.
  */
 export function movementsOf(confirmed: Confirmed, account: string): TokenTransfer[] {
   const { slot, meta, transaction } = confirmed
