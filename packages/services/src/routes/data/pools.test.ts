@@ -177,7 +177,8 @@ onDatabase((db) => {
 
   describe('security: what strangers ask leaves others their prices', { timeout: SOON }, () => {
     const MANY = '203.0.113.7'
-    const unknown = (number: number) => `${ID}:0x${(0xabc0000 + number).toString(16).padStart(40, '0')}`
+    const unknown = (number: number) =>
+      `${ID}:0x${(0xabc0000 + number).toString(16).padStart(40, '0')}`
 
     /** A deep pair, at the same services a stranger and a visitor. */
     async function open() {
