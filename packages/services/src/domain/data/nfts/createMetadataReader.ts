@@ -77,14 +77,15 @@ export function createMetadataReader(options: createMetadataReader.Options) {
       const { chain } = asked
       const now = clock()
       const known = await loadNfts(db, chain.id, nfts)
-      await keepPictures(
+      const kept = await keepPictures(
         db,
         [...known.values()].flatMap(({ picture }) => picture ?? []),
         now,
       )
       const missing = nfts.filter((nft) => {
         const row = known.get(nftKey(nft))
-        return row === undefined || now - row.readAt.getTime() >= LIFE
+        if (row === undefined || now - row.readAt.getTime() >= LIFE) return true
+        return row.picture !== null && !kept.has(row.picture)
       })
       if (missing.length === 0) return { rows: known, pending: new Set() }
       const work = Promise.all(await begin(asked, missing))
