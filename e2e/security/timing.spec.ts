@@ -134,4 +134,58 @@ test.describe('an approval’s first second', () => {
     await dapp.approve()
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
+
+  test('[V12] presses that go on over one card count for the next no sooner than for a first one', async ({
+    dapp,
+    page,
+  }, info) => {
+    // A page that asks again as soon as it has its answer, while the card of that is still in sight.
+    await page.evaluate(() => {
+      const result = document.querySelector('[data-testid="result"]')
+      const again = document.querySelector<HTMLElement>('[data-testid="sign-message"]')
+      if (result === null || again === null) throw new Error('The page has changed.')
+      new MutationObserver(() => {
+        if (/^0x/.test(result.textContent ?? '')) again.click()
+      }).observe(result, { childList: true, subtree: true, characterData: true })
+    })
+    await secureFrame(page)?.evaluate(() => {
+      const cards: { shown: number; pressed: number }[] = []
+      const known = new WeakSet<Element>()
+      Object.assign(window, { cards })
+      new MutationObserver(() => {
+        const card = document.querySelector('[data-testid="vb-approval"]')
+        if (card === null || known.has(card)) return
+        known.add(card)
+        cards.push({ shown: performance.now(), pressed: 0 })
+      }).observe(document.body, { childList: true, subtree: true })
+      const press = ({ isTrusted, target }: Event) => {
+        const button = target instanceof Element && target.closest('[data-testid="vb-approve"]')
+        const last = cards.at(-1)
+        // The first that the card takes is the one that counts.
+        if (isTrusted && button && !button.hasAttribute('disabled') && last?.pressed === 0)
+          last.pressed = performance.now()
+      }
+      addEventListener('pointerdown', press, { capture: true })
+    })
+    await dapp.press('sign-message')
+    const read = () =>
+      secureFrame(page)?.evaluate(
+        () => (window as unknown as { cards: { shown: number; pressed: number }[] }).cards,
+      )
+    await expect(async () => {
+      await page.mouse.click(spot.x, spot.y)
+      const taken = (await read())?.filter(({ pressed }) => pressed > 0) ?? []
+      expect(taken.length).toBeGreaterThan(4)
+    }).toPass({ timeout: 60_000, intervals: [20] })
+    const waits = ((await read()) ?? [])
+      .filter(({ pressed }) => pressed > 0)
+      .map(({ shown, pressed }) => pressed - shown)
+    const early = waits.filter((wait) => wait < ARMED)
+    tell(info, {
+      cases: waits.length,
+      wrong: early.length,
+      note: `a card under presses that go on took one after ${Math.round(Math.min(...waits))} ms at the soonest`,
+    })
+    expect(early).toEqual([])
+  })
 })

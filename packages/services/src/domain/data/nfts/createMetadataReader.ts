@@ -1,12 +1,12 @@
 import type { Database } from '../../../db/database.js'
 import type { HeldNft } from '../../../namespaces/chainReader.js'
-import { createLanes } from '../../../platform/scheduling/lanes.js'
 import { DAY, MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { OpenSource } from '../../pictures/openSource.js'
 import { keepPictures, notePicture } from '../../pictures/pictureRows.js'
 import type { Chain } from '../chains/openChains.js'
 import type { Turns } from '../createTurns.js'
+import { createMetadataQueue } from './createMetadataQueue.js'
 import { loadNfts, type NftRow, nftKey, saveNft } from './nftRows.js'
 import { readMetadata } from './readMetadata.js'
 
@@ -15,16 +15,13 @@ const LIMITS = { limit: 256 * 1024, time: 8 * SECOND, accept: 'application/json'
 /** Milliseconds after which metadata is read again, and after which it is where there was none. */
 const LIFE = DAY
 const AGAIN = 10 * MINUTE
-/** Metadata that is read at the same time, and that of all accounts that is read or waits. */
-const AT_ONCE = 8
-const MOST_HELD = 2_000
 
 /**
  * Reads what NFTs say of themselves. Who asks waits for a moment; what takes longer goes on, and is there for who asks again.
  */
 export function createMetadataReader(options: createMetadataReader.Options) {
   const { db, clock, turns, openSource } = options
-  const lanes = createLanes({ most: AT_ONCE })
+  const queue = createMetadataQueue()
   const loading = new Map<string, Promise<void>>()
 
   /** Reads one, and writes what came of it. */
@@ -49,7 +46,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
     const idOf = (nft: HeldNft) => `${chain.id}:${nftKey(nft)}`
     const fresh = wanted
       .filter((nft) => !loading.has(idOf(nft)))
-      .slice(0, Math.max(0, MOST_HELD - loading.size))
+      .slice(0, queue.roomFor(client))
     const uris = await turns.run(chain.id, client, async () => chain.reader.nfts?.readUris(fresh))
     for (const [index, nft] of fresh.entries()) {
       const said = uris?.[index] ?? 'refused'
@@ -57,7 +54,8 @@ export function createMetadataReader(options: createMetadataReader.Options) {
       // The node did not say: nothing is known, not even that there is nothing.
       if (said === 'refused' || loading.has(id)) continue
       const uri = said === 'none' ? undefined : said.uri
-      const work = lanes.run(nft.token, () => load(chain, nft, uri))
+      const asked = { client, collection: nft.token }
+      const work = queue.run(asked, () => load(chain, nft, uri))
       loading.set(
         id,
         // A database that is away keeps it from being known, and no more.
