@@ -141,11 +141,11 @@ test.describe('an approval’s first second', () => {
   }, info) => {
     // A page that asks again as soon as it has its answer, while the card of that is still in sight.
     await page.evaluate(() => {
-      const result = document.querySelector('[data-testid="result"]')
-      const again = document.querySelector<HTMLElement>('[data-testid="sign-message"]')
+      const result = document.querySelector('[data-testid="demo-result"]')
+      const again = document.querySelector<HTMLElement>('[data-testid="demo-sign-message"]')
       if (result === null || again === null) throw new Error('The page has changed.')
       new MutationObserver(() => {
-        if (/^0x/.test(result.textContent ?? '')) again.click()
+        if (/^"?0x/.test(result.textContent ?? '')) again.click()
       }).observe(result, { childList: true, subtree: true, characterData: true })
     })
     await secureFrame(page)?.evaluate(() => {
