@@ -1,6 +1,7 @@
 import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataNfts, dataPictures } from '../../db/schema/chainData.js'
+import { findPicture, forgetPictures } from '../../domain/pictures/pictureRows.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { DAY, MINUTE } from '../../platform/time.js'
 import {
@@ -11,7 +12,6 @@ import {
   type Said,
   someAddress,
 } from '../../testing/chain/chainHand.js'
-import { findPicture, forgetPictures } from '../../domain/pictures/pictureRows.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { MULTICALL, multicallCode } from '../../testing/chain/multicall3.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'

@@ -44,9 +44,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
     wanted: readonly HeldNft[],
   ): Promise<Promise<void>[]> {
     const idOf = (nft: HeldNft) => `${chain.id}:${nftKey(nft)}`
-    const fresh = wanted
-      .filter((nft) => !loading.has(idOf(nft)))
-      .slice(0, queue.roomFor(client))
+    const fresh = wanted.filter((nft) => !loading.has(idOf(nft))).slice(0, queue.roomFor(client))
     const uris = await turns.run(chain.id, client, async () => chain.reader.nfts?.readUris(fresh))
     for (const [index, nft] of fresh.entries()) {
       const said = uris?.[index] ?? 'refused'
