@@ -23,7 +23,17 @@ export type AssetPrice = {
   vouches?: boolean | undefined
 }
 
-/** Finds prices by id; an asset without one is left out. Rejects where the source does not answer. */
+/** What was found, and the ids of what could not be looked up this time: whether that has a price is not known. */
+export type FoundPrices = {
+  prices: ReadonlyMap<string, AssetPrice>
+  unread: ReadonlySet<string>
+}
+
+/** A source of prices, which a client has looked at. */
+export type PriceSource = (assets: readonly PricedAsset[], client: string) => Promise<FoundPrices>
+
+/** Finds prices by id, for a client; an asset without one is left out. */
 export type FindPrices = (
   assets: readonly PricedAsset[],
+  client: string,
 ) => Promise<ReadonlyMap<string, AssetPrice>>

@@ -11,6 +11,7 @@ const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const priceIds = { platform: 'ethereum', native: 'ethereum' }
 const ETHER: PricedAsset = { id: 'eip155:1:native', priceIds, token: undefined }
 const DOLLAR: PricedAsset = { id: `eip155:1:${TOKEN}`, priceIds, token: TOKEN }
+const CLIENT = '192.0.2.1'
 const LOCAL: PricedAsset = { id: 'eip155:31337:native', priceIds: undefined, token: undefined }
 
 describe('prices', () => {
@@ -42,7 +43,7 @@ describe('prices', () => {
     choosePrices({ prices, pricesUrl }, { fetch, clock: clock.now })
 
   test('[A12] the API is asked by addresses and ids, with what its URL has', async () => {
-    const prices = await find()([ETHER, DOLLAR, LOCAL])
+    const { prices } = await find()([ETHER, DOLLAR, LOCAL], CLIENT)
     const time = seconds() * SECOND
     const source = new URL(pricesUrl).host
     expect(Object.fromEntries(prices)).toEqual({
@@ -57,7 +58,7 @@ describe('prices', () => {
   })
 
   test('[A12] what the operator says comes first, and is not asked for', async () => {
-    const prices = await find([{ asset: ETHER.id, price: 5 }])([ETHER])
+    const { prices } = await find([{ asset: ETHER.id, price: 5 }])([ETHER], CLIENT)
     expect(prices.get(ETHER.id)).toMatchObject({ price: 5, source: 'static' })
     expect(asked).toEqual([])
   })
@@ -72,12 +73,12 @@ describe('prices', () => {
     ['missing', () => ({})],
   ])('[A12] a price that is %s is none', async (_, quote) => {
     answer = () => ({ ethereum: quote() })
-    expect((await find()([ETHER])).size).toBe(0)
+    expect((await find()([ETHER], CLIENT)).prices.size).toBe(0)
   })
 
   test('[A12] prices are asked for once a minute, and hold for ten where nobody answers', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
-    const priceOf = async () => (await cached([ETHER])).get(ETHER.id)?.price
+    const priceOf = async () => (await cached([ETHER], CLIENT)).get(ETHER.id)?.price
     expect([await priceOf(), await priceOf()]).toEqual([3_000, 3_000])
     expect(asked).toHaveLength(1)
     answer = () => undefined
@@ -89,7 +90,7 @@ describe('prices', () => {
 
   test('[A12] those who ask for the same price at the same time wait for one question', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
-    const prices = await Promise.all(Array.from({ length: 20 }, () => cached([ETHER])))
+    const prices = await Promise.all(Array.from({ length: 20 }, () => cached([ETHER], CLIENT)))
     expect(prices.map((each) => each.get(ETHER.id)?.price)).toEqual(Array(20).fill(3_000))
     expect(asked).toHaveLength(1)
   })
@@ -97,10 +98,10 @@ describe('prices', () => {
   test('[A12] an API that fails is left alone for half a minute', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     answer = () => undefined
-    for (let time = 0; time < 10; time++) await cached([ETHER])
+    for (let time = 0; time < 10; time++) await cached([ETHER], CLIENT)
     expect(asked).toHaveLength(1)
     clock.advance(30 * SECOND)
-    await cached([ETHER])
+    await cached([ETHER], CLIENT)
     expect(asked).toHaveLength(2)
   })
 
@@ -108,10 +109,39 @@ describe('prices', () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     answer = () => ({})
     const asset = (index: number) => ({ ...DOLLAR, id: `${DOLLAR.id}${index}` })
-    for (let index = 0; index < 70; index++) await cached([asset(index)])
+    for (let index = 0; index < 70; index++) await cached([asset(index)], `192.0.2.${index % 4}`)
     expect(asked).toHaveLength(60)
     clock.advance(MINUTE)
-    await cached([asset(70)])
+    await cached([asset(70)], CLIENT)
     expect(asked).toHaveLength(61)
+  })
+
+  describe('security: a client that asks for one token after the other', () => {
+    const asset = (index: number) => ({ ...DOLLAR, id: `${DOLLAR.id}${index}` })
+
+    test('[A12] spends a third of what the API is asked, and nobody else’s part', async () => {
+      const cached = createPriceCache({ find: find(), clock: clock.now })
+      for (let index = 0; index < 200; index++) await cached([asset(index)], '203.0.113.7')
+      expect(asked).toHaveLength(20)
+      expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
+    })
+
+    test('[A12] hides no price from others by asking for it when its own part is spent, beside one of the operator’s', async () => {
+      const own = [{ asset: LOCAL.id, price: 2_500 }]
+      const cached = createPriceCache({ find: find(own), clock: clock.now })
+      for (let index = 0; index < 20; index++) await cached([asset(index)], '203.0.113.7')
+      expect((await cached([LOCAL, ETHER], '203.0.113.7')).size).toBe(1)
+      expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
+    })
+
+    test('[A12] nor where others wait for the answer that it does not get', async () => {
+      const cached = createPriceCache({ find: find(), clock: clock.now })
+      for (let index = 0; index < 20; index++) await cached([asset(index)], '203.0.113.7')
+      const [, prices] = await Promise.all([
+        cached([ETHER], '203.0.113.7'),
+        cached([ETHER], CLIENT),
+      ])
+      expect(prices.get(ETHER.id)?.price).toBe(3_000)
+    })
   })
 })

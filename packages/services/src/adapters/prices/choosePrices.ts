@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.js'
 import type { Clock } from '../../ports/clock.js'
-import type { FindPrices } from '../../ports/prices.js'
+import type { PriceSource } from '../../ports/prices.js'
 import { createPriceApi } from './priceApi.js'
 import { createStaticPrices } from './staticPrices.js'
 
@@ -8,20 +8,15 @@ import { createStaticPrices } from './staticPrices.js'
 export function choosePrices(
   { prices = [], pricesUrl }: Partial<Pick<Config, 'prices' | 'pricesUrl'>>,
   options: { fetch: typeof globalThis.fetch; clock: Clock },
-): FindPrices {
+): PriceSource {
   const table = createStaticPrices({ prices, clock: options.clock })
   if (pricesUrl === undefined) return table
   const api = createPriceApi({ url: pricesUrl, ...options })
-  return async (assets) => {
-    const known = await table(assets)
-    const others = assets.filter(({ id }) => !known.has(id))
-    if (others.length === 0) return known
-    try {
-      return new Map([...known, ...(await api(others))])
-    } catch (error) {
-      // The operator's own do not depend on the API.
-      if (known.size === 0) throw error
-      return known
-    }
+  return async (assets, client) => {
+    const own = await table(assets, client)
+    const others = assets.filter(({ id }) => !own.prices.has(id))
+    if (others.length === 0) return own
+    const { prices, unread } = await api(others, client)
+    return { prices: new Map([...own.prices, ...prices]), unread }
   }
 }

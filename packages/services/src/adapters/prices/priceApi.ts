@@ -3,7 +3,7 @@ import { limitTime } from '../../domain/net/limitTime.js'
 import { readCapped } from '../../domain/net/readCapped.js'
 import { HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import type { AssetPrice, FindPrices, PricedAsset } from '../../ports/prices.js'
+import type { AssetPrice, PricedAsset, PriceSource } from '../../ports/prices.js'
 import { createPace } from './createPace.js'
 
 const TIMEOUT = 5 * SECOND
@@ -26,7 +26,7 @@ const Quotes = z.record(z.string(), z.unknown())
  * Prices of an API that speaks as CoinGecko's does, at `simple/price` and `simple/token_price/{platform}` below a URL. It is asked
  * for tokens by their addresses alone, never by symbols.
  */
-export function createPriceApi(options: createPriceApi.Options): FindPrices {
+export function createPriceApi(options: createPriceApi.Options): PriceSource {
   const { url, fetch, clock } = options
   const source = new URL(url).host
   const inPace = createPace(clock)
@@ -67,16 +67,18 @@ export function createPriceApi(options: createPriceApi.Options): FindPrices {
     return { price: data.usd, change24h: data.usd_24h_change ?? undefined, source, time }
   }
 
-  return async (assets) => {
+  return async (assets, client) => {
     const prices = new Map<string, AssetPrice>()
+    const unread = new Set<string>()
     for (const { path, query, members } of questionsFor(assets)) {
-      const answers = await inPace(() => ask(path, query))
+      const answers = await inPace(client, () => ask(path, query)).catch(() => undefined)
       for (const { key, id } of members) {
-        const price = answers.get(key.toLowerCase())
-        if (price !== undefined) prices.set(id, price)
+        const price = answers?.get(key.toLowerCase())
+        if (answers === undefined) unread.add(id)
+        else if (price !== undefined) prices.set(id, price)
       }
     }
-    return prices
+    return { prices, unread }
   }
 }
 

@@ -3,14 +3,20 @@ import { createTestClock } from '../../testing/testClock.js'
 import { RateLimitError } from '../limits/rateLimits.js'
 import { createAnswers } from './createAnswers.js'
 
+const [ANN, BOB] = ['192.0.2.1', '198.51.100.1']
+
 test('[A04] [A05] answers that are remembered are bounded by their size, the oldest go first', async () => {
   const clock = createTestClock()
   const answers = createAnswers<string>({ clock: clock.now, mostSize: 1_000 })
   let read = 0
   const ask = (key: string) =>
-    answers.get(key, 1_000, async () => {
-      read++
-      return 'a'.repeat(298)
+    answers.get(key, {
+      client: ANN,
+      life: 1_000,
+      async read() {
+        read++
+        return 'a'.repeat(298)
+      },
     })
   for (const key of ['a', 'b', 'c', 'd']) await ask(key)
   expect(answers.size()).toBe(900)
@@ -28,7 +34,8 @@ test('[A05] an answer is as old as it may be while the chain stays as it was, an
   const answers = createAnswers<number>({ clock: clock.now })
   let [head, read] = ['a', 0]
   const state = { seen: () => head, newest: async () => head }
-  const ask = async () => (await answers.get('x', 10_000, async () => ++read, state)).value
+  const ask = async () =>
+    (await answers.get('x', { client: ANN, life: 10_000, read: async () => ++read, state })).value
   expect(await ask()).toBe(1)
   clock.advance(9_000)
   expect(await ask()).toBe(1)
@@ -48,7 +55,8 @@ test('[A05] where the chain cannot say whether it has moved on, an answer is goo
   const answers = createAnswers<number>({ clock: clock.now })
   const state = { seen: () => undefined, newest: async () => undefined }
   let read = 0
-  const ask = async () => (await answers.get('x', 10_000, async () => ++read, state)).value
+  const ask = async () =>
+    (await answers.get('x', { client: ANN, life: 10_000, read: async () => ++read, state })).value
   expect(await ask()).toBe(1)
   clock.advance(9_000)
   expect(await ask()).toBe(1)
@@ -56,17 +64,39 @@ test('[A05] where the chain cannot say whether it has moved on, an answer is goo
 
 test('security: anyone who has no points left ends nobody’s question but their own', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
-  const poor = answers.get('x', 1_000, async () => {
+  const ask = (key: string, client: string, read: () => Promise<string>) =>
+    answers.get(key, { client, life: 1_000, read })
+  const poor = ask('x', BOB, async () => {
     throw new RateLimitError('upstreamPerAddress', 1)
   })
-  const rich = answers.get('x', 1_000, async () => 'read')
+  const rich = ask('x', ANN, async () => 'read')
   await expect(poor).rejects.toThrow(RateLimitError)
   expect((await rich).value).toBe('read')
   // What is no limit is everybody's.
   const failed = ['first', 'second'].map(() =>
-    answers.get('y', 1_000, async () => {
+    ask('y', ANN, async () => {
       throw new Error('The node does not answer.')
     }),
   )
   for (const each of failed) await expect(each).rejects.toThrow('does not answer')
+})
+
+test('security: anyone whose question waits for the own turns holds up nobody who asks the same', async () => {
+  const answers = createAnswers<string>({ clock: createTestClock().now })
+  let read = 0
+  const late = new Promise<string>(() => {})
+  const ask = (client: string, answer: Promise<string>) =>
+    answers.get('x', {
+      client,
+      life: 1_000,
+      read() {
+        read++
+        return answer
+      },
+    })
+  void ask(BOB, late)
+  const twice = [ask(ANN, Promise.resolve('read')), ask('203.0.113.1', Promise.resolve('read'))]
+  expect((await Promise.all(twice)).map(({ value }) => value)).toEqual(['read', 'read'])
+  // Of those who had waited, one asked, and the other one took its answer.
+  expect(read).toBe(2)
 })

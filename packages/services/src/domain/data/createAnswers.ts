@@ -1,3 +1,4 @@
+import { isSettled } from '../../platform/isSettled.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { RateLimitError } from '../limits/rateLimits.js'
@@ -8,10 +9,13 @@ const MOST_SIZE = 8_000_000
 
 /** Milliseconds that an answer is not held against what it was made of. */
 const FRESH = 2 * SECOND
+/** Milliseconds that one client waits for another one's reading, whose turns may come late, and for how many of them. */
+const PATIENCE = SECOND
+const MOST_AWAITED = 2
 
 /**
- * Remembers answers for a moment, and lets those who ask for the same at the same time wait for one. Failures are not remembered, and one that
- * someone else has no points left for is nobody's else.
+ * Remembers answers for a moment, and lets those who ask for the same at the same time wait for one; for someone else's not for long. Failures
+ * are not remembered, and one that someone else has no points left for is nobody's else.
  */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAnswers.Options) {
   const known = new Map<string, Known<answer>>()
@@ -34,18 +38,23 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAns
     size: () => total,
 
     /**
-     * @param life Milliseconds that an answer may be old.
-     * @param state Of what it is made: an answer that is not of a moment ago is good as long as this has not changed.
+     * @param asked.life Milliseconds that an answer may be old.
+     * @param asked.state Of what it is made: an answer that is not of a moment ago is good as long as this has not changed.
      */
     async get(
       key: string,
-      life: number,
-      read: () => Promise<answer>,
-      state?: createAnswers.State,
+      asked: createAnswers.Asked<answer>,
     ): Promise<{ at: number; value: answer }> {
+      const { client, life, read, state } = asked
       const now = clock()
-      const present = known.get(key)
-      if (present !== undefined && now - present.at < life && now >= present.at) {
+      let awaited: Known<answer> | undefined
+      for (let count = 0; count < MOST_AWAITED; count++) {
+        const present = known.get(key)
+        if (present === undefined || present === awaited) break
+        if (now - present.at >= life || now < present.at) break
+        awaited = present
+        const isMine = present.client === client
+        if (!isMine && !(await isSettled(present.value, PATIENCE))) continue
         const value = await orNone(present.value)
         if (value !== undefined && (await isCurrent(present, now, state)))
           return { at: present.at, value }
@@ -61,7 +70,7 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAns
         return read()
       }
       const value = state !== undefined && stand.made === undefined ? readFrom() : read()
-      const started: Known<answer> = { at: now, until: now + life, size: 0, stand, value }
+      const started: Known<answer> = { at: now, until: now + life, size: 0, stand, client, value }
       forget(key)
       known.set(key, started)
       makeRoom()
@@ -87,6 +96,13 @@ export declare namespace createAnswers {
     /** Characters that are remembered at the most. @default 8 000 000 */
     mostSize?: number | undefined
   }
+  type Asked<answer> = {
+    /** Who asks. */
+    client: string
+    life: number
+    read: () => Promise<answer>
+    state?: State | undefined
+  }
   type State = {
     /** As far as it is known already. */
     seen: () => string | undefined
@@ -101,6 +117,8 @@ type Known<answer> = {
   size: number
   /** Of what it is made. */
   stand: { made: string | undefined }
+  /** Whose turns it is read in. */
+  client: string
   value: Promise<answer>
 }
 

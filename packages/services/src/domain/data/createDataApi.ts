@@ -7,7 +7,7 @@ import type {
 import type { Database } from '../../db/database.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import type { FindPrices } from '../../ports/prices.js'
+import type { PriceSource } from '../../ports/prices.js'
 import { DomainError } from '../errors/domainError.js'
 import type { OpenSource } from '../pictures/openSource.js'
 import type { Network } from '../projects/project.js'
@@ -37,6 +37,8 @@ const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
 const HISTORY_LIFE = 2 * SECOND
+/** What questions for prices are counted as, whichever chains they are of. */
+const PRICES = 'prices'
 /** The same for a name. */
 const NAME_LIFE = 5 * MINUTE
 
@@ -79,17 +81,15 @@ export function createDataApi(options: createDataApi.Options) {
       const { insists = false, charge, client, spendRows } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
-        balances.get(
-          `${chain.id}:${account}`,
-          life,
-          () =>
+        balances.get(`${chain.id}:${account}`, {
+          ...{ client, life, state: stateOf(chain) },
+          read: () =>
             turns.admit(chain.id, client, async () => {
               charge()
               const asked = { chain, account, client, spendRows }
               return { balances: await readBalances(shared, asked) }
             }),
-          stateOf(chain),
-        ),
+        }),
       )
       return { balances: values.flatMap((value) => value.balances), ...told }
     },
@@ -99,17 +99,15 @@ export function createDataApi(options: createDataApi.Options) {
       const { insists = false, charge, client, spendRows } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
-        holdings.get(
-          `${chain.id}:${account}`,
-          life,
-          () =>
+        holdings.get(`${chain.id}:${account}`, {
+          ...{ client, life, state: stateOf(chain) },
+          read: () =>
             turns.admit(chain.id, client, async () => {
               charge()
               const asked = { chain, account, client, spendRows }
               return readNfts({ ...shared, metadata, pictureUrl }, asked)
             }),
-          stateOf(chain),
-        ),
+        }),
       )
       return {
         nfts: values.flatMap((value) => value.nfts),
@@ -123,11 +121,11 @@ export function createDataApi(options: createDataApi.Options) {
       asked: createDataApi.Asked & { cursor?: string | undefined },
     ): Promise<TransactionPage> {
       const { charge, client, spendRows, cursor } = asked
-      const [first, ...others] = findChains(chains, asked)
-      if (first === undefined || others.length > 0)
+      const [only, ...others] = findChains(chains, asked)
+      if (only === undefined || others.length > 0)
         throw new DomainError('invalid', 'invalidRequest')
       const before = placeOf(cursor)
-      const [chain, account] = first
+      const [chain, account] = only
       try {
         const read = () =>
           turns.admit(chain.id, client, async () => {
@@ -136,7 +134,8 @@ export function createDataApi(options: createDataApi.Options) {
           })
         // There are as many pages as someone names, and hardly anyone reads one twice.
         if (before !== undefined) return await inTime(read())
-        return (await inTime(histories.get(`${chain.id}:${account}`, HISTORY_LIFE, read))).value
+        const first = { client, life: HISTORY_LIFE, read }
+        return (await inTime(histories.get(`${chain.id}:${account}`, first))).value
       } catch (error) {
         return {
           data: [],
@@ -160,7 +159,8 @@ export function createDataApi(options: createDataApi.Options) {
           return { name: name ?? null, avatar: null }
         })
       try {
-        return (await inTime(identities.get(`${chain.id}:${account}`, NAME_LIFE, read))).value
+        const asked = { client, life: NAME_LIFE, read }
+        return (await inTime(identities.get(`${chain.id}:${account}`, asked))).value
       } catch (error) {
         readFault(error)
         return { name: null, avatar: null }
@@ -182,9 +182,8 @@ export function createDataApi(options: createDataApi.Options) {
     history: paidBy(readings.history),
     identity: paidBy(readings.identity),
     /** What tokens cost, by their CAIP-10 ids. */
-    prices: paidBy(
-      ({ ids }: Pick<createDataApi.Asked, 'spendUpstream'> & { ids: readonly string[] }) =>
-        priceTokens({ ...shared, chains }, ids),
+    prices: paidBy(({ ids, client }: createDataApi.PricesAsked) =>
+      turns.admit(PRICES, client, () => priceTokens({ ...shared, chains }, { ids, client })),
     ),
   }
 }
@@ -197,12 +196,13 @@ export declare namespace createDataApi {
     clock: Clock
     networks: readonly Network[]
     fetch: typeof globalThis.fetch
-    findPrices: FindPrices
+    findPrices: PriceSource
     /** Reads what NFTs name. */
     openSource: OpenSource
     /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
     pictureUrl: (id: string) => string | undefined
   }
+  type PricesAsked = Pick<Asked, 'client' | 'spendUpstream'> & { ids: readonly string[] }
   type Asked = findChains.Account & {
     /** Called before a chain is read; what it throws ends the reading. */
     charge: () => void

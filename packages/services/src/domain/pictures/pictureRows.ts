@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { dataPictures as table } from '../../db/schema/chainData.js'
 import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
@@ -30,17 +30,20 @@ export async function notePicture(db: Database, source: string, now: number): Pr
   return id
 }
 
-/** The same for those that were noted before. */
+/** The same for those that were noted before. @returns those that are there: strangers' pictures may have taken the place of others */
 export async function keepPictures(
   db: Database,
   ids: readonly string[],
   now: number,
-): Promise<void> {
-  for (const id of ids)
-    await db
-      .update(table)
-      .set({ askedAt: new Date(now) })
-      .where(and(eq(table.id, id), lt(table.askedAt, new Date(now - DAY))))
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const isOne = inArray(table.id, [...ids])
+  await db
+    .update(table)
+    .set({ askedAt: new Date(now) })
+    .where(and(isOne, lt(table.askedAt, new Date(now - DAY))))
+  const rows = await db.select({ id: table.id }).from(table).where(isOne)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function findPicture(db: Database, id: string): Promise<PictureRow | undefined> {

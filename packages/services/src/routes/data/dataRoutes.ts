@@ -96,10 +96,10 @@ export function dataRoutes(options: dataRoutes.Options) {
   })
 
   app.post('/v1/fungible/price', async (c) => {
-    const { charge, spendUpstream } = admit(c)
+    const { charge, client, spendUpstream } = admit(c)
     const { addresses } = await readBody(c, FungiblePriceAsk)
     charge()
-    return c.json(await data.prices({ ids: addresses, spendUpstream }))
+    return c.json(await data.prices({ ids: addresses, client, spendUpstream }))
   })
 
   return app

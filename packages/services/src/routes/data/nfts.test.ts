@@ -1,6 +1,7 @@
 import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataNfts, dataPictures } from '../../db/schema/chainData.js'
+import { findPicture, forgetPictures } from '../../domain/pictures/pictureRows.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { DAY, MINUTE } from '../../platform/time.js'
 import {
@@ -201,6 +202,21 @@ onDatabase((db) => {
     world.clock.advance(11 * MINUTE)
     await visitor.nfts(account)
     expect(reads()).toBe(3)
+  })
+
+  test('security: [J08] a picture that had to give way to those of a stranger is there again for who looks next', async () => {
+    const account = someAddress()
+    const uri = jsonUri({ name: 'Robin', image: sources.putFile('back.png', 'x') })
+    await giveOne(account, { tokenUri: asText(uri) })
+    const { visitor, world } = start()
+    const tell = async () => (await visitor.nfts(account)).nfts[0]?.imageUrl
+    const idOf = (url = '') => url.slice(url.lastIndexOf('/') + 1)
+    const told = await tell()
+    await forgetPictures(db(), world.clock.now(), { most: 0 })
+    expect(await findPicture(db(), idOf(told))).toBeUndefined()
+    world.clock.advance(MINUTE)
+    expect(await tell()).toBe(told)
+    expect(await findPicture(db(), idOf(told))).toBeDefined()
   })
 
   test('[J08] a lure in the name of an NFT or of its collection marks it as spam, a domain name does not', async () => {

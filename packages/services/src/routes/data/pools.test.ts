@@ -115,7 +115,7 @@ onDatabase((db) => {
     })
     const world = createWorld(db(), { fetch: source.fetch, config: { networks: [network] } })
     world.clock.advance(Date.now() - world.clock.now())
-    return { clock: world.clock, visitor: dataVisitor(world) }
+    return { clock: world.clock, fetch: world.fetch, visitor: dataVisitor(world) }
   }
   async function priceOf(coin: string, pools: object) {
     const { fungibles } = await start(pools).visitor.prices([`${ID}:${coin}`])
@@ -173,6 +173,45 @@ onDatabase((db) => {
     const { balances } = await dataVisitor(world).balances(account, `chainId=${ID}`)
     const found = balances.find(({ address }) => address === `${ID}:${fake}`)
     expect([found?.price, found?.flags]).toEqual([100, { is_spam: true }])
+  })
+
+  describe('security: what strangers ask leaves others their prices', { timeout: SOON }, () => {
+    const MANY = '203.0.113.7'
+    const unknown = (number: number) =>
+      `${ID}:0x${(0xabc0000 + number).toString(16).padStart(40, '0')}`
+
+    /** A deep pair, at the same services a stranger and a visitor. */
+    async function open() {
+      const coin = await putCoin()
+      const { factory } = await putPair(coin, 50_000n * COIN, 100_000n * DOLLAR)
+      await hand.mine(LONG)
+      const { visitor, fetch, clock } = start({ v2: [factory] })
+      const stranger = dataVisitor({ fetch: (request) => fetch(request, MANY) })
+      const priceNow = async () => {
+        const { fungibles } = await visitor.prices([`${ID}:${coin}`])
+        return fungibles[0]?.price
+      }
+      return { coin, stranger, priceNow, clock }
+    }
+
+    test('[A12] anyone who asks for more tokens at once than may be read keeps nobody’s price out of sight', async () => {
+      const { coin, stranger, priceNow } = await open()
+      const flood = Array.from({ length: 32 }, (_, index) => stranger.prices([unknown(index)]))
+      const settled = Promise.allSettled([...flood, stranger.prices([`${ID}:${coin}`])])
+      await settled
+      expect(await priceNow()).toBe(2)
+    })
+
+    test('[A12] anyone who holds more tokens than pools are read for keeps nobody’s price out of sight', async () => {
+      const { coin, stranger, priceNow } = await open()
+      const holder = someAddress()
+      await hand.moveToken(coin as Address, NOBODY, holder, 1n)
+      for (let index = 0; index < 101; index++)
+        await hand.moveToken(await putCoin(), NOBODY, holder, 1n)
+      const { balances } = await stranger.balances(holder, `chainId=${ID}`)
+      expect(balances.length).toBeGreaterThan(101)
+      expect(await priceNow()).toBe(2)
+    })
   })
 
   describe('[A12] nobody knows a price', { timeout: SOON }, () => {

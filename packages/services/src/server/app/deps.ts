@@ -15,7 +15,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { DecodePicture } from '../../ports/decodePicture.js'
 import type { Kms } from '../../ports/kms.js'
 import type { FindPlace } from '../../ports/places.js'
-import type { FindPrices } from '../../ports/prices.js'
+import type { PriceSource } from '../../ports/prices.js'
 import type { Random } from '../../ports/random.js'
 import type { FetchSource } from '../../ports/sources.js'
 
@@ -42,7 +42,7 @@ export type Deps = {
   mails: Pick<MailQueue, 'push'>
   findPlace: FindPlace
   /** Finds what tokens cost. @default as the configuration says */
-  findPrices?: FindPrices | undefined
+  findPrices?: PriceSource | undefined
   /** Reads what NFTs name. @default over the internet, and nowhere else */
   fetchSource?: FetchSource | undefined
   /** Re-encodes pictures. @default in a thread of its own */

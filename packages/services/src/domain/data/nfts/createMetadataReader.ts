@@ -1,12 +1,12 @@
 import type { Database } from '../../../db/database.js'
 import type { HeldNft } from '../../../namespaces/chainReader.js'
-import { createLanes } from '../../../platform/scheduling/lanes.js'
 import { DAY, MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { OpenSource } from '../../pictures/openSource.js'
 import { keepPictures, notePicture } from '../../pictures/pictureRows.js'
 import type { Chain } from '../chains/openChains.js'
 import type { Turns } from '../createTurns.js'
+import { createMetadataQueue } from './createMetadataQueue.js'
 import { loadNfts, type NftRow, nftKey, saveNft } from './nftRows.js'
 import { readMetadata } from './readMetadata.js'
 
@@ -15,16 +15,13 @@ const LIMITS = { limit: 256 * 1024, time: 8 * SECOND, accept: 'application/json'
 /** Milliseconds after which metadata is read again, and after which it is where there was none. */
 const LIFE = DAY
 const AGAIN = 10 * MINUTE
-/** Metadata that is read at the same time, and that of all accounts that is read or waits. */
-const AT_ONCE = 8
-const MOST_HELD = 2_000
 
 /**
  * Reads what NFTs say of themselves. Who asks waits for a moment; what takes longer goes on, and is there for who asks again.
  */
 export function createMetadataReader(options: createMetadataReader.Options) {
   const { db, clock, turns, openSource } = options
-  const lanes = createLanes({ most: AT_ONCE })
+  const queue = createMetadataQueue()
   const loading = new Map<string, Promise<void>>()
 
   /** Reads one, and writes what came of it. */
@@ -47,9 +44,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
     wanted: readonly HeldNft[],
   ): Promise<Promise<void>[]> {
     const idOf = (nft: HeldNft) => `${chain.id}:${nftKey(nft)}`
-    const fresh = wanted
-      .filter((nft) => !loading.has(idOf(nft)))
-      .slice(0, Math.max(0, MOST_HELD - loading.size))
+    const fresh = wanted.filter((nft) => !loading.has(idOf(nft))).slice(0, queue.roomFor(client))
     const uris = await turns.run(chain.id, client, async () => chain.reader.nfts?.readUris(fresh))
     for (const [index, nft] of fresh.entries()) {
       const said = uris?.[index] ?? 'refused'
@@ -57,7 +52,8 @@ export function createMetadataReader(options: createMetadataReader.Options) {
       // The node did not say: nothing is known, not even that there is nothing.
       if (said === 'refused' || loading.has(id)) continue
       const uri = said === 'none' ? undefined : said.uri
-      const work = lanes.run(nft.token, () => load(chain, nft, uri))
+      const asked = { client, collection: nft.token }
+      const work = queue.run(asked, () => load(chain, nft, uri))
       loading.set(
         id,
         // A database that is away keeps it from being known, and no more.
@@ -77,14 +73,15 @@ export function createMetadataReader(options: createMetadataReader.Options) {
       const { chain } = asked
       const now = clock()
       const known = await loadNfts(db, chain.id, nfts)
-      await keepPictures(
+      const kept = await keepPictures(
         db,
         [...known.values()].flatMap(({ picture }) => picture ?? []),
         now,
       )
       const missing = nfts.filter((nft) => {
         const row = known.get(nftKey(nft))
-        return row === undefined || now - row.readAt.getTime() >= LIFE
+        if (row === undefined || now - row.readAt.getTime() >= LIFE) return true
+        return row.picture !== null && !kept.has(row.picture)
       })
       if (missing.length === 0) return { rows: known, pending: new Set() }
       const work = Promise.all(await begin(asked, missing))

@@ -1,61 +1,95 @@
 import { MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
-import type { AssetPrice, FindPrices, PricedAsset } from '../../../ports/prices.js'
+import type {
+  AssetPrice,
+  FindPrices,
+  FoundPrices,
+  PricedAsset,
+  PriceSource,
+} from '../../../ports/prices.js'
 
 /** Milliseconds that a price is good for, and that there is none is. */
 const LIFE = MINUTE
-/** Milliseconds after which one is no longer said when its source does not answer. */
+/** Milliseconds after which one is no longer said where it could not be looked up again. */
 const OLDEST = 10 * MINUTE
 const MOST = 20_000
 
-/** Remembers prices, so that their source is asked once a minute, by one at a time for each; one that is too old is none. */
+/**
+ * Remembers prices, so that their source is asked once a minute, by one at a time for each; one that is too old is none. What
+ * could not be looked up for one client is remembered as having no price for nobody, and is looked up for the next one who asks.
+ */
 export function createPriceCache(options: createPriceCache.Options): FindPrices {
   const { find, clock, admit } = options
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
+  const running = new Map<string, Promise<ReadonlySet<string>>>()
 
-  const running = new Map<string, Promise<void>>()
+  /** What is still said of an asset, though it may be time to look again. */
+  function priceOf(id: string, now: number): AssetPrice | undefined {
+    const { at, price } = known.get(id) ?? { at: 0, price: undefined }
+    return now - at < OLDEST ? price : undefined
+  }
 
-  async function refresh(assets: readonly PricedAsset[]) {
-    const found = await find(assets).catch(() => undefined)
+  /** @returns the ids of what could not be looked up; what is still said of these stays */
+  async function refresh(assets: readonly PricedAsset[], client: string) {
+    const { prices, unread } = await find(assets, client).catch(() => nothingOf(assets))
     const now = clock()
     for (const { id } of assets) {
-      running.delete(id)
-      const before = known.get(id)
+      if (unread.has(id) && (!prices.has(id) || priceOf(id, now) !== undefined)) continue
       known.delete(id)
-      if (found !== undefined) known.set(id, { at: now, price: found.get(id) })
-      // Asked again in a minute, and forgotten after ten.
-      else if (before?.price !== undefined && now - before.price.time < OLDEST)
-        known.set(id, { at: now, price: before.price })
+      known.set(id, { at: now, price: prices.get(id) })
     }
     for (const id of known.keys()) {
       if (known.size <= MOST) break
       known.delete(id)
     }
+    return unread
   }
 
-  return async (assets) => {
+  /** At the cost of who asks. @throws what `admit` throws */
+  async function ask(assets: readonly PricedAsset[], client: string): Promise<void> {
+    if (assets.length === 0) return
+    const start = () => refresh(assets, client)
+    const started = admit === undefined ? start() : admit(assets, start)
+    for (const { id } of assets) running.set(id, started)
+    await started
+    for (const { id } of assets) if (running.get(id) === started) running.delete(id)
+  }
+
+  return async (assets, client) => {
     const now = clock()
     const due = assets.filter(
       ({ id }) => now - (known.get(id)?.at ?? Number.NEGATIVE_INFINITY) >= LIFE,
     )
-    const others = due.filter(({ id }) => !running.has(id))
-    if (others.length > 0) {
-      const started = admit === undefined ? refresh(others) : admit(others, () => refresh(others))
-      for (const { id } of others) running.set(id, started)
-    }
-    await Promise.all(new Set(due.map(({ id }) => running.get(id))))
+    const awaited = due.flatMap((asset) => {
+      const reading = running.get(asset.id)
+      return reading === undefined ? [] : [{ asset, reading }]
+    })
+    const own = due.filter(({ id }) => !running.has(id))
+    const [unread] = await Promise.all([
+      Promise.all(
+        awaited.map(async ({ asset, reading }) => ((await reading).has(asset.id) ? [asset] : [])),
+      ),
+      ask(own, client),
+    ])
+    // What others did not come to is asked for once more, whoever asks for it by now.
+    await ask(unread.flat(), client)
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {
-        const price = known.get(id)?.price
+        const price = priceOf(id, now)
         return price === undefined ? [] : [[id, price]]
       }),
     )
   }
 }
 
+const nothingOf = (assets: readonly PricedAsset[]): FoundPrices => ({
+  prices: new Map(),
+  unread: new Set(assets.map(({ id }) => id)),
+})
+
 export declare namespace createPriceCache {
   type Options = {
-    find: FindPrices
+    find: PriceSource
     clock: Clock
     /** Does the asking for some; what it throws before that keeps anyone who asks from all prices, and nobody else from any. */
     admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined

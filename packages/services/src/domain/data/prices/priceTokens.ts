@@ -13,10 +13,13 @@ import { pricedAsset, quoteOf } from './quoteOf.js'
 /** What tokens cost, in the order that they were asked for; what nobody knows a price of is left out. */
 export async function priceTokens(
   options: priceTokens.Options,
-  ids: readonly string[],
+  { ids, client }: { ids: readonly string[]; client: string },
 ): Promise<FungiblePrices> {
   const wanted = ids.flatMap((asked) => find(options.chains, asked) ?? [])
-  const prices = await options.findPrices(wanted.map(({ asset }) => asset))
+  const prices = await options.findPrices(
+    wanted.map(({ asset }) => asset),
+    client,
+  )
   const priced = wanted.flatMap((each) => {
     const price = prices.get(each.asset.id)
     return price === undefined ? [] : [{ ...each, price }]

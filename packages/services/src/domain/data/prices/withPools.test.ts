@@ -8,13 +8,15 @@ import { withPools } from './withPools.js'
 
 const ID = 'eip155:31337'
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
-const [KNOWN, DOLLAR] = [1, 2].map(addressOf) as [string, string]
+const [KNOWN, DOLLAR, PAIRED] = [1, 2, 3].map(addressOf) as [string, string, string]
+const [MANY, OTHER] = ['192.0.2.1', '198.51.100.1']
 const assetOf = (token: string): PricedAsset => ({
   id: `${ID}:${token}`,
   priceIds: undefined,
   token,
 })
 const PRICE = { price: 3, time: 0, source: 'list', change24h: undefined }
+const POOL = { price: 2, time: 0, pool: 'v2 pool' }
 
 /** A chain whose pools answer once they are let. */
 function world() {
@@ -39,27 +41,40 @@ function world() {
     listed: [],
     reader: {
       ...EIP155_DATA.createReader(sources, () => 0),
-      async readPoolPrices() {
-        await answered
-        return new Map()
+      async readPoolPrices(_rules, tokens) {
+        if (!tokens.includes(PAIRED)) await answered
+        return new Map(tokens.includes(PAIRED) ? [[PAIRED, POOL]] : [])
       },
     },
   }
   const find = withPools(
-    async (assets) =>
-      new Map(assets.flatMap(({ id, token }) => (token === KNOWN ? [[id, PRICE] as const] : []))),
+    async (assets) => ({
+      unread: new Set(),
+      prices: new Map(
+        assets.flatMap(({ id, token }) => (token === KNOWN ? [[id, PRICE] as const] : [])),
+      ),
+    }),
     { chains: new Map([[ID, chain]]), turns: createTurns(), clock: () => 0 },
   )
   return { find, answer }
 }
 
-test('security: anyone who asks for more tokens than pools can be read for keeps nobody from other prices', async () => {
+test('security: anyone who asks for more tokens than pools can be read for keeps nobody from other prices, of pools neither', async () => {
   const { find, answer } = world()
-  const flood = Array.from({ length: 40 }, (_, index) => find([assetOf(addressOf(100 + index))]))
+  const flood = Array.from({ length: 40 }, (_, index) =>
+    find([assetOf(addressOf(100 + index))], MANY),
+  )
   const settled = Promise.allSettled(flood)
-  const asked = [assetOf(KNOWN), assetOf(addressOf(999))]
-  const prices = await find(asked)
-  expect([...prices]).toEqual([[`${ID}:${KNOWN}`, PRICE]])
+  const { prices } = await find([assetOf(KNOWN), assetOf(PAIRED)], OTHER)
+  expect([...prices.values()].map(({ price }) => price)).toEqual([3, 2])
   answer()
   expect((await settled).map(({ status }) => status)).toEqual(flood.map(() => 'fulfilled'))
+})
+
+test('what pools are not read for this time is told, so that nobody takes it for worthless', async () => {
+  const { find, answer } = world()
+  answer()
+  const many = Array.from({ length: 101 }, (_, index) => assetOf(addressOf(100 + index)))
+  const { unread } = await find(many, MANY)
+  expect([...unread]).toEqual([many.at(-1)?.id])
 })

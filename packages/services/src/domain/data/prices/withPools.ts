@@ -1,8 +1,7 @@
 import type { PoolRules } from '../../../namespaces/chainReader.js'
 import { HOUR, MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
-import type { AssetPrice, FindPrices, PricedAsset } from '../../../ports/prices.js'
-import { RateLimitError } from '../../limits/rateLimits.js'
+import type { AssetPrice, FoundPrices, PricedAsset, PriceSource } from '../../../ports/prices.js'
 import type { Chain } from '../chains/openChains.js'
 import { readFault } from '../chains/readFault.js'
 import type { Turns } from '../createTurns.js'
@@ -10,9 +9,6 @@ import type { Turns } from '../createTurns.js'
 /** A price from before this is none, and one from after now by more than clocks differ. */
 const OLDEST = HOUR
 const AHEAD = 5 * MINUTE
-/** Who waits for a turn. */
-const CLIENT = 'pools'
-
 /** Questions to a node that one token's pools are in the end. */
 const EACH = 10
 /** Tokens of which pools are read at a time. */
@@ -31,21 +27,26 @@ export function poolQuestions(
   return counts.reduce((sum, count) => sum + EACH * Math.min(count, MOST_TOKENS), 0)
 }
 
-/** Prices of a source, and of pools of the chains for what it does not know. */
-export function withPools(find: FindPrices, options: withPools.Options): FindPrices {
+/**
+ * Prices of a source, and of pools of the chains for what it does not know, as many tokens at a time as pools are read for. They are
+ * read in the turns of anyone who asks.
+ */
+export function withPools(find: PriceSource, options: withPools.Options): PriceSource {
   const { chains, turns, clock } = options
 
-  async function readPools(assets: readonly PricedAsset[]): Promise<Map<string, AssetPrice>> {
+  async function readPools(assets: readonly PricedAsset[], client: string): Promise<FoundPrices> {
     const found = new Map<string, AssetPrice>()
+    const unread = new Set<string>()
     for (const chain of chains.values()) {
       const rules = rulesOf(chain)
-      const own = assets.filter(({ id }) => id.startsWith(`${chain.id}:`))
+      const all = assets.filter(({ id }) => id.startsWith(`${chain.id}:`))
       const { readPoolPrices } = chain.reader
-      if (rules === undefined || readPoolPrices === undefined || own.length === 0) continue
+      if (rules === undefined || readPoolPrices === undefined || all.length === 0) continue
+      const own = all.slice(0, MOST_TOKENS)
+      for (const { id } of all.slice(MOST_TOKENS)) unread.add(id)
       const tokens = own.map(({ token }) => token ?? chain.nativeAsset)
       try {
-        const read = () => turns.run(chain.id, CLIENT, () => readPoolPrices(rules, tokens))
-        const prices = await turns.admit(chain.id, CLIENT, read)
+        const prices = await turns.run(chain.id, client, () => readPoolPrices(rules, tokens))
         for (const { id, token } of own) {
           const price = prices.get(token ?? chain.nativeAsset)
           if (price === undefined) continue
@@ -55,20 +56,21 @@ export function withPools(find: FindPrices, options: withPools.Options): FindPri
           found.set(id, { ...rest, source, vouches: false })
         }
       } catch (error) {
-        // Without its node, or with too many before it, there is no price of a pool; what others know stays.
-        if (!(error instanceof RateLimitError)) readFault(error)
+        // Without its node there is no price of a pool; what others know stays.
+        readFault(error)
       }
     }
-    return found
+    return { prices: found, unread }
   }
 
-  return async (assets) => {
-    const [told] = await Promise.allSettled([find(assets)])
-    const known = told.status === 'fulfilled' ? told.value : new Map<string, AssetPrice>()
-    const others = assets.filter(({ id }) => !known.has(id))
-    const read = others.length === 0 ? new Map<string, AssetPrice>() : await readPools(others)
-    if (told.status === 'rejected' && read.size === 0) throw told.reason
-    return new Map([...known, ...read])
+  return async (assets, client) => {
+    const told = await find(assets, client)
+    const others = assets.filter(({ id }) => !told.prices.has(id))
+    const read = await readPools(others, client)
+    return {
+      prices: new Map([...told.prices, ...read.prices]),
+      unread: new Set([...told.unread, ...read.unread]),
+    }
   }
 }
 

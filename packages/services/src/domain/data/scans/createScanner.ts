@@ -28,9 +28,12 @@ function againAfter<result>(error: unknown, again: () => Promise<result>): Promi
 export function createScanner({ db, clock, turns, meter }: createScanner.Options) {
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
-  const running = new Map<string, Promise<advanceScan.Standing>>()
+  const running = new Map<string, Shared>()
 
-  /** Two that want the same wait for one reading, unless that ends because the one who began it has no points left. */
+  /**
+   * Two that want the same wait for one reading, which begins in the turn of the one whose turn comes first: nobody stands behind the
+   * other questions of a client who asks for much. One that ends because its client has no points left is begun again by another.
+   */
   function once(
     chain: Chain,
     { account, client }: { account: string; client: string },
@@ -38,11 +41,20 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
   ): Promise<advanceScan.Standing> {
     const again = () => once(chain, { account, client }, advance)
     const key = `${chain.id}:${account}`
-    const present = running.get(key)
-    if (present !== undefined) return present.catch((error: unknown) => againAfter(error, again))
-    const started = turns.run(chain.id, client, advance).finally(() => running.delete(key))
-    running.set(key, started)
-    return started
+    const shared = running.get(key) ?? share()
+    running.set(key, shared)
+    let isOwn = false
+    if (!shared.isBegun)
+      void turns.run(chain.id, client, async () => {
+        if (shared.isBegun) return
+        shared.isBegun = true
+        isOwn = true
+        await shared.settle(advance().finally(() => running.delete(key)))
+      })
+    return shared.reading.catch((error: unknown) => {
+      if (isOwn) throw error
+      return againAfter(error, again)
+    })
   }
 
   function common(chain: Chain, account: string, until: number) {
@@ -120,6 +132,22 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
       )
     },
   }
+}
+
+/** One reading for those who want the same. */
+type Shared = {
+  isBegun: boolean
+  reading: Promise<advanceScan.Standing>
+  /** Resolves once it has ended, either way. */
+  settle: (work: Promise<advanceScan.Standing>) => Promise<void>
+}
+
+function share(): Shared {
+  let settle: Shared['settle'] = async () => {}
+  const reading = new Promise<advanceScan.Standing>((resolve, reject) => {
+    settle = (work) => work.then(resolve, reject)
+  })
+  return { isBegun: false, reading, settle }
 }
 
 export declare namespace createScanner {

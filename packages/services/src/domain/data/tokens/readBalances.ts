@@ -61,7 +61,10 @@ export async function readBalances(
     .slice(0, listed.length + MOST_SEEN)
   const undescribed = held.filter(isOther)
   const facts = new Map([...factsOfListed, ...(await describe(undescribed, []))])
-  const prices = await findPrices([undefined, ...held].map((token) => pricedAsset(chain, token)))
+  const prices = await findPrices(
+    [undefined, ...held].map((token) => pricedAsset(chain, token)),
+    client,
+  )
   const known = knownSymbols(chain, facts)
   const shared = { chain, prices }
   const rows = held.flatMap((token) => {
