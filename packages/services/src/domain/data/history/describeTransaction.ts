@@ -28,7 +28,7 @@ export function describeTransaction(options: describeTransaction.Options): Trans
       sentTo: row.recipient ?? '',
       status: options.isPending ? 'pending' : succeeded ? 'confirmed' : 'failed',
       fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
-      nonce: row.sender === account && chain.hasNonces ? row.nonce : undefined,
+      nonce: chain.hasNonces ? row.nonce : undefined,
     },
     transfers,
   }
