@@ -9,7 +9,7 @@ import { isSpam } from '../tokens/judgeAsset.js'
 
 /** A transaction as answers tell of it, seen from one account. */
 export function describeTransaction(options: describeTransaction.Options): Transaction {
-  const { chain, account, row, moved } = options
+  const { chain, row, moved } = options
   const succeeded = row.succeeded ?? true
   const { decimals } = chain.network.nativeCurrency
   const native = succeeded ? nativeTransfer(options) : undefined
