@@ -38,15 +38,20 @@ export function dataRoutes(options: dataRoutes.Options) {
 
   /** Takes a point, and hands out what takes the further ones. */
   function admit(c: Context<Env>) {
-    const { id } = askingProject(c, projects)
+    limiters.address.take(client(c).network)
+    return ofProject(c)
+  }
+
+  /** The same of a project that a body may name, whose reading is paid. */
+  function ofProject(c: Context<Env>, named?: string | undefined) {
+    const { id } = askingProject(c, projects, named)
     const { network } = client(c)
-    const take = (points: number) => {
-      limiters.address.take(network, points)
-      limiters.project.take(id, points)
-    }
-    take(1)
+    limiters.project.take(id)
     return {
-      charge: () => take(READING),
+      charge() {
+        limiters.address.take(network, READING)
+        limiters.project.take(id, READING)
+      },
       client: network,
       spendRows: (rows: number) => limiters.rows.take(id, rows),
       spendUpstream(questions: number) {
@@ -96,8 +101,9 @@ export function dataRoutes(options: dataRoutes.Options) {
   })
 
   app.post('/v1/fungible/price', async (c) => {
-    const { charge, spendUpstream } = admit(c)
-    const { addresses } = await readBody(c, FungiblePriceAsk)
+    limiters.address.take(client(c).network)
+    const { addresses, projectId } = await readBody(c, FungiblePriceAsk)
+    const { charge, spendUpstream } = ofProject(c, projectId)
     charge()
     return c.json(await data.prices({ ids: addresses, spendUpstream }))
   })
