@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { cancelPairing, renewPairing, startPairing } from '../../connections/pairing.js'
