@@ -12,6 +12,11 @@ export const ASSET_FAILURES = {
     message: 'Token Balance Unavailable',
     long: 'The services did not answer with the account’s tokens. Look whether they are up and their log, and whether the page’s `connect-src` has them; they are asked again after 30 seconds.',
   },
+  balanceUnsupported: {
+    variant: 'warning',
+    message: 'Token Balance Unavailable',
+    long: 'The services have no data of this network, so that the account shows its own currency alone. Give it an `rpcUrl` in `NETWORKS_FILE`, or an `indexUrl` where it is read of one.',
+  },
   nftsUnavailable: {
     variant: 'warning',
     message: 'NFTs unavailable',

@@ -166,16 +166,17 @@ describe('what an account holds', () => {
     expect(core.store.getState().holdings?.status).toBe('ready')
   })
 
+  test('[Z05] a network that services list and cannot read is told as unavailable', async () => {
+    const errors = [{ chainId: CHAIN, reason: 'chainNotSupported' }]
+    const core = await pageWith((await answering([200, { balances: [], errors }])).apiUrl)
+    await loadHoldings(core)
+    expect(core.store.getState()).toMatchObject({ holdings: { status: 'unknown', tokens: [] } })
+    expect(core.store.getState().toast?.message).toBe('Token Balance Unavailable')
+  })
+
   test.each([
     ['no services', undefined],
     ['services without a data API', [404, ''] as [number, string]],
-    [
-      'services that do not read the network',
-      [200, { balances: [], errors: [{ chainId: CHAIN, reason: 'chainNotSupported' }] }] as [
-        number,
-        object,
-      ],
-    ],
   ])('with %s nothing is told', async (_what, answer) => {
     const core = await pageWith(answer && (await answering(answer)).apiUrl)
     await loadHoldings(core)

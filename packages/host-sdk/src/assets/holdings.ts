@@ -8,7 +8,7 @@ import { createGap } from './createGap.js'
 import { keepHoldings, knownHoldings } from './kept/storedHoldings.js'
 import { readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
-import { isServed } from './servedNetworks.js'
+import { isAnyServed, isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
@@ -40,7 +40,7 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
       settle({ status: 'ready', tokens, updatedAt: Date.now() })
       return keepHoldings(core)
     }
-    if (!(await isServed(core, chainId))) return settle({ status: 'unknown', tokens: [] })
+    if (!(await isServed(core, chainId))) return await settleUnserved(core, settle)
     const answer = await readAccountData(core, {
       path: `/v1/account/${address}/balance`,
       query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },
@@ -48,7 +48,7 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     })
     if (answer === undefined) return settle({ status: 'unknown', tokens: [] })
     const [failed] = answer.errors ?? []
-    if (failed?.reason === 'chainNotSupported') return settle({ status: 'unknown', tokens: [] })
+    if (failed?.reason === 'chainNotSupported') return await settleUnserved(core, settle)
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
     gap.end(core)
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
@@ -64,6 +64,15 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     settle({ status: 'failed' })
     tellUnread(core, 'balanceUnavailable', error)
   }
+}
+
+/** The services have data, and none of this network: told once, where there would be something to show. */
+async function settleUnserved(core: Core, settle: (change: Partial<Holdings>) => void) {
+  const { holdings, activeNamespace } = core.store.getState()
+  const isNews = holdings?.status === 'loading'
+  const hasTokens = core.adapters.get(activeNamespace)?.transfer !== undefined
+  settle({ status: 'unknown', tokens: [] })
+  if (isNews && hasTokens && (await isAnyServed(core))) tellUnread(core, 'balanceUnsupported')
 }
 
 /** What the connected wallet says itself, where it can. */

@@ -50,7 +50,20 @@ describe('the networks that services have data of', () => {
       nfts: { status: 'unknown' },
       history: { status: 'unknown' },
     })
+  })
+
+  test('[Z05] that they have none of is told once, where they have some of others; not where nobody has any', async () => {
+    const { apiUrl } = await serving(['eip155:1'])
+    const core = await pageWith(apiUrl)
+    await loadHoldings(core)
+    expect(core.store.getState().toast?.message).toBe('Token Balance Unavailable')
+    core.store.setState({ toast: undefined })
+    await loadHoldings(core)
     expect(core.store.getState().toast).toBeUndefined()
+    const without = await pageWith((await serving(404)).apiUrl)
+    await loadHoldings(without)
+    expect(without.store.getState()).toMatchObject({ holdings: { status: 'unknown' } })
+    expect(without.store.getState().toast).toBeUndefined()
   })
 
   test('[A02] are none where services have no data API', async () => {

@@ -31,6 +31,12 @@ export async function isServed(core: Core, chainId: string): Promise<boolean> {
   )
 }
 
+/** Whether the services have data of any network, as far as they said. */
+export async function isAnyServed(core: Core): Promise<boolean> {
+  const list = (await lists.get(core)?.catch(() => undefined)) ?? []
+  return list.length > 0
+}
+
 async function readList(core: Core): Promise<readonly string[]> {
   try {
     const path = '/v1/supported-chains'

@@ -62,6 +62,9 @@ describe('a wallet that says itself what is held (EIP-7811)', () => {
     ['no picture', asset({}, { iconUrl: undefined })],
     ['decimals as text', asset({}, { decimals: '6' })],
     ['a price as text', asset({}, { price: '2' })],
+    ['a price that is no number', asset({}, { price: Number.NaN })],
+    ['a price below zero', asset({}, { price: -2 })],
+    ['a token without a contract', asset({ address: 'native' })],
   ])('[X08] one entry with %s, and the services are asked instead', async (_name, entry) => {
     const answer = { wallet_getAssets: { '0x7a69': [asset(), entry] } }
     const { held } = await pageWithWallet({ ...capable, ...answer })

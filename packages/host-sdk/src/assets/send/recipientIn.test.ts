@@ -1,10 +1,14 @@
 import type { Transaction, Transfer } from '@vestibule/protocol/http'
 import { expect, test } from 'vitest'
+import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
+import { createSolanaAdapter } from '../../adapters/solana/createSolanaAdapter.js'
+import { createTestCore } from '../../core/testing/createTestCore.js'
 import { recipientIn } from './recipientIn.js'
 
 const ME = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const THIEF = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const LOOK_ALIKE = '0x1234000000000000000000000000000000005678'
+const core = createTestCore({ adapters: [createEip155Adapter(), createSolanaAdapter()] })
 const ACCOUNT = `eip155:1:${ME.toLowerCase()}` as const
 
 function transaction(sentFrom: string, transfer: Partial<Transfer>): Transaction {
@@ -25,11 +29,19 @@ function transaction(sentFrom: string, transfer: Partial<Transfer>): Transaction
 const token = { fungible_info: { symbol: 'COIN', address: `eip155:1:${THIEF}` } }
 
 test('[T17] security: what a token says that the account sent, in a transaction of someone else’s, has nobody to send to again', () => {
-  expect(recipientIn(transaction(THIEF, token), ACCOUNT)).toBeUndefined()
+  expect(recipientIn(core, transaction(THIEF, token), ACCOUNT)).toBeUndefined()
 })
 
 test('[T17] control: what the account sent itself has, and so have coins of the network', () => {
-  expect(recipientIn(transaction(ME, token), ACCOUNT)).toBe(LOOK_ALIKE)
+  expect(recipientIn(core, transaction(ME, token), ACCOUNT)).toBe(LOOK_ALIKE)
   const coins = { fungible_info: { symbol: 'ETH' } }
-  expect(recipientIn(transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)
+  expect(recipientIn(core, transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)
+})
+
+test('[T17] security: an address of Solana in other cases is someone else’s, who has nobody to send to again; on EVM it is the same account’s', () => {
+  const sender = 'FSgyfhoyYVFoMXRzxfyHvpgLvpPbqf5TaWXtTdJdbcbW'
+  const account = `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${sender}` as const
+  expect(recipientIn(core, transaction(sender, token), account)).toBe(LOOK_ALIKE)
+  expect(recipientIn(core, transaction(sender.toLowerCase(), token), account)).toBeUndefined()
+  expect(recipientIn(core, transaction(ME.toLowerCase(), token), ACCOUNT)).toBe(LOOK_ALIKE)
 })

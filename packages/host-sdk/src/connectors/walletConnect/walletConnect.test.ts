@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { cancelPairing, renewPairing, startPairing } from '../../connections/pairing.js'
@@ -352,6 +362,55 @@ describe('requests', () => {
     await expect(
       dapp.provider.request({ method: 'wallet_getCallsStatus', params: ['0x1'] }),
     ).rejects.toThrow('Fetching call status not approved by the wallet.')
+  })
+
+  describe('[A28] the status of a user operation', () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    const mined = { blockHash: `0x${'01'.repeat(32)}`, blockNumber: '0x2', gasUsed: '0x3' }
+    const receipt = { ...mined, transactionHash: `0x${'02'.repeat(32)}` }
+    const found = { userOpHash: hash, success: true, logs: [], receipt }
+    const ask = (dapp: Dapp, id = hash) =>
+      dapp.provider.request({ method: 'wallet_getCallsStatus', params: [id] })
+
+    async function dappBeside(result: unknown) {
+      const services = await startRpcServer({ answer: () => ({ result }) })
+      onTestFinished(() => services.stop())
+      const dapp = dappAt({ apiUrl: services.url })
+      await connectPhone(dapp, { properties: { bundler_name: 'any' }, methods: ['personal_sign'] })
+      return { dapp, services }
+    }
+
+    test('is asked of the bundler that the wallet names, by project and chain, and told in the words of EIP-5792', async () => {
+      const { dapp, services } = await dappBeside(found)
+      expect(await ask(dapp)).toEqual({
+        ...{ version: '2.0.0', id: hash, chainId: '0x7a69', atomic: true, status: 200 },
+        receipts: [{ ...receipt, logs: [], status: '0x1' }],
+      })
+      const { path = '', calls = [] } = services.asked.at(-1) ?? {}
+      const { pathname, searchParams } = new URL(path, services.url)
+      expect(pathname).toBe('/v1/bundler')
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        ...{ projectId: dapp.core.options.projectId, chainId: 'eip155:31337', bundler: 'any' },
+      })
+      expect(calls).toMatchObject([{ method: 'eth_getUserOperationReceipt', params: [hash] }])
+    })
+
+    test('is 500 for one that was undone, and 100 for one that nobody has seen in a block', async () => {
+      const undone = await dappBeside({ ...found, success: false })
+      expect(await ask(undone.dapp)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+      const { dapp } = await dappBeside(null)
+      expect(await ask(dapp)).toEqual({
+        ...{ version: '2.0.0', id: hash, chainId: '0x7a69', atomic: true, status: 100 },
+      })
+    })
+
+    test('is the wallet’s to tell where the bundler says nothing that makes sense, or the id is no such hash', async () => {
+      const { dapp, services } = await dappBeside({ success: 'yes' })
+      await expect(ask(dapp)).rejects.toThrow('Fetching call status not approved by the wallet.')
+      const before = services.asked.length
+      await expect(ask(dapp, '0x1')).rejects.toThrow('Fetching call status not approved')
+      expect(services.asked.length).toBe(before)
+    })
   })
 
   test('[A27] capabilities are read from the session, without asking', async () => {

@@ -57,6 +57,7 @@ export const Transaction = z.object({
     /** Empty where a contract was made. */
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(['confirmed', 'failed', 'pending']),
+    /** How many transactions `sentFrom` had sent before it. @default unknown, where senders do not count theirs */
     nonce: z.optional(z.number()),
     /** What it cost, in whole tokens of the chain's own currency, where the reading tells. */
     fee: z.optional(decimalAmount),

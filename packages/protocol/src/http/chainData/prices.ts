@@ -10,6 +10,7 @@ export const FungiblePriceAsk = z.object({
   currency: z.literal('usd'),
   /** CAIP-10; twenty bytes `ee` name an EVM chain's own currency. */
   addresses: z.array(caip10).check(z.minLength(1), z.maxLength(MAX_PRICES)),
+  /** Counts where the query names none, as a page's has to: no preflight has a body. */
   projectId: z.optional(ProjectId),
 })
 export type FungiblePriceAsk = z.infer<typeof FungiblePriceAsk>

@@ -62,6 +62,7 @@ onDatabase((db) => {
     const coin = await hand.putToken(said)
     await hand.setBalance(ann, 5n * ETHER)
     await hand.pay(ann, bob, ETHER)
+    const nonceOfMint = await hand.countSent(await hand.sender)
     await hand.moveToken(coin, NOBODY, ann, 2_000_000n)
     const refusing = someAddress()
     await hand.setCode(refusing, '0x60006000fd')
@@ -71,7 +72,7 @@ onDatabase((db) => {
     expect(brief(page)).toEqual([
       ['approve', 'confirmed', 2],
       ['execute', 'failed', 1],
-      ['mint', 'confirmed', undefined, 'in 2 COIN'],
+      ['mint', 'confirmed', nonceOfMint, 'in 2 COIN'],
       ['send', 'confirmed', 0, 'out 1 ETH'],
     ])
     expect(page.coverage).toMatchObject([{ from: '0', native: true, complete: true }])

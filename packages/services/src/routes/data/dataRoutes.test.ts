@@ -329,6 +329,21 @@ onDatabase((db) => {
     ])
   })
 
+  test('[A12] a program may name its project in the body; who names none, or another, is refused', async () => {
+    const { world } = start({}, { config: { prices: [{ asset: NATIVE, price: 2_000 }] } as never })
+    const ask = async (projectId?: string) => {
+      const asked = new Request(`${FRAME_ORIGIN}/v1/fungible/price`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ currency: 'usd', addresses: [NATIVE], projectId }),
+      })
+      return world.fetch(asked)
+    }
+    const own = await ask('demo')
+    expect(await own.json()).toMatchObject({ fungibles: [{ symbol: 'ETH', price: 2_000 }] })
+    expect([own.status, (await ask()).status, (await ask('other')).status]).toEqual([200, 400, 403])
+  })
+
   describe('refusals', () => {
     test.each([
       ['/v1/account/0x12/balance', 400],

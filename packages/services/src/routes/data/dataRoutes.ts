@@ -33,20 +33,25 @@ export const DATA_PATHS = {
 
 /** Balances, NFTs, history and prices for the pages of a project: public facts of chains, without a visitor who is signed in. */
 export function dataRoutes(options: dataRoutes.Options) {
-  const { data, projects, client, limiters, origin } = options
+  const { data, projects, client: clientOf, limiters, origin } = options
   const app = new Hono<Env>()
 
   /** Takes a point, and hands out what takes the further ones. */
   function admit(c: Context<Env>) {
-    const { id } = askingProject(c, projects)
-    const { network } = client(c)
-    const take = (points: number) => {
-      limiters.address.take(network, points)
-      limiters.project.take(id, points)
-    }
-    take(1)
+    limiters.address.take(clientOf(c).network)
+    return ofProject(c)
+  }
+
+  /** The same of a project that a body may name, whose reading is paid. */
+  function ofProject(c: Context<Env>, named?: string | undefined) {
+    const { id } = askingProject(c, projects, named)
+    const { network } = clientOf(c)
+    limiters.project.take(id)
     return {
-      charge: () => take(READING),
+      charge() {
+        limiters.address.take(network, READING)
+        limiters.project.take(id, READING)
+      },
       client: network,
       spendRows: (rows: number) => limiters.rows.take(id, rows),
       spendUpstream(questions: number) {
@@ -91,13 +96,14 @@ export function dataRoutes(options: dataRoutes.Options) {
 
   const description = openApi(origin)
   app.get('/openapi.json', (c) => {
-    limiters.address.take(client(c).network)
+    limiters.address.take(clientOf(c).network)
     return c.json(description)
   })
 
   app.post('/v1/fungible/price', async (c) => {
-    const { charge, client, spendUpstream } = admit(c)
-    const { addresses } = await readBody(c, FungiblePriceAsk)
+    limiters.address.take(clientOf(c).network)
+    const { addresses, projectId } = await readBody(c, FungiblePriceAsk)
+    const { charge, client, spendUpstream } = ofProject(c, projectId)
     charge()
     return c.json(await data.prices({ ids: addresses, client, spendUpstream }))
   })

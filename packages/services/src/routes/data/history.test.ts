@@ -53,8 +53,9 @@ onDatabase((db) => {
 
   test('[A04] [E08] a transfer is told with its transaction, and what it was of', async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
-    const receipt = await hand.moveToken(token, friend, account, 1_234n)
     const sender = await hand.sender
+    const nonce = await hand.countSent(sender)
+    const receipt = await hand.moveToken(token, friend, account, 1_234n)
     const { visitor } = start()
     const page = await visitor.history(account, QUERY)
     expect(page).toEqual({
@@ -69,6 +70,7 @@ onDatabase((db) => {
             sentFrom: sender,
             sentTo: token,
             status: 'confirmed',
+            nonce,
           },
           transfers: [
             {

@@ -5,10 +5,15 @@ import { HttpError } from './httpError.js'
 
 /**
  * The project that a public request names.
+ * @param named What its body names, which counts where its query names none.
  * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for anyone who the project does not serve
  */
-export function askingProject(c: Context<Env>, projects: readonly Project[]): Project {
-  const { projectId } = c.req.query()
+export function askingProject(
+  c: Context<Env>,
+  projects: readonly Project[],
+  named?: string | undefined,
+): Project {
+  const projectId = c.req.query('projectId') || named
   if (!projectId) throw new HttpError(400, 'projectIdMissing')
   const project = findProject(projects, projectId)
   if (project === undefined) throw new HttpError(403, 'projectUnknown')

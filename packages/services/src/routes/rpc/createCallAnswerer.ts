@@ -18,9 +18,8 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
   const { networks, limiters, client, proxy } = options
 
   return async (c: Context<Env>, asked: createCallAnswerer.Asked): Promise<Response> => {
-    const { projectId, refuseSimulation } = asked
-    const id = c.req.param('caipNetworkId')
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    const { chainId, projectId, refuseSimulation } = asked
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (network === undefined) throw new HttpError(404, 'chainNotSupported')
 
     // The first points are for the reading.
@@ -58,6 +57,8 @@ export declare namespace createCallAnswerer {
     proxy: RpcProxy
   }
   type Asked = {
+    /** CAIP-2 of the network whose node is asked. */
+    chainId: string | undefined
     /** In whose name, as it was said. */
     projectId: string
     /** Why nothing may be tried out for this request, if so. */

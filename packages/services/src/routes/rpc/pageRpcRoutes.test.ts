@@ -28,6 +28,7 @@ onDatabase((db) => {
         eth_getLogs: () => ({ result: giants.logs }),
         eth_getCode: () => ({ result: giants.code }),
         eth_estimateGas: () => ({ error: refusal }),
+        eth_getUserOperationReceipt: ([userOpHash]) => ({ result: { userOpHash, success: true } }),
         eth_gasPrice: () => ({ result: '0x1', error: null }),
       },
     })
@@ -54,6 +55,20 @@ onDatabase((db) => {
     const headers = { ...JSON_TYPE, origin, 'content-length': String(text.length) }
     return world.fetch(new Request(FRAME_ORIGIN + path, { method: 'POST', headers, body: text }))
   }
+
+  test('[A28] what became of a user operation is asked by project and chain, and told by the node; of no other chain, and for no other site', async () => {
+    const world = start()
+    const hash = `0x${'ab'.repeat(32)}`
+    const ask = (chainId: string, origin = DAPP_ORIGIN) => {
+      const path = `/v1/bundler?projectId=demo&chainId=${chainId}&bundler=any`
+      return send(world, call('eth_getUserOperationReceipt', [hash]), { path, origin })
+    }
+    const told = await ask('eip155:31337')
+    expect(told.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
+    expect(await told.json()).toMatchObject({ result: { userOpHash: hash, success: true } })
+    expect((await ask('eip155:5')).status).toBe(404)
+    expect((await ask('eip155:31337', 'https://other.example')).status).toBe(403)
+  })
 
   describe('the nodes for a project’s pages', () => {
     test('[A29] answer a page of the project, which alone may read it', async () => {

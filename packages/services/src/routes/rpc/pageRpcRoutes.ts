@@ -1,19 +1,24 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
+/** Where pages ask what became of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the operator chooses. */
+export const BUNDLER_PATH = '/v1/bundler'
+
 /**
- * `/rpc/{CAIP-2}`: the operator's nodes for the pages of a project, with or without a visitor who is signed in. Nothing is
+ * `/rpc/{CAIP-2}`, and {@link BUNDLER_PATH}: the operator's nodes for the pages of a project, with or without a visitor who is signed in. Nothing is
  * tried out for them: they bring no session along.
  */
 export function pageRpcRoutes({ projects, answerCalls }: pageRpcRoutes.Options) {
   const app = new Hono<Env>()
-  app.post('/:caipNetworkId', (c) => {
+  const answer = (c: Context<Env>, chainId: string | undefined) => {
     const { id } = askingProject(c, projects)
-    return answerCalls(c, { projectId: id, refuseSimulation: () => 'sessionEnded' })
-  })
+    return answerCalls(c, { chainId, projectId: id, refuseSimulation: () => 'sessionEnded' })
+  }
+  app.post('/rpc/:caipNetworkId', (c) => answer(c, c.req.param('caipNetworkId')))
+  app.post(BUNDLER_PATH, (c) => answer(c, c.req.query('chainId')))
   return app
 }
 

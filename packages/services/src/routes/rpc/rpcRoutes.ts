@@ -21,7 +21,8 @@ export function rpcRoutes(options: rpcRoutes.Options) {
     if (projectId !== '' && project === undefined) throw new HttpError(403, 'projectUnknown')
     if (project !== undefined && !servesOrigin(project, undefined))
       throw new HttpError(403, 'originNotAllowed')
-    return answerCalls(c, { projectId, refuseSimulation: () => refuseSimulation(c) })
+    const chainId = c.req.param('caipNetworkId')
+    return answerCalls(c, { chainId, projectId, refuseSimulation: () => refuseSimulation(c) })
   })
 
   /**

@@ -7,7 +7,7 @@ import { DATA_PATHS, dataRoutes } from '../../routes/data/dataRoutes.js'
 import type { Env } from '../../routes/middleware/env.js'
 import { publicCors } from '../../routes/middleware/publicCors.js'
 import { PICTURE_PATH } from '../../routes/pictures/pictureRoutes.js'
-import { pageRpcRoutes } from '../../routes/rpc/pageRpcRoutes.js'
+import { BUNDLER_PATH, pageRpcRoutes } from '../../routes/rpc/pageRpcRoutes.js'
 import { sourceOptions } from '../createPictureApp.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
@@ -17,8 +17,9 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config
   const { limiterOf, client, answerCalls } = parts
-  app.use('/rpc/*', publicCors({ projects, method: 'POST' }))
-  app.route('/rpc', pageRpcRoutes({ projects, answerCalls }))
+  for (const path of ['/rpc/*', BUNDLER_PATH])
+    app.use(path, publicCors({ projects, method: 'POST' }))
+  app.route('/', pageRpcRoutes({ projects, answerCalls }))
   for (const [path, method] of Object.entries(DATA_PATHS))
     app.use(path, publicCors({ projects, method }))
   const data = createDataApi({

@@ -103,6 +103,8 @@ export function chainHand(url: string) {
     setBalance: (address: Address, value: bigint) => client.setBalance({ address, value }),
     setCode: (address: Address, bytecode: Hex) => client.setCode({ address, bytecode }),
     getCode: async (address: Address) => (await client.getCode({ address })) ?? '0x',
+    /** How many transactions an account has sent. */
+    countSent: (address: Address) => client.getTransactionCount({ address }),
     blockNumber: () => client.getBlockNumber({ cacheTime: 0 }),
     mine: (blocks: number) => client.mine({ blocks }),
     /** @returns what {@link revert} goes back to */

@@ -55,18 +55,23 @@ type Asset = {
   metadata: { name: string; symbol: string; iconUrl: string; decimals: number; price: number }
 }
 
+const ADDRESSES = new Map<unknown, RegExp>([
+  ['ERC20', /^0x[0-9a-fA-F]{40}$/],
+  ['NATIVE', /^(?:native|0x[0-9a-fA-F]{40})$/],
+])
+
 function isAsset(entry: unknown): entry is Asset {
   const { address, balance, type, metadata } = (entry ?? {}) as Partial<Asset>
   const { name, symbol, iconUrl, decimals, price } = (metadata ?? {}) as Partial<Asset['metadata']>
   return (
     [address, balance, name, symbol, iconUrl].every((text) => typeof text === 'string') &&
-    /^(?:native|0x[0-9a-fA-F]{40})$/.test(String(address)) &&
+    ADDRESSES.get(type)?.test(String(address)) === true &&
     /^0x[0-9a-fA-F]{1,64}$/.test(String(balance)) &&
-    (type === 'ERC20' || type === 'NATIVE') &&
     Number.isInteger(decimals) &&
     Number(decimals) >= 0 &&
     Number(decimals) <= 255 &&
-    typeof price === 'number'
+    Number.isFinite(price) &&
+    Number(price) >= 0
   )
 }
 

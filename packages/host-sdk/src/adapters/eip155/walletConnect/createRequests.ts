@@ -5,6 +5,7 @@ import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { findNetwork } from '../../../networks/networks.js'
 import { switchFailure } from '../../../networks/switchFailure.js'
+import { askBundlers } from './askBundlers.js'
 import { readCapabilities } from './capabilities.js'
 
 type Request = WalletConnectPart.Request
@@ -62,8 +63,12 @@ export function createRequests(
   }
 
   async function getCallsStatus(request: Request): Promise<unknown> {
-    if (!inSession().share.methods.has(request.method))
-      throw new VestibuleError('callStatusNotApproved')
+    const { share, chainId } = inSession()
+    const { options } = core
+    const told = { options, properties: share.properties, chainId }
+    const known = await askBundlers(told, list(request.params)[0])
+    if (known !== undefined) return known
+    if (!share.methods.has(request.method)) throw new VestibuleError('callStatusNotApproved')
     return session.ask(request)
   }
 

@@ -23,6 +23,8 @@ export function createDapp(options: {
   relayUrl: string
   /** Of the first network. */
   rpcUrl?: string | undefined
+  /** Of the services. */
+  apiUrl?: string | undefined
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined
   timeouts?: Dapp.Timeouts | undefined
@@ -50,6 +52,7 @@ export function createDapp(options: {
       ),
       adapters: namespaces.map((namespace) => dapps[namespace].adapter),
       siwx: options.siwx,
+      apiUrl: options.apiUrl,
     },
     area,
   )

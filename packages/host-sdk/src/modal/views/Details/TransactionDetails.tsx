@@ -2,7 +2,7 @@ import { ArrowUpIcon } from '@vestibule/design/icons'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
-import { useCore } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
 import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { Button } from '../../ui/Button.js'
 import { HIDDEN } from '../Assets/TokenRow.js'
@@ -15,11 +15,12 @@ import { useSendDraft } from './useSendDraft.js'
 
 /** One transaction: what it moved, between whom, when, and what became of it. */
 export function TransactionDetails({ hash }: { hash: string }) {
+  const { core } = useModal()
   const state = useCore((state) => state)
   const hides = useHidesBalances()
   const send = useSendDraft()
   const { caipNetwork: network } = getNamespace(state).networkState
-  const found = network && readTransaction(state, { hash, network })
+  const found = network && readTransaction(core, { hash, network })
   if (found === undefined || network === undefined) return <Gone />
   const { title, moved, status, reason, replacedBy, at, fee, from, to, recipient } = found
   return (

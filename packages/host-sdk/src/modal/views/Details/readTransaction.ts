@@ -1,7 +1,8 @@
 import { countOf } from '../../../assets/countOf.js'
 import { recipientIn } from '../../../assets/send/recipientIn.js'
+import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
-import type { SentTransaction, State } from '../../../core/model/state.js'
+import type { SentTransaction } from '../../../core/model/state.js'
 import { formatUnits } from '../../../platform/units.js'
 import { amountOf } from '../Activity/amountOf.js'
 import { verbOf } from '../Activity/verbOf.js'
@@ -28,9 +29,10 @@ export type TransactionFacts = {
 
 /** A transaction by its hash: as it was sent here, or else as the services tell of it. */
 export function readTransaction(
-  { sent, history }: State,
+  core: Core,
   { hash, network }: { hash: string; network: Network },
 ): TransactionFacts | undefined {
+  const { sent, history } = core.store.getState()
   const own = sent.find((one) => one.hash === hash)
   if (own !== undefined) return ofSent(own, network)
   const found = history?.transactions.find(({ metadata }) => metadata.hash === hash)
@@ -53,7 +55,7 @@ export function readTransaction(
           ? (first.counterparty ?? sentFrom)
           : sentFrom,
     to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
-    recipient: recipientIn(found, history?.caipAddress),
+    recipient: recipientIn(core, found, history?.caipAddress),
   }
 }
 

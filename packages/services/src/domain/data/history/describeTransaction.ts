@@ -9,7 +9,7 @@ import { isSpam } from '../tokens/judgeAsset.js'
 
 /** A transaction as answers tell of it, seen from one account. */
 export function describeTransaction(options: describeTransaction.Options): Transaction {
-  const { chain, account, row, moved } = options
+  const { chain, row, moved } = options
   const succeeded = row.succeeded ?? true
   const { decimals } = chain.network.nativeCurrency
   const native = succeeded ? nativeTransfer(options) : undefined
@@ -28,7 +28,7 @@ export function describeTransaction(options: describeTransaction.Options): Trans
       sentTo: row.recipient ?? '',
       status: options.isPending ? 'pending' : succeeded ? 'confirmed' : 'failed',
       fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
-      nonce: row.sender === account && chain.hasNonces ? row.nonce : undefined,
+      nonce: chain.hasNonces ? row.nonce : undefined,
     },
     transfers,
   }

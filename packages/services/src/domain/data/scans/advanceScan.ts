@@ -64,7 +64,10 @@ export declare namespace advanceScan {
     until: number
     spans: Spans
     plan: (asked: TransferAsk) => Promise<Plan>
-    /** Hears that nothing is left to read, before the last of it is written. */
+    /**
+     * Hears that nothing is left to read, before the last of it is written: what was heard of until then may still belong to blocks that the
+     * chain gives up meanwhile, of which nothing is written.
+     */
     onRead?: (() => void) | undefined
     /** Takes out what was written of some blocks. */
     erase: (db: Database, range: BlockRange) => Promise<void>
@@ -160,7 +163,6 @@ async function step(
   ])
   if (piece === undefined) return undefined
   if (piece.found > 0) options.spendRows?.(piece.found)
-  if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return undefined
   const marks = [last, settled].filter((block) => block !== undefined)
   const next: Scan = {
     from: scan === undefined || range.from < scan.from ? range.from : scan.from,
@@ -169,6 +171,7 @@ async function step(
     found: (scan?.found ?? 0) + piece.found,
   }
   if (nextRange(options, next, head) === undefined) options.onRead?.()
+  if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return undefined
   const isWritten = await db.transaction(async (transaction) => {
     if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return false
     await erase(transaction, range)

@@ -11,8 +11,9 @@ const SEARCH_TIME = 300
 export const MOST_SEEN = 500
 
 /**
- * Tokens that went to or from an account, the latest first. Nobody waits until the last of what was read is written down: it is as true
- * before.
+ * Tokens that went to or from an account, the latest first. Nobody waits until the last of what was read is held against the chain and
+ * written down: of which tokens an account has something the contracts say, and one that was missed moves the chain on, so that it is
+ * looked for again.
  * @param asked.onFound Hears of tokens while they are found, of some of them more than once
  */
 export async function searchTokens(

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataTransfers } from '../../db/schema/chainData.js'
+import {
+  asNumber,
+  asText,
+  type ChainHand,
+  chainHand,
+  NOBODY,
+  someAddress,
+} from '../../testing/chain/chainHand.js'
+import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
+import { createWorld } from '../../testing/world.js'
+
+const QUERY = 'chainId=eip155:31337'
+const OTHER = `0x${'9'.repeat(64)}`
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let hand: ChainHand
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    hand = chainHand(anvil.url)
+  })
+  afterAll(() => anvil?.stop())
+
+  /** A node that waits with every block that is asked for by its number, and then says another hash of it, if so. */
+  function waitingNode(hash?: string) {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const node = { isAsked: false, answer: () => answer() }
+    const through: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init)
+      if (!/eth_getBlockByNumber","params":\["0x/.test(String(init?.body))) return response
+      node.isAsked = true
+      await answered
+      const told: unknown = await response.json()
+      const one = (each: { result?: object }) =>
+        hash === undefined ? each : { ...each, result: { ...each.result, hash } }
+      return Response.json(Array.isArray(told) ? told.map(one) : one(Object(told)))
+    }
+    const world = createWorld(db(), {
+      fetch: through,
+      config: { networks: [networkAt(31337, anvil.url)] },
+    })
+    return { node, visitor: dataVisitor(world) }
+  }
+
+  async function someoneWithCoins() {
+    const said = { symbol: asText('COIN'), decimals: asNumber(2n), balance: asNumber(5n) }
+    const [token, account] = [await hand.putToken(said), someAddress()]
+    await hand.moveToken(token, NOBODY, account, 5n)
+    const rows = async () => {
+      const all = await db().select().from(dataTransfers)
+      return all.filter((row) => row.account === account).length
+    }
+    return { account, rows }
+  }
+
+  test('[A05] balances are told before the newest block is looked at again, and nothing is written down until then', async () => {
+    const { account, rows } = await someoneWithCoins()
+    const { node, visitor } = waitingNode()
+    const { balances } = await visitor.balances(account, QUERY)
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'COIN'])
+    await expect.poll(() => node.isAsked).toBe(true)
+    expect(await rows()).toBe(0)
+    node.answer()
+    await expect.poll(rows).toBe(1)
+  })
+
+  test('[A04] [A05] what was read of a block that the chain gives up meanwhile is never written down', {
+    timeout: 30_000,
+  }, async () => {
+    const { account, rows } = await someoneWithCoins()
+    const { node, visitor } = waitingNode(OTHER)
+    await visitor.balances(account, QUERY)
+    await expect.poll(() => node.isAsked).toBe(true)
+    node.answer()
+    const { data, coverage } = await visitor.history(account, QUERY)
+    expect([data, coverage]).toMatchObject([[], [{ complete: false }]])
+    expect(await rows()).toBe(0)
+  })
+})
