@@ -1,7 +1,7 @@
 import { type Account, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import { type LoginName, loginName } from '../auth/loginName.js'
-import type { Session } from '../auth/session.js'
+import { isSessionEnded, type Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
@@ -59,7 +59,7 @@ export function createHub(options: {
       try {
         return await worker.call(...request)
       } catch (error) {
-        if (isEnded(error)) await leave()
+        if (isSessionEnded(error)) await leave()
         throw error
       }
     },
@@ -91,7 +91,7 @@ export function createHub(options: {
       const accounts = await accountsOf({ isEnrolled: wallet?.deviceEnrolled === true })
       show({ name: 'open', who, accounts, deletesAt })
     } catch (error) {
-      if (isEnded(error)) return leave()
+      if (isSessionEnded(error)) return leave()
       if (!isElsewhere(error)) return fail(error)
       await worker
         .call('recoveryMethods', {})
@@ -115,12 +115,6 @@ export function createHub(options: {
 }
 
 export type Hub = ReturnType<typeof createHub>
-
-function isEnded(error: unknown): boolean {
-  return (
-    error instanceof VestibuleError && (error.data?.status === 401 || error.type === 'sessionEnded')
-  )
-}
 
 function isElsewhere(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'walletElsewhere'

@@ -10,6 +10,7 @@ import { createVisitNews } from '../../domain/login/oauth/createVisitNews.js'
 import { createPuzzles } from '../../domain/login/puzzles.js'
 import { walletNetworks } from '../../domain/projects/project.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { createSessionEnds } from '../../domain/sessions/createSessionEnds.js'
 import { readLogin } from '../../domain/sessions/readLogin.js'
 import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
@@ -90,5 +91,6 @@ export function createParts(deps: Deps) {
       findLogin: (idHash) => readLogin({ db, clock }, idHash),
     }),
     visitNews: createVisitNews(),
+    sessionEnds: createSessionEnds({ ...sessions, closing: deps.closing }),
   }
 }
