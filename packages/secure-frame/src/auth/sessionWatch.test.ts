@@ -56,7 +56,7 @@ test('security: a page that is looked at hears that its device was removed, with
   const { watch, state, remove, asked } = await followed()
   const before = asked()
   watch.follow(true)
-  await vi.waitFor(() => expect(asked()).toBe(before + 1), TIMEOUT_MS)
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), TIMEOUT_MS)
   await remove()
   await vi.waitFor(() => expect(state.hasEnded).toBe(true), TIMEOUT_MS)
   expect(state.looks).toBe(1)
