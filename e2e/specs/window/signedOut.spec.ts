@@ -36,7 +36,7 @@ test('a device that another one removes is signed out in its open tab, signs not
 }, async ({ browser, dapp }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
   // From now on the key is open.
-  await dapp.press('sign')
+  await dapp.press('sign-message')
   await dapp.approve()
   await expect(dapp.result).toContainText('0x')
   const told = dapp.page.evaluate(
@@ -71,7 +71,7 @@ test('a request that waits for the visitor goes when the device is signed out, a
   dapp,
 }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
-  await dapp.press('sign')
+  await dapp.press('sign-message')
   await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   await removeSite()
   await expect(dapp.status).toHaveText('disconnected')
