@@ -113,7 +113,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   }
   wallet.onEnded(() => {
     queue.rejectAll('sessionEnded')
-    quietly(page.call('sessionEnded', {}))
+    // The answers of what waited go first, which the page would take back otherwise.
+    setTimeout(() => quietly(page.call('sessionEnded', {})))
   })
   queue.store.subscribe((state, before) => {
     const pending = countPending(state)
