@@ -71,6 +71,15 @@ export function createSessions(options: {
       return new Set(rows.map(({ idHash }) => idHash))
     },
 
+    /** The devices of a user that have a session which lives. */
+    async signedInDevices(userId: string): Promise<ReadonlySet<string>> {
+      const rows = await db
+        .selectDistinct({ deviceId: sessions.deviceId })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isLive()))
+      return new Set(rows.map(({ deviceId }) => deviceId))
+    },
+
     async end({ idHash }: Session, database: Database = db): Promise<void> {
       await database.delete(sessions).where(eq(sessions.idHash, idHash))
     },

@@ -42,6 +42,7 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
     kms: deps.kms,
     rateLimiter,
     mails: deps.mails,
+    signedInDevices: login.sessions.signedInDevices,
     clock,
     frameOrigin,
     hub,

@@ -6,7 +6,6 @@ import { devices } from '../../../db/schema/users.js'
 import { shares } from '../../../db/schema/wallets.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'
-import { signedInDevices } from '../../sessions/signedInDevices.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
@@ -14,7 +13,7 @@ import { findOwn, type WalletContext } from '../walletRows.js'
 
 /** The user's devices, also those that were signed out, the one that was used last first. @throws DomainError 404 */
 export async function listDevices(
-  { db, clock }: WalletContext,
+  { db, signedInDevices }: WalletContext,
   session: Session,
   walletId: string,
 ): Promise<z.infer<typeof DeviceList.response>> {
@@ -27,7 +26,7 @@ export async function listDevices(
       .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.walletId, walletId)))
       .where(eq(devices.userId, userId))
       .orderBy(desc(devices.lastLoginAt), desc(devices.id)),
-    signedInDevices(db, { userId, now: clock() }),
+    signedInDevices(userId),
   ])
   return {
     devices: rows.map(({ device, enrolledDevice }) => ({
