@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type Dapp as DappPage, expect, test } from '../../fixtures/dapp.js'
-import { approveDevice, enterHub } from '../../fixtures/hub.js'
+import { approveDevice, enterHub, Hub } from '../../fixtures/hub.js'
 import { codeFor, mailsTo } from '../../fixtures/mailbox.js'
 import { typeInto } from '../../fixtures/typeInto.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
@@ -77,4 +77,28 @@ test('a request that waits for the visitor goes when the device is signed out, a
   await expect(dapp.status).toHaveText('disconnected')
   await expect(dapp.modal).toBeHidden()
   await expect(dapp.result).toContainText('4100')
+})
+
+test('the settings list who signed out there as signed out, and say to who is removed that they were', async ({
+  browser,
+  page,
+}) => {
+  const { hub, email, kit } = await enterHub(page)
+  const another = async () => {
+    const other = new Hub(await (await browser.newContext()).newPage())
+    await other.open({ email, kit })
+    return other
+  }
+  const [leaves, stays] = [await another(), await another()]
+  await leaves.press('sign-out')
+  await expect(leaves.page.getByTestId('vb-hub-email')).toBeVisible()
+  await expect(leaves.page.getByTestId('vb-hub-ended')).toHaveCount(0)
+  await hub.visit()
+  const own = hub.devices.filter({ hasText: 'Chrome' })
+  await expect(own).toHaveCount(3)
+  await expect(own.filter({ hasText: 'signed out' })).toHaveCount(1)
+  // The one that signed in last is the first.
+  await own.first().getByTestId('vb-hub-remove').click()
+  await own.first().getByTestId('vb-hub-remove-yes').click()
+  await expect(stays.page.getByTestId('vb-hub-ended')).toContainText('was signed out')
 })
