@@ -84,8 +84,10 @@ export declare namespace createIdentityStatements {
     /** The login behind a session that lives, by the hash of its id. */
     findLogin: (
       idHash: string,
-    ) => Promise<| (Pick<SignInIdentity, 'email' | 'provider'> & { userId: string; deviceId: string })
-      | undefined>
+    ) => Promise<
+      | (Pick<SignInIdentity, 'email' | 'provider'> & { userId: string; deviceId: string })
+      | undefined
+    >
     /** Seals statements, with AES-256-GCM. */
     key: Uint8Array
     /** Makes a user's id for each project. */
