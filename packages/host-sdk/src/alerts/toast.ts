@@ -4,12 +4,12 @@ import type { Toast } from '../core/model/state.js'
 /** Milliseconds that a toast stays: long enough to be read, and never the only record of a failure. */
 export const TOAST = 5_000
 
-/** Says something in passing. A loading toast stays until the next one. */
+/** Says something in passing. A loading toast stays until the next one, and one with a `next` until it is answered. */
 export function toast(
   core: Core,
   variant: Toast['variant'],
   message: string,
-  options: Pick<Toast, 'undo'> = {},
+  options: Pick<Toast, 'undo' | 'next'> = {},
 ) {
   const id = (core.store.getState().toast?.id ?? 0) + 1
   core.store.setState({ toast: { id, variant, message, ...options } })

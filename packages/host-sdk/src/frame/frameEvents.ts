@@ -9,6 +9,7 @@ import { finishLogin, leaveLogin } from '../embedded/emailLogin.js'
 import { followSurface } from '../embedded/embeddedViews.js'
 import { failSocialLogin } from '../embedded/social/socialState.js'
 import { safeClose } from '../navigation/leaveModal.js'
+import { isLoggedIn, tellEnded } from './tellEnded.js'
 
 /** What the page does when the frame says something. */
 export function frameEvents(core: Core): Handlers<PageContract> {
@@ -36,7 +37,9 @@ export function frameEvents(core: Core): Handlers<PageContract> {
     sessionEnded() {
       const embedded = core.store.getState().connectors.filter(({ type }) => type === 'auth')
       for (const connector of embedded) connector.session?.forget()
+      const wasLoggedIn = isLoggedIn(core.store.getState())
       leave(core, embedded.map(keyOf))
+      if (wasLoggedIn) tellEnded(core)
       return {}
     },
     dismiss() {

@@ -16,6 +16,8 @@ export {
   DeviceStatus,
   EmailStart,
   EmailVerify,
+  SESSION_WAIT,
+  SessionEnd,
   SessionInfo,
   SessionRead,
   SignOut,

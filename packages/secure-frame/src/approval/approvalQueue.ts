@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import type { Approval } from './approval.js'
 
@@ -13,7 +13,7 @@ export type Waiting = {
   working: boolean
   /** What the visitor said yes to did not come to its end; the card says so until it is closed. */
   lost?: Loss | undefined
-  decide: (yes: boolean) => void
+  decide: (yes: boolean, reason?: ErrorType) => void
 }
 
 /** Whether anything went out before the connection was lost. */
@@ -43,11 +43,14 @@ export function createApprovalQueue() {
   return {
     store,
 
-    /** Says no to everything that waits; what was approved already goes on. */
-    rejectAll() {
+    /**
+     * Says no to everything that waits; what was approved already goes on.
+     * @param reason @default `userRejected`
+     */
+    rejectAll(reason?: ErrorType) {
       const { waiting, held } = store.getState()
-      for (const { refuse } of held) refuse(new VestibuleError('userRejected'))
-      for (const { decide } of waiting) decide(false)
+      for (const { refuse } of held) refuse(new VestibuleError(reason ?? 'userRejected'))
+      for (const { decide } of waiting) decide(false, reason)
     },
 
     /** The connection was lost after the yes: whichever way this card is answered, it only goes. */
@@ -113,7 +116,7 @@ export function createApprovalQueue() {
           { once: true },
         )
         let decided = false
-        function decide(yes: boolean) {
+        function decide(yes: boolean, reason: ErrorType = 'userRejected') {
           if (decided) return
           decided = true
           if (yes) {
@@ -121,7 +124,7 @@ export function createApprovalQueue() {
             resolve(leave)
           } else {
             drop()
-            reject(new VestibuleError('userRejected'))
+            reject(new VestibuleError(reason))
           }
         }
         const entry = { approval, working: false, decide }

@@ -2,7 +2,10 @@ import { type ErrorType, toWire, VestibuleError } from '@vestibule/protocol'
 import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSession } from '../auth/session.js'
+import { createApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
+import { loadDpopKeys } from '../platform/dpopKeys.js'
 import { memoryStore } from '../platform/memoryStore.js'
 import type { Rpc } from '../platform/rpc.js'
 import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
@@ -10,8 +13,8 @@ import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
-import type { TestDevice } from '../wallet/testing/testDevice.js'
-import { home } from '../wallet/testing/walletBench.js'
+import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
+import { addMethod, home } from '../wallet/testing/walletBench.js'
 import { createApprovalQueue } from './approvalQueue.js'
 import { approveRequest } from './approveRequest.js'
 
@@ -19,6 +22,7 @@ let chain: Awaited<ReturnType<typeof startChainRpc>>
 let services: RealServices
 let device: TestDevice
 let account: Hex
+let userId: string
 
 beforeAll(async () => {
   chain = await startChainRpc()
@@ -27,6 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const own = await home(services)
   device = own.device
+  userId = own.userId
   account = own.address as Hex
   await fund(account)
   return device.crash
@@ -68,6 +73,14 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
       return Object.hasOwn(lies, call.method) ? lies[call.method] : chain.rpc.request(call)
     },
   }
+  const { store } = device
+  const api = createApiClient({
+    baseUrl: services.origin,
+    keys: () => loadDpopKeys(store),
+    session: async () => (await store.session())?.id,
+    fetch: services.fetch,
+  })
+  const session = createSession({ api, store })
   const queue = createApprovalQueue()
   const raws: string[] = []
   const deps: approveRequest.Dependencies = {
@@ -80,6 +93,9 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
     dappName: 'Demo',
     async note(outcome) {
       if (outcome.state === 'signed' && outcome.raw !== undefined) raws.push(outcome.raw)
+    },
+    async requireSession() {
+      if ((await session.confirm()) === undefined) throw new VestibuleError('sessionEnded')
     },
     isOffline: () => network.offline,
   }
@@ -291,6 +307,36 @@ describe('approveRequest', () => {
     const sent = send('1')
     await decide(true)
     expect(await sentAs(await sent)).toMatchObject({ nonce: '0x0', from: imported.toLowerCase() })
+  })
+
+  test('security: what is approved on a device that another one removed meanwhile is not signed, though its key is still open', async () => {
+    const { ask, decide, shown } = page()
+    const first = ask('personal_sign', [toHex('Hello'), account])
+    await decide(true)
+    expect(await recoverMessageAddress({ message: 'Hello', signature: await first })).toBe(account)
+    // The second device needs a way in of its own, and the first one is not the last that opens the wallet.
+    const kit = await addMethod(device, 'kit')
+    await services.passDay()
+    const other = await testDevice({ services, userId })
+    await other.call('recover', kit)
+    await other.call('revokeDevice', { deviceId: device.deviceId })
+    other.crash()
+
+    const second = ask('personal_sign', [toHex('Hello'), account])
+    const refused = expect(second).rejects.toMatchObject({ type: 'sessionEnded', code: 4100 })
+    await shown()
+    await decide(true)
+    await refused
+    expect(await device.store.session()).toBeUndefined()
+  })
+
+  test('services that do not say whether the login holds keep nobody from signing', async () => {
+    const { ask, decide } = page()
+    services.cut('GET /v1/auth/session', 'before')
+    const signed = ask('personal_sign', [toHex('Hello'), account])
+    await decide(true)
+    expect(await recoverMessageAddress({ message: 'Hello', signature: await signed })).toBe(account)
+    expect(await device.store.session()).toBeDefined()
   })
 
   test('no other account of the wallet signs for the page, whatever it asks for', async () => {

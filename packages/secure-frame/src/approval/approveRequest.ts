@@ -63,6 +63,7 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
+  const { requireSession } = deps
   const { view, intent } = await reach(requests.prepare(parsed, deps))
   const common = { id: crypto.randomUUID(), namespace, view, dappName }
   if (intent === undefined) return tellMissing({ ...common, digest: '' })
@@ -72,6 +73,9 @@ async function decide(
   const { ticket } = await reach(keys.call('prepare', { intent, account, address }, { signal }))
   // While the visitor reads, the wallet is opened.
   const opening = keys.call('unlock', {}).catch(() => undefined)
+  // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
+  const holding = withinMoment(requireSession())
+  holding.catch(() => undefined)
   const approval = { ...common, digest }
   const takeAway = await queue.ask(approval, signal, turn)
   let leaving: string | undefined
@@ -79,7 +83,7 @@ async function decide(
   try {
     // What is not signed is certainly not out.
     if (parsed.kind === 'transaction' && isOffline()) throw new VestibuleError('connectionLost')
-    await opening
+    await Promise.all([opening, holding])
     const signed = await sign(keys, { ticket, digest, intent, account, address }, signal)
     if (signed.kind === 'signature') {
       await note({ state: 'signed', answer: signed.signature })
@@ -124,6 +128,8 @@ export declare namespace approveRequest {
     dappName: string
     /** Keeps what became of the request, before anyone is told. */
     note: (outcome: Outcome) => Promise<void>
+    /** Asks the services whether the login holds. @throws `sessionEnded` */
+    requireSession: () => Promise<void>
     /** The device says that it has no network. */
     isOffline: () => boolean
   }
@@ -133,6 +139,13 @@ export declare namespace approveRequest {
     network: FrameNetwork
   }
 }
+
+/** Milliseconds from the card on that a yes waits for what the services say of the login, at most. */
+const MOMENT_MS = 2_000
+
+/** Services that are slow keep nobody from signing. */
+const withinMoment = (asked: Promise<void>): Promise<void> =>
+  Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, MOMENT_MS))])
 
 const isRejection = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'userRejected'

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { SessionRead, SignOut, TellShown } from '@vestibule/protocol/http'
+import { SESSION_WAIT, SessionEnd, SessionRead, SignOut, TellShown } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { DeviceStore, StoredSession } from '../wallet/deviceStore.js'
@@ -53,9 +53,31 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
         const renewed = { id: session.id, info }
         return (await store.renewSession(renewed)) ? renewed : undefined
       } catch (error) {
-        if (isRefused(error)) await store.clearSession(session.id)
+        if (isSessionEnded(error)) await store.clearSession(session.id)
         const left = await stored()
         return left?.id === session.id ? left : undefined
+      }
+    },
+
+    /**
+     * Waits for the session's end with the services, which answer after {@link SESSION_WAIT} milliseconds or at once where
+     * they have too much to do. One that has ended is forgotten. @throws what keeps the services from answering
+     */
+    async awaitEnd(signal: AbortSignal): Promise<void> {
+      const session = await stored()
+      if (session === undefined) return
+      try {
+        await api.request({
+          method: 'GET',
+          path: '/v1/auth/session/end',
+          response: SessionEnd.response,
+          session: session.id,
+          waits: SESSION_WAIT,
+          signal,
+        })
+      } catch (error) {
+        if (!isSessionEnded(error)) throw error
+        await store.clearSession(session.id)
       }
     },
 
@@ -82,8 +104,7 @@ export type Session = ReturnType<typeof createSession>
 const TIMEOUT_MS = 2_000
 const settled = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-function isRefused(error: unknown): boolean {
-  return (
-    error instanceof VestibuleError && (error.data?.status === 401 || error.type === 'sessionEnded')
-  )
+/** The services say so; a proof of a clock that is wrong, or a page that a network put in between, does not. */
+export function isSessionEnded(error: unknown): boolean {
+  return error instanceof VestibuleError && error.type === 'sessionEnded'
 }

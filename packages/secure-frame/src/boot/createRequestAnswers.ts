@@ -24,7 +24,14 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
         {
           work: (note) =>
             approveRequest(
-              { ...deps, rpc, dappName, note, isOffline: () => !navigator.onLine },
+              {
+                ...deps,
+                rpc,
+                dappName,
+                note,
+                requireSession: wallet.requireSession,
+                isOffline: () => !navigator.onLine,
+              },
               asked,
               signal,
             ),

@@ -8,7 +8,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 /** The visitor's wallet on this device, as far as the document needs to know it. */
 export function createWallet(options: createWallet.Options) {
-  const { keys, session, consents, namespaces, onShown } = options
+  const { keys, session, consents, namespaces, onShown, onOpen = () => {} } = options
   /** A page is not told of accounts that none of its networks is for. */
   const served = (all: readonly Account[]) =>
     all.filter(({ namespace }) => namespaces.includes(namespace))
@@ -21,17 +21,19 @@ export function createWallet(options: createWallet.Options) {
   let isFresh = false
   let onEnded = () => {}
 
-  function forget() {
+  function forget(reason?: VestibuleError) {
     shown = []
     owner = undefined
     who = undefined
     isFresh = false
-    keys.stop()
+    keys.stop(reason)
+    onOpen(false)
   }
 
   function end() {
-    if (shown.length > 0) onEnded()
-    forget()
+    const wasOpen = shown.length > 0
+    forget(new VestibuleError('sessionEnded'))
+    if (wasOpen) onEnded()
   }
 
   /** One look at a time at whether there is a session that holds and a wallet on this device. */
@@ -69,6 +71,7 @@ export function createWallet(options: createWallet.Options) {
   function show(userId: string, accounts: readonly Account[]) {
     owner = userId
     shown = accounts
+    onOpen(true)
   }
 
   async function accounts(): Promise<readonly Account[]> {
@@ -106,6 +109,13 @@ export function createWallet(options: createWallet.Options) {
     show(userId, seenWith(face, opened))
     onShown(placeOf(face.id))
     return []
+  }
+
+  async function followSession(): Promise<void> {
+    const [face] = shown
+    if (face === undefined || (await isChosen(face))) return
+    // A login here may have begun to open the wallet meanwhile.
+    if (shown[0] === face) end()
   }
 
   return {
@@ -150,11 +160,16 @@ export function createWallet(options: createWallet.Options) {
     enter,
 
     /** Another tab may have signed out, or someone else in: what this page sees ends with the login it was shown in. */
-    async followSession(): Promise<void> {
-      const [face] = shown
-      if (face === undefined || (await isChosen(face))) return
-      // A login here may have begun to open the wallet meanwhile.
-      if (shown[0] === face) end()
+    followSession,
+
+    /**
+     * Asks the services whether the login holds, before something is signed with a key that is open already. Where they do
+     * not answer it does. @throws `sessionEnded`
+     */
+    async requireSession(): Promise<void> {
+      await session.confirm()
+      await followSession()
+      if (shown.length === 0) throw new VestibuleError('sessionEnded')
     },
 
     /** Asks the services again whether the session holds. */
@@ -196,6 +211,8 @@ export declare namespace createWallet {
     namespaces: readonly Namespace[]
     /** The page sees accounts: 0 stands for the wallet's own, and the imported ones follow in their order. */
     onShown: (place: number) => void
+    /** Whether the page sees accounts, whenever that may have changed. */
+    onOpen?: (isOpen: boolean) => void
   }
 }
 

@@ -5,6 +5,7 @@ import { countPending, createApprovalQueue } from '../approval/approvalQueue.js'
 import { createLogin } from '../auth/createLogin.js'
 import { createKeptLogin } from '../auth/keptLogin.js'
 import { createSession } from '../auth/session.js'
+import { createSessionWatch } from '../auth/sessionWatch.js'
 import { createConsents } from '../consent/createConsents.js'
 import { systemClock } from '../platform/clock.js'
 import { probeStorage } from '../platform/probeStorage.js'
@@ -42,7 +43,15 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       ({ caipNetworkId }) => parseCaipNetworkId(caipNetworkId).namespace,
     ),
     onShown: (account) => quietly(session.tellShown({ dappOrigin: origin, account })),
+    onOpen: (isOpen) => watch.follow(isOpen),
   })
+  const watch = createSessionWatch({
+    look: session.awaitEnd,
+    onLooked: () => wallet.followSession(),
+    page: document,
+  })
+  for (const event of ['visibilitychange', 'focus', 'online'])
+    addEventListener(event, watch.wake, { capture: true })
   const login = createLogin({
     api,
     session,
@@ -102,7 +111,11 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   changesOfEntries().onmessage = ({ data }) => {
     if (data === 'session') void wallet.followSession()
   }
-  wallet.onEnded(() => quietly(page.call('sessionEnded', {})))
+  wallet.onEnded(() => {
+    queue.rejectAll('sessionEnded')
+    // The answers of what waited go first, which the page would take back otherwise.
+    setTimeout(() => quietly(page.call('sessionEnded', {})))
+  })
   queue.store.subscribe((state, before) => {
     const pending = countPending(state)
     if (pending !== countPending(before)) quietly(page.call('approvals', { pending }))

@@ -54,7 +54,7 @@ export function HubApp(props: HubApp.Props) {
         {state.isBare && <DeleteLink />}
       </HubPage>
     )
-  if (state.name === 'signedOut') return <SignIn login={login} />
+  if (state.name === 'signedOut') return <SignIn login={login} wasEnded={state.wasEnded} />
   if (hash === 'delete' && state.deletesAt === undefined)
     return <DeleteAccount hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'leaving')

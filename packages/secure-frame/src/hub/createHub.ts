@@ -1,7 +1,7 @@
 import { type Account, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import { type LoginName, loginName } from '../auth/loginName.js'
-import type { Session } from '../auth/session.js'
+import { isSessionEnded, type Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
@@ -10,7 +10,11 @@ import { isUnreachable } from './failureText.js'
 /** Whose wallet this page has in front of it, if it has one. */
 export type HubState =
   | { name: 'loading' }
-  | { name: 'signedOut' }
+  | {
+      name: 'signedOut'
+      /** The services ended the session: this page was signed out elsewhere. */
+      wasEnded: boolean
+    }
   /** Signed in, and the wallet has never been on this page. */
   | {
       name: 'elsewhere'
@@ -46,10 +50,10 @@ export function createHub(options: {
   const store = createStore<HubState>(() => ({ name: 'loading' }))
   const show = (state: HubState) => store.setState(state, true)
 
-  async function leave() {
+  async function leave({ wasEnded = false } = {}) {
     worker.stop()
     await session.end()
-    show({ name: 'signedOut' })
+    show({ name: 'signedOut', wasEnded })
   }
 
   /** Ends what is on the screen when the services end the session, as they do for a device that was removed. */
@@ -59,7 +63,7 @@ export function createHub(options: {
       try {
         return await worker.call(...request)
       } catch (error) {
-        if (isEnded(error)) await leave()
+        if (isSessionEnded(error)) await leave({ wasEnded: true })
         throw error
       }
     },
@@ -79,8 +83,9 @@ export function createHub(options: {
 
   /** Looks again at who is signed in, and opens or makes their wallet where it is not on the device yet. */
   async function enter(): Promise<void> {
+    const wasSignedIn = (await session.stored()) !== undefined
     const confirmed = await session.confirm()
-    if (confirmed === undefined) return show({ name: 'signedOut' })
+    if (confirmed === undefined) return show({ name: 'signedOut', wasEnded: wasSignedIn })
     const { deletesAt, wallet } = confirmed.info
     const who = loginName(confirmed.info)
     const isBare = wallet?.status !== 'active'
@@ -91,7 +96,7 @@ export function createHub(options: {
       const accounts = await accountsOf({ isEnrolled: wallet?.deviceEnrolled === true })
       show({ name: 'open', who, accounts, deletesAt })
     } catch (error) {
-      if (isEnded(error)) return leave()
+      if (isSessionEnded(error)) return leave({ wasEnded: true })
       if (!isElsewhere(error)) return fail(error)
       await worker
         .call('recoveryMethods', {})
@@ -103,7 +108,7 @@ export function createHub(options: {
     store,
     keys,
     enter,
-    leave,
+    leave: () => leave(),
     /** What gives a change of the sign-in methods up while the page goes; it holds for a minute. */
     async prepareCancel(changeId: string): Promise<() => void> {
       // For a nonce that holds as long as that.
@@ -115,12 +120,6 @@ export function createHub(options: {
 }
 
 export type Hub = ReturnType<typeof createHub>
-
-function isEnded(error: unknown): boolean {
-  return (
-    error instanceof VestibuleError && (error.data?.status === 401 || error.type === 'sessionEnded')
-  )
-}
 
 function isElsewhere(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'walletElsewhere'

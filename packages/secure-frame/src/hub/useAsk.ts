@@ -18,6 +18,14 @@ export function useAsk<value>(ask: () => Promise<value>): useAsk.Answer<value> {
     }
   }, [round])
 
+  const hasFailed = answer.error !== undefined
+  useEffect(() => {
+    if (!hasFailed) return
+    // What failed for want of the network needs nobody's press once it is back.
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [hasFailed, again])
+
   return { ...answer, again }
 }
 

@@ -70,8 +70,8 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
   }
 
   return {
-    async request({ response: schema, signal, ...request }) {
-      const deadline = AbortSignal.timeout(timeout)
+    async request({ response: schema, signal, waits = 0, ...request }) {
+      const deadline = AbortSignal.timeout(timeout + waits)
       const either = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
       const { response, body } = await exchange({ ...request, signal: either }).catch((cause) => {
         if (cause instanceof VestibuleError) throw cause
@@ -123,11 +123,13 @@ export declare namespace createApiClient {
     claims?: Record<string, string> | undefined
     /** The id of a session that is not kept any more. @default the one that is kept */
     session?: string | undefined
+    /** Milliseconds that the services may take their time for the answer, beside the usual ones. @default 0 */
+    waits?: number | undefined
     signal?: AbortSignal | undefined
   }
 }
 
-type Unsent = Omit<createApiClient.Request<z.core.$ZodType>, 'response' | 'signal'>
+type Unsent = Omit<createApiClient.Request<z.core.$ZodType>, 'response' | 'signal' | 'waits'>
 type Sent = Unsent & { signal: AbortSignal }
 
 /** RFC 9449, section 8: the server asks for a proof with the nonce that this answer carries. */

@@ -112,6 +112,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       }),
     )
 
+    const closing = new AbortController()
     const shedding = createShedding({ clock })
     const common = { config, db, clock, log, shedding: servesRelay ? { relay: shedding } : {} }
     const app = files === undefined ? createHealthApp(common) : openApp(files)
@@ -120,6 +121,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
     const { server, url, close: closeServer } = await listen(app, config)
     ends.push(closeServer)
+    ends.push(() => closing.abort())
     if (bus === undefined) {
       server.on('upgrade', refuseUpgrade)
       return { url, relay: undefined, close: end }
@@ -141,7 +143,14 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const { fetch } = globalThis
       const kms = givenKms ?? chooseKms(config, { keys, fetch })
       const ports = { kms, mails, findPlace, random: randomBytes, fetch }
-      const own = { providers, limits: rateLimiter, puzzleCost, onAppend: chaining.wake }
+      const { signal } = closing
+      const own = {
+        providers,
+        limits: rateLimiter,
+        puzzleCost,
+        onAppend: chaining.wake,
+        closing: signal,
+      }
       const loopLoad = createLoopLoad()
       return createApp({ ...common, ...ports, ...own, loopLoad, directory, frame, keys })
     }

@@ -270,6 +270,8 @@ export type Toast = {
   message: string
   /** Takes back what the toast tells of. */
   undo?: (() => void) | undefined
+  /** Goes on from what the toast tells of; such a toast stays until it is answered. */
+  next?: { text: 'ended.signIn'; go: () => void } | undefined
 }
 
 /** What has worked: a connection, or what the frame was asked for. */

@@ -77,6 +77,15 @@ export const EmailVerify = {
 /** `GET /v1/auth/session` */
 export const SessionRead = { response: z.object({ session: SessionInfo }) }
 
+/** Milliseconds that `GET /v1/auth/session/end` takes at most: less than what stands between lets a request wait. */
+export const SESSION_WAIT = 25_000
+
+/**
+ * `GET /v1/auth/session/end` is answered with 401 `sessionEnded` soon after the session has ended, else after
+ * {@link SESSION_WAIT} milliseconds; at once where too many wait.
+ */
+export const SessionEnd = { response: z.object({}) }
+
 /** `POST /v1/auth/session/shown` writes down which account the page sees that this device signed in at. */
 export const TellShown = {
   request: z.strictObject({

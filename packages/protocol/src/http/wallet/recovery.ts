@@ -116,6 +116,10 @@ export const DeviceList = {
         shownAccount: z.optional(z.int()),
         createdAt: instant,
         lastLoginAt: instant,
+        /** It has no session any more; it keeps its share, and is known at its next login. */
+        signedOut: z.optional(z.boolean()),
+        /** When another device ended it. */
+        signedOutAt: z.optional(instant),
         /** It holds a share. */
         enrolled: z.boolean(),
         /** It is the one that asks. */

@@ -44,7 +44,7 @@ export function Devices(props: { keys: KeyWorker; accounts: readonly Account[] }
                 ? undefined
                 : {
                     name: t('devices.revoke'),
-                    says: t('devices.revokeSays'),
+                    says: t(device.signedOut ? 'devices.revokeOutSays' : 'devices.revokeSays'),
                     yes: t('devices.revokeYes'),
                     run: () => revoke(device.deviceId),
                   }
@@ -53,11 +53,18 @@ export function Devices(props: { keys: KeyWorker; accounts: readonly Account[] }
             <strong>
               <bdi>{siteOf(device.dappOrigin)}</bdi>
               {device.current && <span className="hub-chip">{t('devices.this')}</span>}
+              {device.signedOut && <span className="hub-chip">{t('devices.out')}</span>}
             </strong>
             <span className="dim">
-              <Name value={device.label} /> · {t('devices.at', { date: day(device.lastLoginAt) })}
+              <Name value={device.label} /> ·{' '}
+              {device.signedOutAt === undefined
+                ? t('devices.at', { date: day(device.lastLoginAt) })
+                : t('devices.outAt', { date: day(device.signedOutAt) })}
             </span>
             {!device.enrolled && <span className="dim">{t('devices.notOpen')}</span>}
+            {device.enrolled && device.signedOut && (
+              <span className="dim">{t('devices.opensAgain')}</span>
+            )}
             {hasSeveral && device.shownAccount !== undefined && (
               <ShownAccount accounts={accounts} place={device.shownAccount} />
             )}

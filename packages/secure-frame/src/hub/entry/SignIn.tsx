@@ -4,6 +4,7 @@ import { CodeSurface } from '../../auth/CodeSurface.js'
 import type { Login } from '../../auth/createLogin.js'
 import { DeviceSurface } from '../../auth/DeviceSurface.js'
 import { PuzzleStatus } from '../../auth/PuzzleStatus.js'
+import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
@@ -13,7 +14,7 @@ import { EmailField } from './EmailField.js'
 import { SubmitButton } from './SubmitButton.js'
 
 /** The way in: an email, the device's approval where the account asks for one, and a code. */
-export function SignIn({ login }: { login: Login }) {
+export function SignIn({ login, wasEnded }: { login: Login; wasEnded: boolean }) {
   const t = useHubText()
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
@@ -73,7 +74,13 @@ export function SignIn({ login }: { login: Login }) {
     )
   return (
     <HubPage headline={t('signIn.headline')}>
-      <p className="dim">{t('signIn.says')}</p>
+      {wasEnded ? (
+        <Banner kind="warn" testId="vb-hub-ended">
+          <p>{t('signIn.ended')}</p>
+        </Banner>
+      ) : (
+        <p className="dim">{t('signIn.says')}</p>
+      )}
       <form className="hub-form" noValidate onSubmit={submit}>
         <EmailField value={email} testId="vb-hub-email" onChange={change} />
         <PuzzleStatus solver={login.email.solver} />

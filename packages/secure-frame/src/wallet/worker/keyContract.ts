@@ -272,6 +272,8 @@ export const KEYS = {
           dappOrigin: z.optional(text),
           /** The place in `addresses` of the account that this page sees. */
           shownAccount: z.optional(z.int()),
+          signedOut: z.optional(z.boolean()),
+          signedOutAt: z.optional(text),
           createdAt: text,
           lastLoginAt: text,
           enrolled: z.boolean(),

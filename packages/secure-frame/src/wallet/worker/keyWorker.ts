@@ -11,8 +11,11 @@ export const IDLE_LIFETIME = 300_000
 export type KeyWorker = {
   /** Calls the worker, which starts when it does not run. */
   call: Caller<KeyContract>
-  /** Ends a worker that was called, and everything it remembers, for a lock or a sign-out; open calls reject. */
-  stop: () => void
+  /**
+   * Ends a worker that was called, and everything it remembers, for a lock or a sign-out.
+   * @param reason What open calls reject with. @default `requestAborted`
+   */
+  stop: (reason?: VestibuleError) => void
 }
 
 /** A worker as the key worker's handle needs it. */
@@ -67,8 +70,8 @@ export function createKeyWorker(options: createKeyWorker.Options): createKeyWork
       run()
       rest()
     },
-    stop() {
-      if (running?.wasCalled) stop()
+    stop(reason) {
+      if (running?.wasCalled) stop(reason)
     },
   }
 }

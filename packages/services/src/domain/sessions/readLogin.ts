@@ -7,6 +7,7 @@ import { IDLE } from './sessions.js'
 /** Who has logged in, and with what. */
 export type LoggedIn = {
   userId: string
+  deviceId: string
   /** Where they have one; its mailbox was proved. */
   email: string | null
   provider: LoginProvider | 'passkey'
@@ -29,7 +30,7 @@ export async function readLogin(
 // A session from before logins were written down is by what its user is known by.
 const readRows = prepare<LoggedIn>(
   'sessions_read_login',
-  `select sessions.user_id as "userId", coalesce(sessions.provider, name.provider) as provider,
+  `select sessions.user_id as "userId", sessions.device_id as "deviceId", coalesce(sessions.provider, name.provider) as provider,
     case when name.provider = 'email' then name.label end as email
   from sessions
   cross join lateral (

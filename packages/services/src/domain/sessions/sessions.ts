@@ -1,6 +1,6 @@
 import type { LoginProvider } from '@vestibule/protocol'
 import type { SessionInfo } from '@vestibule/protocol/http'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import { sessions } from '../../db/schema/sessions.js'
@@ -28,6 +28,11 @@ export function createSessions(options: {
   ids: Pick<SessionIds, 'draw'>
 }) {
   const { db, clock, ids } = options
+  const isLive = () =>
+    and(
+      gt(sessions.expiresAt, new Date(clock())),
+      gt(sessions.lastUsedAt, new Date(clock() - IDLE)),
+    )
 
   return {
     /** A session of a key that begins now, for anyone who gets its id. */
@@ -49,19 +54,30 @@ export function createSessions(options: {
 
     /** The live session of an id, if the proof's key is the one that it was given to. */
     async find(sessionId: string, thumbprint: string): Promise<Session | undefined> {
-      const now = clock()
+      const isIt = eq(sessions.idHash, sha256(sessionId))
       const [session] = await db
         .select()
         .from(sessions)
-        .where(
-          and(
-            eq(sessions.idHash, sha256(sessionId)),
-            eq(sessions.thumbprint, thumbprint),
-            gt(sessions.expiresAt, new Date(now)),
-            gt(sessions.lastUsedAt, new Date(now - IDLE)),
-          ),
-        )
+        .where(and(isIt, eq(sessions.thumbprint, thumbprint), isLive()))
       return session
+    },
+
+    /** Which of these sessions live, by the hashes of their ids. */
+    async living(idHashes: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await db
+        .select({ idHash: sessions.idHash })
+        .from(sessions)
+        .where(and(inArray(sessions.idHash, [...idHashes]), isLive()))
+      return new Set(rows.map(({ idHash }) => idHash))
+    },
+
+    /** The devices of a user that have a session which lives. */
+    async signedInDevices(userId: string): Promise<ReadonlySet<string>> {
+      const rows = await db
+        .selectDistinct({ deviceId: sessions.deviceId })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isLive()))
+      return new Set(rows.map(({ deviceId }) => deviceId))
     },
 
     async end({ idHash }: Session, database: Database = db): Promise<void> {

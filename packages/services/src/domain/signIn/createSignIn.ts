@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domainError.js'
 import { checkMessage, SKEW } from './checkMessage.js'
 import type { IdentityStatements } from './identityStatements.js'
 import { parseMessage } from './parseMessage.js'
+import type { SealedDevices } from './sealedDevices.js'
 import { SESSION_LIFE } from './sessionLife.js'
 import type { SessionTokens } from './sessionTokens.js'
 import { SignInError } from './signInError.js'
@@ -18,7 +19,7 @@ export type Page = { projectId: string; origin: string }
 
 /** Signing in with a wallet of the visitor's own: a message that it signed becomes a session. */
 export function createSignIn(options: createSignIn.Options) {
-  const { nonces, tokens, sessions, statements, clock, random } = options
+  const { nonces, tokens, sessions, statements, devices, clock, random } = options
 
   /** The session of a token. @throws DomainError `sessionEnded` */
   async function requireSession(asked: createSignIn.Asked) {
@@ -28,6 +29,10 @@ export function createSignIn(options: createSignIn.Options) {
       (asked.origin === undefined || asked.origin === claims.origin)
     const row = isOurs ? await sessions.find(claims.sessionId) : undefined
     if (claims === undefined || row === undefined) throw ended()
+    if (claims.device !== undefined && (await devices.isOut(claims.device))) {
+      await sessions.end(row.id)
+      throw ended()
+    }
     const { renewal } = asked
     const isRenewable = renewal !== undefined && isSame(sha256(renewal), row.renewalHash)
     const left = claims.expiresAt * SECOND - clock()
@@ -59,7 +64,7 @@ export function createSignIn(options: createSignIn.Options) {
       if (!isSigned) throw new SignInError('signatureInvalid')
       const account = `${caipNetworkId}:${address}`
       const about = { projectId, origin, nonce, account }
-      const identity =
+      const stated =
         request.identity === undefined ? undefined : await statements.read(request.identity, about)
 
       const sessionId = randomId(random)
@@ -74,7 +79,8 @@ export function createSignIn(options: createSignIn.Options) {
         projectId,
         origin,
         sessionId,
-        identity,
+        identity: stated?.identity,
+        device: stated && (await devices.seal(stated.deviceId)),
         signedInAt: Math.floor(now / SECOND),
         endsAt,
       })
@@ -131,6 +137,7 @@ export declare namespace createSignIn {
     tokens: SessionTokens
     sessions: SignInSessions
     statements: IdentityStatements
+    devices: SealedDevices
     clock: Clock
     random: Random
   }

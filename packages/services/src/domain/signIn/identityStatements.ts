@@ -19,6 +19,9 @@ export type SignedFor = {
   account: string
 }
 
+/** What a statement says. */
+type Stated = { identity: SignInIdentity; deviceId: string }
+
 const Claims = z.object({
   aud: z.string(),
   azp: z.string(),
@@ -46,8 +49,8 @@ export function createIdentityStatements(options: createIdentityStatements.Optio
         .encrypt(key)
     },
 
-    /** Who has logged in, by a statement for this very sign-in. @throws SignInError `identityInvalid` */
-    async read(statement: string, about: SignedFor): Promise<SignInIdentity> {
+    /** Who has logged in and where, by a statement for this very sign-in. @throws SignInError `identityInvalid` */
+    async read(statement: string, about: SignedFor): Promise<Stated> {
       const claims = await open(statement)
       const isFor =
         claims?.aud === about.projectId &&
@@ -56,8 +59,9 @@ export function createIdentityStatements(options: createIdentityStatements.Optio
         claims.sub === about.account
       const login = isFor ? await findLogin(claims.sid) : undefined
       if (login === undefined) throw new SignInError('identityInvalid')
-      const { userId, email, provider } = login
-      return { id: mac(idKey, [about.projectId, userId]), email, provider, wallet: 'embedded' }
+      const { userId, deviceId, email, provider } = login
+      const id = mac(idKey, [about.projectId, userId])
+      return { identity: { id, email, provider, wallet: 'embedded' }, deviceId }
     },
   }
 
@@ -80,7 +84,10 @@ export declare namespace createIdentityStatements {
     /** The login behind a session that lives, by the hash of its id. */
     findLogin: (
       idHash: string,
-    ) => Promise<(Pick<SignInIdentity, 'email' | 'provider'> & { userId: string }) | undefined>
+    ) => Promise<
+      | (Pick<SignInIdentity, 'email' | 'provider'> & { userId: string; deviceId: string })
+      | undefined
+    >
     /** Seals statements, with AES-256-GCM. */
     key: Uint8Array
     /** Makes a user's id for each project. */

@@ -5,6 +5,7 @@ import type { Random } from '../../ports/random.js'
 import type { Keys } from '../keys/keys.js'
 import { createSignIn } from './createSignIn.js'
 import { createIdentityStatements } from './identityStatements.js'
+import { createSealedDevices } from './sealedDevices.js'
 import { createSessionTokens } from './sessionTokens.js'
 import { createSignInNonces } from './signInNonces.js'
 import { createSignInSessions } from './signInSessions.js'
@@ -12,7 +13,7 @@ import { createSigningKeys } from './signingKeys.js'
 
 /** Puts together what signing in needs. */
 export function openSignIn(options: openSignIn.Options) {
-  const { issuer, db, kms, clock, random, findLogin } = options
+  const { issuer, db, kms, clock, random, findLogin, isSignedOut } = options
   const { signIns, identityStatements, pairwiseIds } = options.keys
   const nonces = createSignInNonces({ key: signIns, clock, random })
   const keys = createSigningKeys({ db, kms, clock, random })
@@ -24,7 +25,8 @@ export function openSignIn(options: openSignIn.Options) {
     idKey: pairwiseIds,
     clock,
   })
-  const signIn = createSignIn({ nonces, tokens, sessions, statements, clock, random })
+  const devices = createSealedDevices({ key: identityStatements, isSignedOut })
+  const signIn = createSignIn({ nonces, tokens, sessions, statements, devices, clock, random })
   return { nonces, keys, statements, signIn }
 }
 
@@ -37,5 +39,6 @@ export declare namespace openSignIn {
     kms: Kms
     clock: Clock
     random: Random
-  } & Pick<createIdentityStatements.Options, 'findLogin'>
+  } & Pick<createIdentityStatements.Options, 'findLogin'> &
+    Pick<createSealedDevices.Options, 'isSignedOut'>
 }

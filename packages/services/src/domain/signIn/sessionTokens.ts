@@ -19,7 +19,7 @@ export function createSessionTokens(options: createSessionTokens.Options) {
 
   return {
     async issue(session: Session): Promise<string> {
-      const { endsAt, ...claims } = session
+      const { endsAt, device, ...claims } = session
       const { kid, key } = await keys.signing()
       const now = clock()
       const payload = writeClaims(issuer, {
@@ -28,13 +28,13 @@ export function createSessionTokens(options: createSessionTokens.Options) {
         issuedAt: Math.floor(now / SECOND),
         expiresAt: Math.floor(Math.min(now + TOKEN_LIFE, endsAt) / SECOND),
       })
-      return new SignJWT(payload)
+      return new SignJWT({ ...payload, ...(device !== undefined && { device }) })
         .setProtectedHeader({ alg: SESSION_TOKEN_ALGORITHM, typ: SESSION_TOKEN_TYPE, kid })
         .sign(key)
     },
 
     /** What one of our own tokens says, also one that has expired; undefined for any other. */
-    async read(token: string): Promise<SignInClaims | undefined> {
+    async read(token: string): Promise<TokenClaims | undefined> {
       try {
         const set = createLocalJWKSet(await keys.publicKeys())
         const { payload, protectedHeader } = await compactVerify(token, set, {
@@ -42,7 +42,9 @@ export function createSessionTokens(options: createSessionTokens.Options) {
         })
         const said: Record<string, unknown> = JSON.parse(new TextDecoder().decode(payload))
         if (protectedHeader.typ !== SESSION_TOKEN_TYPE || said.iss !== issuer) return undefined
-        return readClaims(said)
+        const claims = readClaims(said)
+        const { device } = said
+        return claims && { ...claims, ...(typeof device === 'string' && { device }) }
       } catch {
         return undefined
       }
@@ -52,8 +54,14 @@ export function createSessionTokens(options: createSessionTokens.Options) {
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
+/** What a token says to everybody and, sealed, to the services alone. */
+export type TokenClaims = SignInClaims & {
+  /** Where the visitor had logged in to the embedded wallet, of a session with an identity. */
+  device?: string | undefined
+}
+
 /** What all tokens of a session say alike, and when it ends. */
-export type Session = Omit<SignInClaims, 'tokenId' | 'issuedAt' | 'expiresAt'> & {
+export type Session = Omit<TokenClaims, 'tokenId' | 'issuedAt' | 'expiresAt'> & {
   /** Milliseconds. */
   endsAt: number
 }

@@ -23,6 +23,8 @@ export type WalletContext = {
   rateLimiter: RateLimiter
   /** Tells the user what became of the wallet. */
   mails: Pick<MailQueue, 'push'>
+  /** The devices of a user that have a session. */
+  signedInDevices: (userId: string) => Promise<ReadonlySet<string>>
   clock: Clock
   /** Where passkeys are made for. */
   frameOrigin: string

@@ -5,16 +5,19 @@ import {
   EmailVerify,
   HandOverGrant,
   HandOverTake,
+  SESSION_WAIT,
   TellShown,
 } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { ProofError } from '../../domain/dpop/proofError.js'
 import { quantizeResponseTime } from '../../domain/limits/quantizeResponseTime.js'
 import { readApproval } from '../../domain/login/approveDevice.js'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { deviceLabel } from '../../domain/login/deviceLabel.js'
 import { startLogin } from '../../domain/login/startLogin.js'
 import { verifyCode } from '../../domain/login/verifyCode.js'
+import type { SessionEnds } from '../../domain/sessions/createSessionEnds.js'
 import { grantHandOver } from '../../domain/sessions/handOver/grantHandOver.js'
 import { takeHandOver } from '../../domain/sessions/handOver/takeHandOver.js'
 import { forgetShownAccount, writeShownAccount } from '../../domain/sessions/shownAccount.js'
@@ -29,7 +32,7 @@ import { readProject } from './readProject.js'
 
 /** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
 export function authRoutes(options: authRoutes.Options) {
-  const { login, client, dpop } = options
+  const { login, sessionEnds, client, dpop } = options
   const { db, audit, sessions } = login
   const app = new Hono<Env>()
 
@@ -85,6 +88,15 @@ export function authRoutes(options: authRoutes.Options) {
     c.json({ session: await sessions.describe(c.get('session')) }),
   )
 
+  app.get('/session/end', dpop.session, async (c) => {
+    const { signal } = c.req.raw
+    const { idHash } = c.get('session')
+    const end = sessionEnds.wait(idHash, { milliseconds: SESSION_WAIT, signal })
+    const hasEnded = await (c.get('place')?.waitFor(end) ?? end)
+    if (hasEnded) throw new ProofError('invalid_token')
+    return c.json({})
+  })
+
   app.post('/session/shown', dpop.session, async (c) => {
     await writeShownAccount(db, c.get('session'), await readBody(c, TellShown.request))
     return c.json({})
@@ -126,5 +138,10 @@ export function authRoutes(options: authRoutes.Options) {
 }
 
 export declare namespace authRoutes {
-  type Options = { login: LoginContext; client: Client; dpop: Dpop }
+  type Options = {
+    login: LoginContext
+    sessionEnds: SessionEnds
+    client: Client
+    dpop: Dpop
+  }
 }

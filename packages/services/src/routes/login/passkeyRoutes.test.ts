@@ -76,7 +76,12 @@ onDatabase((db) => {
       })
       const login = await readLogin({ db: db(), clock: world.clock.now }, sha256(answer.sessionId))
       const { userId, email } = ada.session
-      expect(login).toEqual({ userId, email, provider: 'passkey' })
+      expect(login).toEqual({
+        userId,
+        deviceId: answer.session.deviceId,
+        email,
+        provider: 'passkey',
+      })
       phone.hold(answer.sessionId)
       const read = await phone.send('GET', `/v1/wallets/${ada.wallet.walletId}/recovery`)
       expect(RecoveryRead.response.parse(read.body).methods).toMatchObject([{ methodId }])

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, EncryptJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '../../db/schema/sessions.js'
+import { devices } from '../../db/schema/users.js'
+import { signOutDevices } from '../../domain/wallet/devices/signOutDevices.js'
 import { MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
@@ -152,6 +154,54 @@ onDatabase((db) => {
       })
       const text = rest.map((part) => Buffer.from(part, 'base64url').toString('latin1')).join()
       expect(text).not.toContain('ada')
+    })
+  })
+
+  describe('the session of an embedded login', () => {
+    const me = (token: string, renewal?: string) =>
+      page.ask('GET', 'me', renewal === undefined ? { token } : { token, renewal })
+    async function begin() {
+      const proof = await signed()
+      return { token: tokenOf(await handIn(proof, await state(proof.nonce))), renewal: proof.token }
+    }
+    const deviceOf = async () => {
+      const [row] = await db().select().from(devices)
+      if (row === undefined) throw new Error('There is no device.')
+      return row
+    }
+
+    test('[J13] security: ends with the removal of its device: `me` refuses it at once, and no token is renewed', async () => {
+      const { token, renewal } = await begin()
+      expect((await me(token)).status).toBe(200)
+      await db().delete(devices)
+      expect(await me(token)).toMatchObject({ status: 401, body: failure('sessionEnded') })
+      world.clock.advance(10 * MINUTE)
+      expect((await me(token, renewal)).status).toBe(401)
+    })
+
+    test('[J13] security: ends where another device signs its device out, and stays so after the next login there', async () => {
+      const { token } = await begin()
+      const { userId } = await deviceOf()
+      await signOutDevices(db(), { userId, now: world.clock.now() })
+      expect((await me(token)).status).toBe(401)
+      visitor.hold(undefined)
+      await visitor.signIn(EMAIL)
+      expect((await me(token)).status).toBe(401)
+      expect((await me((await begin()).token)).status).toBe(200)
+    })
+
+    test('[J13] stays where the visitor leaves the wallet by themselves, until the page ends it', async () => {
+      const { token } = await begin()
+      await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
+      expect((await me(token)).status).toBe(200)
+    })
+
+    test('[J13] its tokens do not say which of them are of one device', async () => {
+      const [one, other] = [decodeJwt((await begin()).token), decodeJwt((await begin()).token)]
+      expect(one.device).toMatch(/^[\w-]+\.\.[\w.-]+$/)
+      expect(one.device).not.toBe(other.device)
+      const { id } = await deviceOf()
+      expect(JSON.stringify(one)).not.toContain(id)
     })
   })
 

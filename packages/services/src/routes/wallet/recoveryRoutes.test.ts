@@ -7,6 +7,7 @@ import { sessions } from '../../db/schema/sessions.js'
 import { devices } from '../../db/schema/users.js'
 import { shares, wallets } from '../../db/schema/wallets.js'
 import { sweep } from '../../domain/retention/sweep.js'
+import { signOutDevices } from '../../domain/wallet/devices/signOutDevices.js'
 import { sha256 } from '../../platform/bytes.js'
 import { MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
@@ -292,6 +293,38 @@ onDatabase((db) => {
       const { deviceId } = ada.session
       const [row] = await db().select().from(devices).where(eq(devices.id, deviceId))
       expect(row?.shownAccount).toBeNull()
+    })
+
+    test('one without a session is listed as signed out, with the day where another device ended it, until it signs in again', async () => {
+      const ada = await owner('signed-out@example.com')
+      const phone = await device('signed-out@example.com', ada.world)
+      const { userId, deviceId } = phone.session
+      const listed = async () => {
+        const { body } = await ada.ask('GET', '/devices')
+        const { devices } = DeviceList.response.parse(body)
+        return devices.map((one) => [one.current, one.signedOut, one.signedOutAt])
+      }
+      expect(await listed()).toEqual([
+        [false, undefined, undefined],
+        [true, undefined, undefined],
+      ])
+      await phone.visitor.send('POST', '/v1/auth/sign-out', { body: {} })
+      expect(await listed()).toEqual([
+        [false, true, undefined],
+        [true, undefined, undefined],
+      ])
+      const now = ada.world.clock.now()
+      const [row] = await db().select().from(devices).where(eq(devices.id, ada.session.deviceId))
+      const [asks] = await db()
+        .select()
+        .from(sessions)
+        .where(eq(sessions.deviceId, row?.id ?? ''))
+      await signOutDevices(db(), { userId, now, ...(asks && { except: asks }) })
+      expect((await listed())[0]).toEqual([false, true, new Date(now).toISOString()])
+      phone.visitor.hold(undefined)
+      const again = await phone.visitor.signIn('signed-out@example.com', { projectId: 'never' })
+      expect(again.deviceId).toBe(deviceId)
+      expect((await listed())[0]).toEqual([false, undefined, undefined])
     })
 
     test('a revoked one has neither share nor session, nor is it known', async () => {

@@ -10,6 +10,8 @@ import { createVisitNews } from '../../domain/login/oauth/createVisitNews.js'
 import { createPuzzles } from '../../domain/login/puzzles.js'
 import { walletNetworks } from '../../domain/projects/project.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { createSessionEnds } from '../../domain/sessions/createSessionEnds.js'
+import { isSignedOut } from '../../domain/sessions/isSignedOut.js'
 import { readLogin } from '../../domain/sessions/readLogin.js'
 import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
@@ -88,7 +90,9 @@ export function createParts(deps: Deps) {
       ...deps,
       issuer: frameOrigin,
       findLogin: (idHash) => readLogin({ db, clock }, idHash),
+      isSignedOut: (deviceId) => isSignedOut(db, deviceId),
     }),
     visitNews: createVisitNews(),
+    sessionEnds: createSessionEnds({ ...sessions, closing: deps.closing }),
   }
 }

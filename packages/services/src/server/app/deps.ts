@@ -60,6 +60,8 @@ export type Deps = {
   loopLoad?: (() => LoopLoad) | undefined
   /** An event is being written that waits for its place in the audit log. @default nobody is told */
   onAppend?: (() => void) | undefined
+  /** Aborts when the process is about to close. @default never */
+  closing?: AbortSignal | undefined
   /** Other limits than those of `RATE_LIMITS`. */
   limits?: Limits | undefined
   /** What all requests for windows together may take. @default POPUP_ROOM */

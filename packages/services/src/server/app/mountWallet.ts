@@ -23,12 +23,13 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock, keys } = deps
   const { frameOrigin, projects } = config
   const { limiterOf, admitted, audit, rateLimiter, client, login, dpop, visitNews } = parts
+  const { sessionEnds } = parts
   app.use('/v1/*', walletOrigin({ frameOrigin }))
   for (const path of PROVED) app.use(path, dpop.nonce)
   for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
 
   const { statements } = parts.signIn
-  app.route('/v1/auth', authRoutes({ login, client, dpop }))
+  app.route('/v1/auth', authRoutes({ login, sessionEnds, client, dpop }))
   app.route('/v1/auth/identity-statement', identityStatementRoutes({ projects, statements, dpop }))
   app.route('/v1/auth/email-change', emailChangeRoutes({ login, client, dpop }))
   app.route('/v1/auth/oauth', oauthRoutes({ login, visitNews, client, dpop }))
@@ -41,6 +42,7 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
     kms: deps.kms,
     rateLimiter,
     mails: deps.mails,
+    signedInDevices: login.sessions.signedInDevices,
     clock,
     frameOrigin,
     hub,

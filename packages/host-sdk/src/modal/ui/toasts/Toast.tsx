@@ -19,13 +19,14 @@ export function Toast({ toast }: { toast: ToastState }) {
   const { core, i18n } = useModal()
   const { t, has } = i18n
   const { held, handlers } = useHeld()
-  const { undo, message, variant } = toast
+  const { undo, next, message, variant } = toast
+  const stays = variant === 'loading' || next !== undefined
 
   useEffect(() => {
-    if (variant === 'loading' || held) return
+    if (stays || held) return
     const timer = setTimeout(() => hideToast(core), TOAST)
     return () => clearTimeout(timer)
-  }, [core, variant, held])
+  }, [core, stays, held])
 
   return (
     <div className="toast" data-testid="vb-toast" data-variant={variant} {...handlers}>
@@ -41,6 +42,18 @@ export function Toast({ toast }: { toast: ToastState }) {
           }}
         >
           {t('undo')}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button
+          kind="quiet"
+          testId="vb-toast-next"
+          onClick={() => {
+            hideToast(core)
+            next.go()
+          }}
+        >
+          {t(next.text)}
         </Button>
       )}
       <IconButton small label={t('dismiss')} onClick={() => hideToast(core)}>

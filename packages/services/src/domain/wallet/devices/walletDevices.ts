@@ -11,25 +11,33 @@ import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { findOwn, type WalletContext } from '../walletRows.js'
 
-/** The user's devices, the one that was used last first. @throws DomainError 404 */
+/** The user's devices, also those that were signed out, the one that was used last first. @throws DomainError 404 */
 export async function listDevices(
-  { db }: WalletContext,
+  { db, signedInDevices }: WalletContext,
   session: Session,
   walletId: string,
 ): Promise<z.infer<typeof DeviceList.response>> {
   await findOwn(db, session, walletId)
-  const rows = await db
-    .select({ device: devices, enrolledDevice: shares.deviceId })
-    .from(devices)
-    .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.walletId, walletId)))
-    .where(eq(devices.userId, session.userId))
-    .orderBy(desc(devices.lastLoginAt), desc(devices.id))
+  const { userId } = session
+  const [rows, signedIn] = await Promise.all([
+    db
+      .select({ device: devices, enrolledDevice: shares.deviceId })
+      .from(devices)
+      .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.walletId, walletId)))
+      .where(eq(devices.userId, userId))
+      .orderBy(desc(devices.lastLoginAt), desc(devices.id)),
+    signedInDevices(userId),
+  ])
   return {
     devices: rows.map(({ device, enrolledDevice }) => ({
       deviceId: device.id,
       label: device.label,
       ...(device.dappOrigin !== null && { dappOrigin: device.dappOrigin }),
       ...(device.shownAccount !== null && { shownAccount: device.shownAccount }),
+      ...(!signedIn.has(device.id) && {
+        signedOut: true,
+        ...(device.signedOutAt !== null && { signedOutAt: device.signedOutAt.toISOString() }),
+      }),
       createdAt: device.createdAt.toISOString(),
       lastLoginAt: device.lastLoginAt.toISOString(),
       enrolled: enrolledDevice !== null,

@@ -1,0 +1,104 @@
+import type { Browser } from '@playwright/test'
+import { type Dapp as DappPage, expect, test } from '../../fixtures/dapp.js'
+import { approveDevice, enterHub, Hub } from '../../fixtures/hub.js'
+import { codeFor, mailsTo } from '../../fixtures/mailbox.js'
+import { typeInto } from '../../fixtures/typeInto.js'
+import { DAPP_ORIGIN } from '../../world/ports.js'
+
+// Each signs in on two devices.
+test.slow()
+
+/** The wallet settings on another device of the dapp's visitor, who has the wallet here as well. */
+async function onTwoDevices(browser: Browser, dapp: DappPage) {
+  const { hub, email, kit } = await enterHub(await (await browser.newContext()).newPage())
+  const before = (await mailsTo(email)).length
+  await dapp.visit()
+  await dapp.askForCode(email)
+  const number = dapp.frame.getByTestId('vb-device-number')
+  await expect(number).toBeVisible()
+  const shown = await number.textContent()
+  await approveDevice(hub.page.context(), { email, number: shown, after: before })
+  await typeInto(dapp.frame.getByTestId('vb-otp-input'), await codeFor(email, before + 1))
+  await dapp.recoverBy('kit', kit)
+  await dapp.expectConnected()
+  const removeSite = async () => {
+    await hub.visit()
+    const site = hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })
+    await site.getByTestId('vb-hub-remove').click()
+    await site.getByTestId('vb-hub-remove-yes').click()
+    await expect(site).toHaveCount(0)
+  }
+  return { email, removeSite }
+}
+
+test('a device that another one removes is signed out in its open tab, signs nothing with the key that it had open, and says how to go on', {
+  tag: '@smoke',
+}, async ({ browser, dapp }) => {
+  const { removeSite } = await onTwoDevices(browser, dapp)
+  // From now on the key is open.
+  await dapp.press('sign-message')
+  await dapp.approve()
+  await expect(dapp.result).toContainText('0x')
+  const told = dapp.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const provider = window.vestibule.getProvider('eip155')
+        provider?.on('accountsChanged', (accounts: unknown) => resolve(accounts))
+      }),
+  )
+  await removeSite()
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect(told).resolves.toEqual([])
+  const notice = dapp.page.getByTestId('vb-toast')
+  await expect(notice).toContainText('This device was signed out of the wallet.')
+  const asked = dapp.page.evaluate(() =>
+    window.vestibule
+      .getProvider('eip155')
+      ?.request({ method: 'personal_sign', params: ['0x48656c6c6f', `0x${'1'.repeat(40)}`] })
+      .then(
+        () => 'signed',
+        ({ code }: { code: number }) => code,
+      ),
+  )
+  await expect(asked).resolves.toBe(4100)
+  await notice.getByTestId('vb-toast-next').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(notice).toHaveCount(0)
+})
+
+test('a request that waits for the visitor goes when the device is signed out, and the page hears why', async ({
+  browser,
+  dapp,
+}) => {
+  const { removeSite } = await onTwoDevices(browser, dapp)
+  await dapp.press('sign-message')
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await removeSite()
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect(dapp.modal).toBeHidden()
+  await expect(dapp.result).toContainText('4100')
+})
+
+test('the settings list who signed out there as signed out, and say to who is removed that they were', async ({
+  browser,
+  page,
+}) => {
+  const { hub, email, kit } = await enterHub(page)
+  const another = async () => {
+    const other = new Hub(await (await browser.newContext()).newPage())
+    await other.open({ email, kit })
+    return other
+  }
+  const [leaves, stays] = [await another(), await another()]
+  await leaves.press('sign-out')
+  await expect(leaves.page.getByTestId('vb-hub-email')).toBeVisible()
+  await expect(leaves.page.getByTestId('vb-hub-ended')).toHaveCount(0)
+  await hub.visit()
+  const own = hub.devices.filter({ hasText: 'Chrome' })
+  await expect(own).toHaveCount(3)
+  await expect(own.filter({ hasText: 'signed out' })).toHaveCount(1)
+  // The one that signed in last is the first.
+  await own.first().getByTestId('vb-hub-remove').click()
+  await own.first().getByTestId('vb-hub-remove-yes').click()
+  await expect(stays.page.getByTestId('vb-hub-ended')).toContainText('was signed out')
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApiClient } from '../platform/apiClient.js'
+import { loadDpopKeys } from '../platform/dpopKeys.js'
+import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { testDevice } from '../wallet/testing/testDevice.js'
+import { addMethod, home } from '../wallet/testing/walletBench.js'
+import { createSession } from './session.js'
+import { createSessionWatch } from './sessionWatch.js'
+
+const ROUTE = 'GET /v1/auth/session/end'
+/** What a busy machine gets to do what takes two seconds. */
+const TIMEOUT_MS = { timeout: 30_000 }
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+/** A device whose login is followed, and another one of its owner that can remove it. */
+async function followed() {
+  const { userId, device } = await home(services)
+  const { store } = device
+  const api = createApiClient({
+    baseUrl: services.origin,
+    keys: () => loadDpopKeys(store),
+    session: async () => (await store.session())?.id,
+    fetch: services.fetch,
+  })
+  const session = createSession({ api, store })
+  const page: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
+  const state = { hasEnded: false, looks: 0 }
+  const watch = createSessionWatch({
+    look: session.awaitEnd,
+    async onLooked() {
+      state.looks++
+      state.hasEnded = (await store.session()) === undefined
+      if (state.hasEnded) watch.follow(false)
+    },
+    page,
+    least: 100,
+  })
+  const remove = async () => {
+    const kit = await addMethod(device, 'kit')
+    await services.passDay()
+    const other = await testDevice({ services, userId })
+    await other.call('recover', kit)
+    await other.call('revokeDevice', { deviceId: device.deviceId })
+    other.crash()
+  }
+  const asked = () => services.heard.filter((route) => route === ROUTE).length
+  return { watch, page, state, remove, asked, store }
+}
+
+test('security: a page that is looked at hears that its device was removed, without asking again', async () => {
+  const { watch, state, remove, asked } = await followed()
+  const before = asked()
+  watch.follow(true)
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), TIMEOUT_MS)
+  await remove()
+  await vi.waitFor(() => expect(state.hasEnded).toBe(true), TIMEOUT_MS)
+  expect(state.looks).toBe(1)
+})
+
+test('a page that nobody looks at asks nothing, and hears of it at once when someone does', async () => {
+  const { watch, page, state, remove, asked } = await followed()
+  page.visibilityState = 'hidden'
+  const before = asked()
+  watch.follow(true)
+  await remove()
+  expect(asked()).toBe(before)
+  page.visibilityState = 'visible'
+  watch.wake()
+  await vi.waitFor(() => expect(state.hasEnded).toBe(true), TIMEOUT_MS)
+})
+
+test('services that are away end no session; they are asked more and more seldom, and once it may help', async () => {
+  const { watch, state, store } = await followed()
+  for (let time = 1; time <= 3; time++) {
+    services.cut(ROUTE, 'before')
+    if (time === 1) watch.follow(true)
+    await vi.waitFor(() => expect(state.looks).toBe(time), TIMEOUT_MS)
+  }
+  expect(state.hasEnded).toBe(false)
+  expect(await store.session()).toBeDefined()
+  watch.follow(false)
+})

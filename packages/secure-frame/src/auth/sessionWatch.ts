@@ -1,0 +1,78 @@
+/** Milliseconds from one question to the next, at least: services with too much to do answer at once. */
+const LEAST = 4_000
+/** The same where they do not answer, at most. */
+const MOST = 60_000
+
+/**
+ * Follows whether the login of a page still holds, for as long as it sees accounts and someone can see the page: one
+ * request is always with the services, which answer it when the login ends. Services that are away end nothing.
+ */
+export function createSessionWatch(options: createSessionWatch.Options) {
+  const { look, onLooked, page, least = LEAST } = options
+  let isOpen = false
+  let running: AbortController | undefined
+  let resume = () => {}
+
+  /** Until it is time, or there is reason to believe that the services can be reached again. */
+  function rest(begun: number, milliseconds: number) {
+    return new Promise<void>((resolve) => {
+      const passed = performance.now() - begun
+      const timer = setTimeout(resolve, milliseconds - passed)
+      resume = () => {
+        // Nothing that a page does to its frame makes it ask more often.
+        if (performance.now() - begun < least) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async function run({ signal }: AbortController) {
+    let failures = 0
+    while (!signal.aborted) {
+      const begun = performance.now()
+      const hasFailed = await look(signal).then(
+        () => false,
+        () => true,
+      )
+      if (signal.aborted) return
+      await onLooked()
+      failures = hasFailed ? failures + 1 : 0
+      await rest(begun, Math.min(least * 2 ** failures, MOST))
+    }
+  }
+
+  function update() {
+    const isWanted = isOpen && page.visibilityState === 'visible'
+    if (isWanted && running === undefined) {
+      running = new AbortController()
+      void run(running)
+    } else if (!isWanted) {
+      running?.abort()
+      running = undefined
+    } else resume()
+  }
+
+  return {
+    /** The page sees accounts, or none any more. */
+    follow(next: boolean) {
+      if (isOpen === next) return
+      isOpen = next
+      update()
+    },
+    /** The page may be seen again, or not any more, or the network be back. */
+    wake: update,
+  }
+}
+
+export declare namespace createSessionWatch {
+  type Options = {
+    /** Waits until the login has ended, or for a while. */
+    look: (signal: AbortSignal) => Promise<void>
+    /** What has ended shows by now. */
+    onLooked: () => Promise<void>
+    page: Pick<Document, 'visibilityState'>
+    /** Milliseconds. @default LEAST */
+    least?: number
+  }
+}

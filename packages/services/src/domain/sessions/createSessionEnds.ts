@@ -1,0 +1,88 @@
+import { isSettled } from '../../platform/isSettled.js'
+import type { Sessions } from './sessions.js'
+
+/** Milliseconds between two looks at the sessions of all who wait, in one query. */
+const LOOK = 2_000
+/** Requests of a process that may wait at the same time; beyond these each is answered at once. */
+const MOST = 1_000
+
+/**
+ * Tells those who wait in this process that their session has ended, whichever process and whatever ended it: it was
+ * removed, it ran out, or its user went.
+ */
+export function createSessionEnds(options: createSessionEnds.Options) {
+  const { living, closing, look = LOOK, most = MOST } = options
+  /** What ends a wait, by session. */
+  const waiting = new Map<string, Set<(hasEnded: boolean) => void>>()
+  let count = 0
+  let isLooking = false
+
+  const release = (idHash: string, hasEnded: boolean) => {
+    for (const leave of waiting.get(idHash) ?? []) leave(hasEnded)
+  }
+
+  async function lookAtAll() {
+    const asked = [...waiting.keys()]
+    // A database that does not answer has ended nobody's session.
+    const live = await living(asked).catch(() => new Set(asked))
+    for (const idHash of asked) if (!live.has(idHash)) release(idHash, true)
+  }
+
+  function lookLater() {
+    if (isLooking) return
+    isLooking = true
+    setTimeout(async () => {
+      await lookAtAll()
+      isLooking = false
+      if (count > 0) lookLater()
+    }, look).unref()
+  }
+
+  // A process that closes waits for the requests that are under way.
+  closing?.addEventListener('abort', () => {
+    for (const idHash of waiting.keys()) release(idHash, false)
+  })
+
+  return {
+    /** Waits for a session's end, so many milliseconds at most; not at all where too many do. @returns whether it came */
+    async wait(idHash: string, { milliseconds, signal }: createSessionEnds.Wait): Promise<boolean> {
+      if (count >= most || signal.aborted || closing?.aborted) return false
+      let hasEnded = false
+      let leave = (_hasEnded: boolean) => {}
+      const over = new Promise<void>((resolve) => {
+        leave = (isEnd) => {
+          hasEnded = isEnd
+          resolve()
+        }
+      })
+      signal.addEventListener('abort', () => leave(false), { once: true })
+      const own = waiting.get(idHash) ?? new Set()
+      waiting.set(idHash, own.add(leave))
+      count++
+      lookLater()
+      await isSettled(over, milliseconds)
+      own.delete(leave)
+      count--
+      if (own.size === 0) waiting.delete(idHash)
+      return hasEnded
+    },
+  }
+}
+
+export type SessionEnds = ReturnType<typeof createSessionEnds>
+
+export declare namespace createSessionEnds {
+  type Options = Pick<Sessions, 'living'> & {
+    /** The process is about to close. */
+    closing?: AbortSignal | undefined
+    /** Milliseconds. @default LOOK */
+    look?: number
+    /** @default MOST */
+    most?: number
+  }
+  type Wait = {
+    milliseconds: number
+    /** The one who waits has gone. */
+    signal: AbortSignal
+  }
+}

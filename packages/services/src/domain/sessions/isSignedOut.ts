@@ -1,0 +1,9 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { devices } from '../../db/schema/users.js'
+
+/** Whether a device was removed, or signed out by another one and has not signed in since. One that left by itself was not. */
+export async function isSignedOut(db: Database, deviceId: string): Promise<boolean> {
+  const isIn = and(eq(devices.id, deviceId), isNull(devices.signedOutAt))
+  return (await db.$count(devices, isIn)) === 0
+}
