@@ -313,6 +313,8 @@ test.describe('where the modal lives', () => {
     await expect(dapp.status).toHaveText('connected')
     await dapp.protectLater()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    // Who presses far down does not see the card, which is lower once it asks: it comes into sight.
+    await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
     await dapp.approve()

@@ -13,13 +13,16 @@ test('[V01] on a page that runs from right to left the modal is English, read an
   await dapp.connectWallet()
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-receive').click()
-  const back = page.getByTestId('vb-back')
-  const leftOf = async (testId: string) => (await page.getByTestId(testId).boundingBox())?.x ?? 0
-  await expect(back).toBeVisible()
-  await dapp.settle()
-  expect(await leftOf('vb-back')).toBeLessThan(await leftOf('vb-title'))
-  expect(await leftOf('vb-title')).toBeLessThan(await leftOf('vb-close'))
+  const header = ['vb-back', 'vb-title', 'vb-close'].map((testId) => page.getByTestId(testId))
+  await expect(page.getByTestId('vb-receive-address')).toBeVisible()
+  const places = () => Promise.all(header.map(async (one) => (await one.boundingBox())?.x ?? 0))
+  await expect
+    .poll(async () => {
+      const [back = 0, title = 0, close = 0] = await places()
+      return back < title && title < close
+    })
+    .toBe(true)
   // Full stops stand behind their sentences.
   await expect(dapp.modal).toHaveCSS('direction', 'ltr')
-  expect(await dapp.modal.evaluate((card) => card.matches(':lang(en)'))).toBe(true)
+  await expect.poll(() => dapp.modal.evaluate((card) => card.matches(':lang(en)'))).toBe(true)
 })

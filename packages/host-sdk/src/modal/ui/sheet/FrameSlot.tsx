@@ -31,8 +31,8 @@ export function FrameSlot(props: FrameSlot.Props) {
   const shown = useRef(now)
   if (open) shown.current = now
   useEffect(() => {
-    // Embedded, or on a low screen, part of the frame may be out of sight; what is not seen cannot be approved.
-    if (!waiting && shownHeight > 0) place.current?.scrollIntoView({ block: 'nearest' })
+    // Embedded, or on a low screen, the frame may be out of sight; then it draws nothing, and what is not seen cannot be approved.
+    if (!waiting) place.current?.scrollIntoView({ block: 'nearest' })
   }, [waiting, shownHeight])
 
   return (
