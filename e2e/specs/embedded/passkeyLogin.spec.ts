@@ -36,7 +36,7 @@ test('[J05] a browser without passkeys says so at the press, and leaves the othe
   await dapp.visit({ config: WITH_PASSKEY })
   await dapp.open()
   await page.getByTestId('vb-passkey-login').click()
-  await expect(page.getByTestId('vb-toast')).toContainText('This browser has no passkeys')
+  await expect(page.getByTestId('vb-toast')).toContainText('This browser does not support passkeys')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   await expect(page.getByTestId('vb-email-input')).toBeEnabled()
 })
@@ -198,7 +198,9 @@ test('[J05] a browser that knows no passkeys has no such button, and a dapp’s 
   await expect(page.getByTestId('vb-social-google')).toBeVisible()
   await expect(page.getByTestId('vb-passkey-login')).toHaveCount(0)
   await page.evaluate(() => window.vestibule?.connectPasskey())
-  await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText('knows no passkeys')
+  await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText(
+    'does not support passkeys',
+  )
   await expect(dapp.frame.getByTestId('vb-passkey-ask')).toHaveCount(0)
   await dapp.pressInFrame('vb-passkey-leave')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')

@@ -194,6 +194,22 @@ test.describe('the dialog', () => {
     await expect(page.getByTestId('vb-close')).toBeInViewport()
   })
 
+  test('on a screen that is too short for it, a view that is opened from far down is seen from its top', async ({
+    dapp,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    const overlay = page.getByTestId('vb-overlay')
+    await overlay.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+    await page.getByTestId('vb-token-0').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
+    await expect.poll(() => overlay.evaluate((dialog) => dialog.scrollTop)).toBe(0)
+    await expect(page.getByTestId('vb-token-amount')).toBeInViewport({ ratio: 1 })
+  })
+
   test('[V01] stops the page from scrolling and gives the focus back', async ({ dapp, page }) => {
     await dapp.visit()
     await page.getByTestId('vb-connect-button').focus()
@@ -297,6 +313,8 @@ test.describe('where the modal lives', () => {
     await expect(dapp.status).toHaveText('connected')
     await dapp.protectLater()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    // Who presses far down does not see the card, which is lower once it asks: it comes into sight.
+    await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
     await dapp.approve()

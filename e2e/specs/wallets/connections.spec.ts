@@ -107,6 +107,17 @@ test('[V18] a keyboard finds its place again when what it was on has gone', asyn
   await expect(dapp.connection(FIRST.address).getByRole('button', { name: 'Copy' })).toBeFocused()
 })
 
+test('[V18] who disconnects all with the keyboard stands at the title of what is left', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.connectTwo()
+  await page.getByTestId('vb-disconnect-all').focus()
+  await page.keyboard.press('Enter')
+  await expect(dapp.modal).toContainText('No wallet connected')
+  await expect(page.getByTestId('vb-title')).toBeFocused()
+})
+
 test('[P01] [Z28] without the feature one wallet is shown, and the methods answer with nothing', async ({
   dapp,
   page,

@@ -156,3 +156,26 @@ test('[J13] a Solana wallet that cannot is connected, and asked to sign afterwar
   await dapp.decide('approve')
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
+
+test('[V11] [Z20] a signature that the phone rejects leaves the keyboard on Sign, and the next try clears what was said of the last', async ({
+  dapp,
+  page,
+  phone,
+}) => {
+  await phone.visit({ settings: ['neverSignsIn'] })
+  await pair(dapp, phone, 'required')
+  await phone.approve()
+  const sign = page.getByTestId('vb-siwx-sign')
+  await sign.focus()
+  await page.keyboard.press('Enter')
+  await expect(sign).toHaveText('Signing…')
+  await expect(sign).toBeDisabled()
+  await phone.rejectRequest('personal_sign')
+  await expect(page.getByTestId('vb-toast')).toContainText('Error signing message')
+  await expect(sign).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sign).toHaveText('Signing…')
+  await expect(page.getByTestId('vb-toast')).toBeHidden()
+  await phone.approveRequest('personal_sign')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})

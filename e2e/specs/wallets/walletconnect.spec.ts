@@ -96,8 +96,11 @@ test('[J03] [V05] a phone scans the code, signs, sends and switches; when it han
   await dapp.page.getByTestId(`vb-network-${ONE}`).click()
   await expect(dapp.page.getByTestId('demo-network')).toHaveText(ONE)
 
+  // Whatever the visitor looked at is gone with it, so that it is said why.
   await phone.disconnect()
   await expect(dapp.status).toHaveText('disconnected')
+  await expect(dapp.modal).toBeHidden()
+  await expect(dapp.page.getByTestId('vb-toast')).toContainText('The wallet ended the connection')
   expect([...hosts].filter((host) => !/(^|\.)localhost$|^127\.0\.0\.1$/.test(host))).toEqual([])
 })
 

@@ -20,6 +20,8 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   adoptStyles(shadowRoot)
   followTheme(core, element)
   rememberWallets(core)
+  // Its words are English on every page: read so, and laid out so, on one that runs from right to left, too.
+  Object.assign(element, { lang: 'en', dir: 'ltr' })
   element.toggleAttribute('data-embedded', core.options.enableEmbedded === true)
   const container = document.createElement('div')
   // In place of what was said while its code could not be had.

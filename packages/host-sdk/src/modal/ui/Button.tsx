@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
-/** A button with words. While it is busy it keeps its size and takes no further press. */
+/** A button with words. While it is busy it keeps its size and the keyboard, and takes no further press. */
 export function Button(props: Button.Props) {
   const { kind = 'soft', busy = false, disabled = false, label, testId, onClick, children } = props
   const lock = useLock()
@@ -14,9 +14,10 @@ export function Button(props: Button.Props) {
       data-testid={testId}
       aria-label={label}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       {...lock}
-      disabled={disabled || busy || lock.disabled}
-      onClick={onClick}
+      disabled={disabled || lock.disabled}
+      onClick={busy ? undefined : onClick}
     >
       {busy && <Spinner />}
       {children}

@@ -1,3 +1,4 @@
+import { toast } from '../../../alerts/toast.js'
 import type { Core } from '../../../core/core.js'
 import type { Client } from '../library/client.js'
 import { strings } from '../untrusted.js'
@@ -20,7 +21,10 @@ export function followSession(core: Core, parts: followSession.Parts) {
     if (isHeld(topic)) onEvent(params.chainId, params.event.name, params.event.data)
   })
   client.on('session_delete', ({ topic }) => {
-    if (isHeld(topic)) onEnd()
+    if (!isHeld(topic)) return
+    onEnd()
+    // It was done elsewhere, and here what the visitor looked at is gone.
+    toast(core, 'info', 'error.sessionEnded')
   })
   client.on('session_expire', ({ topic }) => {
     if (isHeld(topic)) onEnd()

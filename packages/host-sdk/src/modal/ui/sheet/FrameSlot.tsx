@@ -30,9 +30,10 @@ export function FrameSlot(props: FrameSlot.Props) {
   // The frame is done before the card has gone, which must not begin to wait again under the eye.
   const shown = useRef(now)
   if (open) shown.current = now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height it may be out of sight again.
   useEffect(() => {
-    // Embedded, or on a low screen, part of the frame may be out of sight; what is not seen cannot be approved.
-    if (!waiting && shownHeight > 0) place.current?.scrollIntoView({ block: 'nearest' })
+    // Embedded, or on a low screen, the frame may be out of sight; then it draws nothing, and what is not seen cannot be approved.
+    if (!waiting) place.current?.scrollIntoView({ block: 'nearest' })
   }, [waiting, shownHeight])
 
   return (

@@ -19,7 +19,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const title = useTitle(shown)
   const canGoBack = leadsBack(stack)
   const isLocked = useCore((state) => mustStay(core, state))
-  const heading = useFocusOnChange(shown.name)
+  const heading = useFocusOnChange(`${shown.name}-${stack.length}`)
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
   return (
@@ -79,16 +79,17 @@ function leadsBack(stack: State['stack']): boolean {
   return name !== 'EmbeddedWallet' || before.name === 'Account'
 }
 
-/** A new view is read out from its title on; the element that led to it may be gone. */
-function useFocusOnChange(name: string) {
+/** A new view is read out from its title on, and seen from its top: the element that led to it may be gone. */
+function useFocusOnChange(key: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(name)
+  const before = useRef(key)
   // Before it is painted: who presses or types into the view that they see is not called back to its title.
   useLayoutEffect(() => {
-    if (before.current === name) return
-    before.current = name
+    if (before.current === key) return
+    before.current = key
     heading.current?.focus({ preventScroll: true })
-  }, [name])
+    heading.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [key])
   return heading
 }
 

@@ -59,10 +59,9 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   }, [shown])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const steps: Record<string, number> = {
-      ArrowRight: shown + forward,
-      ArrowLeft: shown - forward,
+      ArrowRight: shown + 1,
+      ArrowLeft: shown - 1,
       ArrowDown: shown + columns,
       ArrowUp: shown - columns,
       Home: 0,

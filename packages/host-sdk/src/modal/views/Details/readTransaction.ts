@@ -63,7 +63,8 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
   const { to, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
   const { decimals, symbol } = nativeCurrency
   const native = value === '0' ? [] : [`${formatUnits(BigInt(value), decimals)} ${symbol}`]
-  const kind = to === undefined ? 'newContract' : isCall ? 'call' : 'sent'
+  const sent = outcome === 'confirmed' ? 'sent' : 'send'
+  const kind = to === undefined ? 'newContract' : isCall ? 'call' : sent
   return {
     title: detailsText(kind),
     moved: token === undefined ? native : [amountIn(token)],

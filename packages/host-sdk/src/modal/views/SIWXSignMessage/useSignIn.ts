@@ -1,9 +1,12 @@
+import { hideToast } from '../../../alerts/toast.js'
 import { useModal } from '../../context.js'
 
 /** What the two buttons do; how it went is in the state, and a failure is told by a toast. */
 export function useSignIn() {
   const { core } = useModal()
   const act = async (work: 'sign' | 'cancel') => {
+    // What went wrong before does not stand over the next try.
+    hideToast(core)
     try {
       const signIn = await core.signIn?.()
       await signIn?.[work]()
