@@ -97,7 +97,8 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Window | unde
     signal: left.signal,
     update(change: Partial<SocialLogin>) {
       if (left.signal.aborted) return
-      social = { ...social, ...change }
+      // The frame says something of it, too.
+      social = { ...social, ...core.store.getState().social, ...change }
       core.store.setState({ social })
     },
   }
