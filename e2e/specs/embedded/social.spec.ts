@@ -102,7 +102,7 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
   await finishLogin(dapp, window)
 })
 
-test('[J06] [V17] until the provider answers, its window says where it is going to', async ({
+test('[J06] [V17] until its address is known, the provider’s window says where it is going to', async ({
   dapp,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('[J06] [V17] until the provider answers, its window says where it is going 
   const slow = new Promise<void>((resolve) => {
     go = resolve
   })
-  await page.context().route(/\/auth\/oauth\/google\/start/, async (route) => {
+  await page.context().route('**/v1/auth/oauth/start', async (route) => {
     await slow
     await route.continue()
   })
@@ -119,7 +119,7 @@ test('[J06] [V17] until the provider answers, its window says where it is going 
   const window = await openProvider(dapp, 'google')
   await expect(window.getByText('Opening Google…')).toBeVisible()
   await expect(window).toHaveTitle('Opening Google…')
-  await expect(dapp.modal).toContainText('Continue in the Google window')
+  await expect(dapp.modal).toContainText('Opening Google…')
   go()
   await expect(window.getByTestId('idp-email')).toBeVisible()
 })
