@@ -56,7 +56,8 @@ export function oauthRoutes(options: {
     try {
       const taken = await take()
       const isOld =
-        taken.status === 'pending' || (taken.status === 'asked' && asked && (taken.unseen ?? false) === unseen)
+        taken.status === 'pending' ||
+        (taken.status === 'asked' && asked && (taken.unseen ?? false) === unseen)
       if (!isOld) return tell(c, taken)
       const heard = news.wait(OAUTH_WAIT)
       await (c.get('place')?.waitFor(heard) ?? heard)
