@@ -92,7 +92,7 @@ function watch() {
         seen = 'modal'
         tell('the modal is open')
       }
-      if (!text.includes('Login cancelled') || 'isTold' in globalThis) continue
+      if (!text.includes('Sign-in cancelled') || 'isTold' in globalThis) continue
       Object.assign(globalThis, { isTold: true })
       tell('told')
     }

@@ -70,6 +70,8 @@ function watchDocument({ ids, binding }: { ids: string[]; binding: string }) {
   const seen = { attributes: true, childList: true, subtree: true }
   new MutationObserver(look).observe(document, seen)
   const hear = (word: string) => (event: Event) => {
+    // The code's field tells itself of a value now and then that nobody has typed.
+    if (!event.isTrusted) return
     const [target] = event.composedPath()
     const id =
       target instanceof Element && target.closest('[data-testid]')?.getAttribute('data-testid')

@@ -102,6 +102,28 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
   await finishLogin(dapp, window)
 })
 
+test('[J06] [V17] until its address is known, the provider’s window says where it is going to', async ({
+  dapp,
+  page,
+}) => {
+  let go = () => {}
+  const slow = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.context().route('**/v1/auth/oauth/start', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'google')
+  await expect(window.getByText('Opening Google…')).toBeVisible()
+  await expect(window).toHaveTitle('Opening Google…')
+  await expect(dapp.modal).toContainText('Opening Google…')
+  go()
+  await expect(window.getByTestId('idp-email')).toBeVisible()
+})
+
 test('[J06] security: a visitor who follows the link of someone else’s login gives them nothing, whatever their own window shows', {
   tag: '@smoke',
 }, async ({ page }) => {

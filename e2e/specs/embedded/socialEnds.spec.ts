@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
+import { codeIn, continueAs } from '../../fixtures/providerLogin.js'
 import { openProvider } from '../../fixtures/social.js'
 import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
@@ -20,6 +21,12 @@ const ENDS: Record<string, End> = {
   'its window closed': {
     says: 'If you left it',
     action: 'vb-retry',
+    bring: ({ window }) => window.close(),
+  },
+  'its window closed with the code in it': {
+    says: 'The window was closed',
+    action: 'vb-retry',
+    prepare: (window, dapp) => showCode(window, dapp),
     bring: ({ window }) => window.close(),
   },
   'the line lost': {
@@ -48,7 +55,7 @@ const ENDS: Record<string, End> = {
 type End = {
   says: string
   action: string
-  prepare?: (window: Page) => Promise<unknown>
+  prepare?: (window: Page, dapp: Dapp) => Promise<unknown>
   bring: (at: At) => Promise<unknown>
 }
 
@@ -67,7 +74,7 @@ for (const [name, { says, action, prepare, bring }] of Object.entries(ENDS))
     const window = await openProvider(dapp, 'google')
     await expect(window.getByTestId('idp-email')).toBeVisible()
     const state = new URL((await left).url()).searchParams.get('state') ?? ''
-    await prepare?.(window)
+    await prepare?.(window, dapp)
     const start = performance.now()
     await Promise.all([bring({ dapp, page, window, state }), told(dapp, says)])
     const took = performance.now() - start
@@ -76,6 +83,32 @@ for (const [name, { says, action, prepare, bring }] of Object.entries(ENDS))
     for (const id of ACTIONS) await expect(page.getByTestId(id)).toHaveCount(id === action ? 1 : 0)
     await page.context().setOffline(false)
   })
+
+test('[J06] [V17] who closes the window after reading its code is signed in by it, and one that is loaded again is there again', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'github')
+  await showCode(window, dapp)
+  await window.reload()
+  const code = await codeIn(window)
+  await expect(dapp.modal).toContainText('Enter the code')
+  await expect(page.getByTestId('vb-retry')).toHaveCount(0)
+  const field = dapp.frame.getByTestId('vb-otp-input')
+  // The page before is the services' to forget.
+  await page.waitForTimeout(1_000)
+  await expect(dapp.modal).toContainText('Enter the code')
+  await field.pressSequentially(code.slice(0, 3))
+  await window.close()
+  await told(dapp, 'The window was closed')
+  await expect(field).toHaveValue(code.slice(0, 3))
+  await expect(field).toBeFocused()
+  await field.pressSequentially(code.slice(3))
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+})
 
 test('[J06] [V17] a window that the browser blocks is told within two seconds, with one way on', async ({
   dapp,
@@ -129,6 +162,13 @@ test.describe('on a phone', () => {
         await expect(page.getByTestId(id)).toHaveCount(id === 'vb-retry' ? 1 : 0)
     })
 })
+
+/** Signs in at the provider on a device that the account does not know. */
+async function showCode(window: Page, dapp: Dapp) {
+  await continueAs(window, freshEmail())
+  await codeIn(window)
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+}
 
 /** Looks often, where an assertion would look every second in the end. */
 const told = (dapp: Dapp, says: string) =>

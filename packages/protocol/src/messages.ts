@@ -266,6 +266,12 @@ export const PAGE = {
     result: nothing,
     deadline: 5_000,
   }),
+  /** Whether the provider's window still shows the code that the frame asks for; it does until this is heard. */
+  socialWindow: method({
+    params: z.strictObject({ open: z.boolean() }),
+    result: nothing,
+    deadline: 5_000,
+  }),
   /** Unsafe requests that wait for the visitor, the shown one included. */
   approvals: method({
     params: z.strictObject({ pending: z.int().check(z.minimum(0), z.maximum(64)) }),

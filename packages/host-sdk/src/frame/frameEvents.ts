@@ -7,7 +7,7 @@ import type { Core } from '../core/core.js'
 import { followApprovals } from '../embedded/approvals.js'
 import { finishLogin, leaveLogin } from '../embedded/emailLogin.js'
 import { followSurface } from '../embedded/embeddedViews.js'
-import { failSocialLogin } from '../embedded/social/socialState.js'
+import { failSocialLogin, noteSocialWindow } from '../embedded/social/socialState.js'
 import { safeClose } from '../navigation/leaveModal.js'
 import { isLoggedIn, tellEnded } from './tellEnded.js'
 
@@ -28,6 +28,10 @@ export function frameEvents(core: Core): Handlers<PageContract> {
           const isOurs = error instanceof VestibuleError
           toast(core, 'error', isOurs ? error.message : 'An error occurred')
         })
+      return {}
+    },
+    socialWindow(window) {
+      noteSocialWindow(core, window)
       return {}
     },
     approvals({ pending }) {

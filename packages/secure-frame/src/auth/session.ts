@@ -60,8 +60,8 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     },
 
     /**
-     * Waits for the session's end with the services, which answer after {@link SESSION_WAIT} milliseconds or at once where
-     * they have too much to do. One that has ended is forgotten. @throws what keeps the services from answering
+     * Waits for the session's end with the services, which answer after {@link SESSION_WAIT} milliseconds at most. One that has ended
+     * is forgotten. @throws what keeps the services from answering, that they have too much to do among it
      */
     async awaitEnd(signal: AbortSignal): Promise<void> {
       const session = await stored()

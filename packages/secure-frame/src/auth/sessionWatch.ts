@@ -1,6 +1,6 @@
-/** Milliseconds from one question to the next, at least: services with too much to do answer at once. */
+/** Milliseconds from one question to the next, at least. */
 const LEAST = 4_000
-/** The same where they do not answer, at most. */
+/** The same where the services do not answer, or refuse since they have too much to do, at most. */
 const MOST = 60_000
 
 /**

@@ -70,6 +70,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     },
     onSessionChanged: wallet.isConnected,
     onSocialFailed: (reason) => quietly(page.call('login', { outcome: 'failed', reason })),
+    onSocialWindow: (window) => quietly(page.call('socialWindow', window)),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
   })
   // Its code comes while the visitor looks for the mail, is at the provider, or chooses a passkey.

@@ -244,6 +244,8 @@ export type SocialLogin = {
    * the frame is asked how it stands, which is there again; `failed`.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
+  /** The window with the code has gone, and the code is good for who has read it. */
+  codeUnseen?: boolean | undefined
   /** Where the provider is reached, once. */
   uri?: string | undefined
   /** Why it failed: what became of it at the provider, or the error. */

@@ -3,8 +3,11 @@ const SIZE = { width: 600, height: 720 }
 /** Milliseconds between two looks at whether the window is still there. */
 const WATCH_INTERVAL = 250
 
-/** An empty window in the middle of this one. @returns undefined where the browser opens none */
-export function openPopup(): Window | undefined {
+/**
+ * A window in the middle of this one that says where it is going to: on a slow line that takes seconds.
+ * @returns undefined where the browser opens none
+ */
+export function openPopup(name: string): Window | undefined {
   const { width, height } = SIZE
   const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2))
   const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2))
@@ -13,7 +16,21 @@ export function openPopup(): Window | undefined {
   if (popup === null || popup.closed) return undefined
   // Where it goes, nobody gets hold of this page by it.
   popup.opener = null
+  try {
+    say(popup.document, `Opening ${name}…`)
+  } catch {
+    // A browser inside of an app gives no hold on what it opened; an empty window leads to the provider as well.
+  }
   return popup
+}
+
+/** Without markup, which a page's policy may refuse, and in the colours that the visitor has chosen for all pages. */
+function say(document: Document, text: string) {
+  document.title = text
+  document.documentElement.style.colorScheme = 'light dark'
+  document.body.style.cssText =
+    'display: grid; place-items: center; min-height: 100vh; margin: 0; font: 16px system-ui, sans-serif'
+  document.body.textContent = text
 }
 
 /** Calls back once when the window seems to be gone: also when it has come to a page that lets nobody hold on to it (COOP). */

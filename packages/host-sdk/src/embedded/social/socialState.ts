@@ -1,6 +1,12 @@
 import type { SocialFailure } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 
+/** Whether the window with the code is there, as the frame says; another attempt begins with one that is. */
+export function noteSocialWindow(core: Core, { open }: { open: boolean }) {
+  const { social } = core.store.getState()
+  if (social !== undefined) core.store.setState({ social: { ...social, codeUnseen: !open } })
+}
+
 /** The login came to nothing at the provider; its view says so, and offers another attempt. */
 export function failSocialLogin(core: Core, reason: SocialFailure = 'failed') {
   const { social } = core.store.getState()

@@ -1,4 +1,5 @@
 import {
+  PROVIDER_NAMES,
   SOCIAL_PROVIDERS,
   type SocialProvider,
   type Surface,
@@ -23,7 +24,7 @@ const MAX_RETURN = 2_048
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
   const isRedirect = readDevice().mobile
-  const popup = isRedirect ? undefined : openPopup()
+  const popup = isRedirect ? undefined : openPopup(PROVIDER_NAMES[provider])
   const attempt = beginAttempt(core, provider, popup)
   if (currentView(core.store.getState()).name !== 'ConnectingSocial')
     push(core, view('ConnectingSocial', { provider }))
@@ -46,7 +47,7 @@ export async function startOwnSocialLogin(core: Core, provider: SocialProvider):
 export function openBlocked(core: Core): void {
   const { social } = core.store.getState()
   if (social?.uri === undefined) return
-  const popup = openPopup()
+  const popup = openPopup(PROVIDER_NAMES[social.provider])
   if (popup === undefined) return
   const attempt = beginAttempt(core, social.provider, popup)
   follow(core, attempt, { popup, uri: social.uri })
@@ -97,7 +98,8 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Window | unde
     signal: left.signal,
     update(change: Partial<SocialLogin>) {
       if (left.signal.aborted) return
-      social = { ...social, ...change }
+      // The frame says something of it, too.
+      social = { ...social, ...core.store.getState().social, ...change }
       core.store.setState({ social })
     },
   }

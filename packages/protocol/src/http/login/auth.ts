@@ -82,7 +82,7 @@ export const SESSION_WAIT = 25_000
 
 /**
  * `GET /v1/auth/session/end` is answered with 401 `sessionEnded` soon after the session has ended, else after
- * {@link SESSION_WAIT} milliseconds; at once where too many wait.
+ * {@link SESSION_WAIT} milliseconds; with 503 at once where too many wait.
  */
 export const SessionEnd = { response: z.object({}) }
 

@@ -49,6 +49,8 @@ export const OAuthTake = {
     waits: z.optional(z.boolean()),
     /** The same rather than `asked`: the visitor is typing. */
     asked: z.optional(z.boolean()),
+    /** Beside `asked`: the same while nobody sees the code. */
+    unseen: z.optional(z.boolean()),
     /** What the window shows that came back from the provider. */
     code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
   }),
@@ -57,7 +59,12 @@ export const OAuthTake = {
      * `asked` where the provider's account has not signed in with this key before: its session is for who types the code
      * that the window shows. `wrong` for another code.
      */
-    z.object({ status: z.enum(['pending', 'asked', 'wrong', 'expired']) }),
+    z.object({ status: z.enum(['pending', 'wrong', 'expired']) }),
+    z.object({
+      status: z.literal('asked'),
+      /** The window with the code has gone. It can come back, and the code stays good. */
+      unseen: z.optional(z.boolean()),
+    }),
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
     z.object({
       status: z.literal('proved'),

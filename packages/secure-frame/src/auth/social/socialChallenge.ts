@@ -18,7 +18,7 @@ import { createPoll } from './createPoll.js'
  */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options
-  const { isStorageOpen, kept, onSocialFailed } = options
+  const { isStorageOpen, kept, onSocialFailed, onSocialWindow } = options
   const { show } = attempt
   let current: Followed | undefined
   let givenUp: string | undefined
@@ -59,6 +59,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     const signal = attempt.signal()
     const { challengeId, provider } = login
     let isAsked = false
+    let isUnseen = false
     let typed: string | undefined
     /** Ends a look that waits, for a code that was typed meanwhile. */
     let waiting = new AbortController()
@@ -78,7 +79,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       const code = typed
       typed = undefined
       const body =
-        code === undefined ? { challengeId, waits: true, asked: isAsked } : { challengeId, code }
+        code === undefined
+          ? { challengeId, waits: true, asked: isAsked, ...(isUnseen && { unseen: true }) }
+          : { challengeId, code }
       try {
         return await take(body, AbortSignal.any([signal, waiting.signal]))
       } catch {
@@ -98,6 +101,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       if (answer.status === 'asked') {
         if (!isAsked) showCode({ progress: 'waiting' })
         isAsked = true
+        const { unseen = false } = answer
+        if (unseen !== isUnseen) onSocialWindow?.({ open: !unseen })
+        isUnseen = unseen
         return false
       }
       if (answer.status === 'wrong' || answer.status === 'lost') {
@@ -191,5 +197,7 @@ export declare namespace createSocialChallenge {
     kept?: LoginKeeper | undefined
     /** A login at a provider came to nothing. @default nobody is told */
     onSocialFailed?: ((reason: SocialFailure) => void) | undefined
+    /** The window with the code has gone, or is back. @default nobody is told */
+    onSocialWindow?: ((window: { open: boolean }) => void) | undefined
   }
 }

@@ -80,8 +80,8 @@ export const oauthLogins = pgTable(
     issuer: text(),
     subject: text(),
     label: text(),
-    /** Why it is `refused`. */
-    refusal: text().$type<OAuthRefusal>(),
+    /** Why it is `refused`; `unseen` while it is `asked` and the window with the code has gone. */
+    refusal: text().$type<OAuthRefusal | 'unseen'>(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -1,9 +1,10 @@
 import { isSettled } from '../../platform/isSettled.js'
+import { DomainError } from '../errors/domainError.js'
 import type { Sessions } from './sessions.js'
 
 /** Milliseconds between two looks at the sessions of all who wait, in one query. */
 const LOOK = 2_000
-/** Requests of a process that may wait at the same time; beyond these each is answered at once. */
+/** Requests of a process that may wait at the same time; more are refused, so that those who ask come back less often. */
 const MOST = 1_000
 
 /**
@@ -44,9 +45,10 @@ export function createSessionEnds(options: createSessionEnds.Options) {
   })
 
   return {
-    /** Waits for a session's end, so many milliseconds at most; not at all where too many do. @returns whether it came */
+    /** Waits for a session's end, so many milliseconds at most. @returns whether it came @throws `unavailable` where too many wait */
     async wait(idHash: string, { milliseconds, signal }: createSessionEnds.Wait): Promise<boolean> {
-      if (count >= most || signal.aborted || closing?.aborted) return false
+      if (signal.aborted || closing?.aborted) return false
+      if (count >= most) throw new DomainError('unavailable', 'unknown')
       let hasEnded = false
       let leave = (_hasEnded: boolean) => {}
       const over = new Promise<void>((resolve) => {

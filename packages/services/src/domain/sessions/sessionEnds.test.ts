@@ -42,11 +42,11 @@ const { signal } = new AbortController()
 const wait = { milliseconds: 60_000, signal }
 const everyone = async (ids: readonly string[]) => new Set(ids)
 
-test('more than may wait are answered at once, and a database that is away ends nobody’s session', async () => {
+test('more than may wait are refused for now, and a database that is away ends nobody’s session', async () => {
   const away = () => Promise.reject(new Error('The database is away.'))
   const ends = createSessionEnds({ living: away, look: 5, most: 1 })
   const first = ends.wait('one', { milliseconds: 100, signal })
-  expect(await ends.wait('two', wait)).toBe(false)
+  await expect(ends.wait('two', wait)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await first).toBe(false)
 })
 

@@ -27,7 +27,12 @@ const RESUMED = 1_500
 /** Waits for what becomes of a login at a provider; each end has its words and one way on. */
 export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
   const { core, i18n } = useModal()
-  const { status, reason, error } = useCore((state) => state.social) ?? {
+  const {
+    status,
+    reason,
+    error,
+    codeUnseen: isUnseen = false,
+  } = useCore((state) => state.social) ?? {
     provider,
     status: 'starting',
   }
@@ -35,9 +40,9 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   const surface = useCore((state) => state.surface)
   const isAsked = surface.name === 'socialCode'
   const offline = useOffline()
-  const trouble = useLate(isAsked, TYPED)
+  const trouble = useLate(isAsked && !isUnseen, TYPED)
   const isStuck = useLate(status === 'resuming', RESUMED)
-  const { title, hint } = wordsOf({ status, reason, isAsked, offline })
+  const { title, hint } = wordsOf({ status, reason, isAsked, isUnseen, offline })
   const failed = status === 'failed'
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
   const hasFrame =
@@ -78,7 +83,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
         </Button>
       )}
       {trouble && !failed && <p className="connecting-hint">{socialText('social.trouble')}</p>}
-      {(failed || (isAsked ? trouble : status === 'closed' || isStuck || offline)) && (
+      {(failed || (isAsked ? trouble || isUnseen : status === 'closed' || isStuck || offline)) && (
         <Button testId="vb-retry" onClick={retry}>
           <RetryIcon />
           {i18n.t('retry')}

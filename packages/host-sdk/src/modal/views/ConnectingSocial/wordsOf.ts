@@ -23,20 +23,23 @@ const FAILURES: Record<SocialFailure, Words> = {
 
 const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
+const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
 /**
  * What is the case, and what can be done about it.
  * @param login.isAsked The frame asks for the code of the provider's window.
+ * @param login.isUnseen That window has gone.
  */
 export function wordsOf(login: {
   status: SocialLogin['status']
   reason: SocialFailure | undefined
   isAsked: boolean
+  isUnseen: boolean
   /** The device has no network; the login goes on by itself when it is back. */
   offline: boolean
 }): Words {
-  const { status, reason, isAsked, offline } = login
-  if (isAsked && status !== 'failed') return CODE
+  const { status, reason, isAsked, isUnseen, offline } = login
+  if (isAsked && status !== 'failed') return isUnseen ? UNSEEN : CODE
   if (offline && status !== 'failed') return OFFLINE
   return status === 'failed' && reason !== undefined ? FAILURES[reason] : STATUSES[status]
 }

@@ -16,27 +16,41 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
       for (const hear of listeners.get(visitId) ?? []) hear()
     },
 
-    /** Listens from now on, so that nothing is missed between a look and the wait for what comes after it. */
-    listen(visitId: string) {
+    /**
+     * Listens from now on, so that nothing is missed between a look and the wait for what comes after it.
+     * @param signal Whoever waits has gone, which ends a wait, too.
+     */
+    listen(visitId: string, signal?: AbortSignal) {
       let hear = () => {}
-      const heard = new Promise<void>((resolve) => {
-        hear = resolve
-      })
+      let heard = Promise.resolve()
+      const listenAgain = () => {
+        heard = new Promise<void>((resolve) => {
+          hear = resolve
+        })
+      }
+      const listener = () => hear()
+      listenAgain()
+      signal?.addEventListener('abort', listener)
       const isFull = count >= most
       const own = listeners.get(visitId) ?? new Set()
       if (!isFull) {
         count++
-        listeners.set(visitId, own.add(hear))
+        listeners.set(visitId, own.add(listener))
       }
       return {
         isFull,
-        /** Settles once there is news, or so many milliseconds have passed; at once where too many wait. */
+        /**
+         * Settles once there is news since the wait before, or so many milliseconds have passed; at once where too many
+         * wait.
+         */
         async wait(milliseconds: number): Promise<void> {
           if (isFull) return
           await isSettled(heard, milliseconds)
+          listenAgain()
         },
         end(): void {
-          if (!own.delete(hear)) return
+          signal?.removeEventListener('abort', listener)
+          if (!own.delete(listener)) return
           count--
           if (own.size === 0) listeners.delete(visitId)
         },

@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import { sha256 } from '../../../platform/bytes.js'
 import type { LoginContext } from '../challenge.js'
@@ -8,14 +9,17 @@ import type { VisitNews } from './createVisitNews.js'
 const PATIENCE = 20_000
 /** Milliseconds until a window hears what another process was told. */
 const LOOK_EVERY = 1_000
+/** Milliseconds after which a window that went is not just loaded again. */
+const RELOAD = 400
 
 /**
  * Whether a login still waits for the code that this browser was shown, or was given up where it began. As long as it waits,
- * the answer is late.
+ * the answer is late. Who waits sees the code: once the window has gone, the login window hears that nobody does, until one is
+ * back. That is a hint and nothing more, the code stays good for who has read it.
  * @param wait Waits without keeping others from being answered.
  */
 export async function isCodeAsked(
-  context: Pick<LoginContext, 'db' | 'clock'> & { visitNews: VisitNews },
+  context: Context,
   request: {
     token: string
     browser: string
@@ -27,12 +31,20 @@ export async function isCodeAsked(
   const { token, browser, wait, signal } = request
   let visit = await findVisit(context, { token, browser })
   if (visit.state !== 'asked') return visit
-  const news = context.visitNews.listen(visit.id)
+  if (visit.isUnseen) await noteUnseen(context, { token, browser, isUnseen: false })
+  const news = context.visitNews.listen(visit.id, signal)
   try {
     for (let waited = 0; waited < PATIENCE && !signal.aborted; waited += LOOK_EVERY) {
       await wait(news.wait(LOOK_EVERY))
       visit = await findVisit(context, { token, browser })
       if (visit.state !== 'asked' || news.isFull) break
+      // Another process took this window for gone which had its place before.
+      if (visit.isUnseen && !signal.aborted)
+        await noteUnseen(context, { token, browser, isUnseen: false })
+    }
+    if (signal.aborted && visit.state === 'asked') {
+      await wait(pause(RELOAD))
+      await noteUnseen(context, { token, browser, isUnseen: true })
     }
     return visit
   } finally {
@@ -40,28 +52,43 @@ export async function isCodeAsked(
   }
 }
 
+type Context = Pick<LoginContext, 'db' | 'clock'> & { visitNews: VisitNews }
+type Window = { token: string; browser: string }
+
 type AskedVisit =
-  | { id: string; state: 'asked' }
+  | { id: string; state: 'asked'; isUnseen: boolean }
   | { state: 'cancelled' | 'over'; purpose: VisitPurpose }
 
-async function findVisit(
-  { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
-  { token, browser }: { token: string; browser: string },
-): Promise<AskedVisit> {
-  const { id, state, purpose } = oauthLogins
-  const [login] = await db
-    .select({ id, state, purpose })
+async function findVisit(context: Context, window: Window): Promise<AskedVisit> {
+  const { id, state, purpose, refusal } = oauthLogins
+  const [login] = await context.db
+    .select({ id, state, purpose, refusal })
     .from(oauthLogins)
-    .where(
-      and(
-        eq(oauthLogins.tokenHash, sha256(token)),
-        eq(oauthLogins.browserHash, sha256(browser)),
-        gt(oauthLogins.expiresAt, new Date(clock())),
-      ),
-    )
-  if (login?.state === 'asked') return { id: login.id, state: 'asked' }
+    .where(visitOf(context, window))
+  if (login?.state === 'asked')
+    return { id: login.id, state: 'asked', isUnseen: login.refusal === 'unseen' }
   return {
     state: login?.state === 'cancelled' ? 'cancelled' : 'over',
     purpose: login?.purpose ?? 'login',
   }
 }
+
+/** Of this window alone: one that was loaded again has another token, and the one before it says nothing more. */
+async function noteUnseen(
+  context: Context,
+  { isUnseen, ...window }: Window & { isUnseen: boolean },
+): Promise<void> {
+  const [noted] = await context.db
+    .update(oauthLogins)
+    .set({ refusal: isUnseen ? 'unseen' : null })
+    .where(and(visitOf(context, window), eq(oauthLogins.state, 'asked')))
+    .returning({ id: oauthLogins.id })
+  if (noted !== undefined) context.visitNews.tell(noted.id)
+}
+
+const visitOf = ({ clock }: Context, { token, browser }: Window): SQL | undefined =>
+  and(
+    eq(oauthLogins.tokenHash, sha256(token)),
+    eq(oauthLogins.browserHash, sha256(browser)),
+    gt(oauthLogins.expiresAt, new Date(clock())),
+  )

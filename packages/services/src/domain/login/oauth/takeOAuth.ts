@@ -5,7 +5,7 @@ import type { LoginContext } from '../challenge.js'
 import { openSession } from '../openSession.js'
 import { prepareRedeem } from '../redeem.js'
 import { enterCode } from './enterCode.js'
-import { VISIT_OVER } from './visitStates.js'
+import { reasonOf, VISIT_OVER } from './visitStates.js'
 
 const redeem = prepareRedeem(
   'oauth_redeem',
@@ -33,11 +33,12 @@ export async function takeOAuth(
     eq(oauthLogins.purpose, 'login'),
   )
   const [login] = await db.select().from(oauthLogins).where(which)
-  if (login?.state === 'refused') return { status: 'refused', reason: login.refusal ?? 'failed' }
+  if (login?.state === 'refused') return { status: 'refused', reason: reasonOf(login) }
   if (login === undefined || VISIT_OVER.has(login.state) || login.expiresAt.getTime() <= clock())
     return { status: 'expired' }
   if (login.state === 'asked') {
-    if (code === undefined) return { status: 'asked' }
+    if (code === undefined)
+      return login.refusal === 'unseen' ? { status: 'asked', unseen: true } : { status: 'asked' }
     const outcome = await enterCode(context, { login, code })
     if (outcome === 'wrong') return { status: 'wrong' }
     if (outcome === 'refused') return { status: 'refused', reason: 'notMe' }
@@ -49,6 +50,7 @@ export async function takeOAuth(
 }
 
 export type TakenOAuth =
-  | { status: 'pending' | 'asked' | 'wrong' | 'expired' }
+  | { status: 'pending' | 'wrong' | 'expired' }
+  | { status: 'asked'; unseen?: true }
   | { status: 'refused'; reason: OAuthRefusal }
   | { status: 'proved'; sessionId: string; session: SessionInfo }

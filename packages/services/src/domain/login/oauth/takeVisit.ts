@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
-import { VISIT_OVER } from './visitStates.js'
+import { reasonOf, VISIT_OVER } from './visitStates.js'
 
 /** How a visit stands that is no login, for the key that began it; whom the provider named, once. */
 export async function takeVisit(
@@ -33,7 +33,7 @@ export async function takeVisit(
     return { status: 'proved', identity: { provider, issuer, subject, label } }
   }
   const [found] = await database.select().from(oauthLogins).where(which)
-  if (found?.state === 'refused') return { status: 'refused', reason: found.refusal ?? 'failed' }
+  if (found?.state === 'refused') return { status: 'refused', reason: reasonOf(found) }
   const isOver =
     found === undefined || VISIT_OVER.has(found.state) || found.expiresAt.getTime() <= now
   if (isOver) return { status: 'expired' }

@@ -131,9 +131,12 @@ async function askAgain(context: Context, which: SQL | undefined): Promise<Visit
   const code = drawCode(random)
   const [login] = await db.select().from(oauthLogins).where(which)
   if (login === undefined) return endOf(context, which)
-  const to = { tokenHash: sha256(token), deviceNumber: keptCode(peppers, login, code) }
+  const deviceNumber = keptCode(peppers, login, code)
+  const to = { tokenHash: sha256(token), deviceNumber, refusal: null }
   const asked = await move(context, { which, from: 'asked', to })
-  return asked === undefined ? endOf(context, which) : askedOf(context, asked, { token, code })
+  if (asked === undefined) return endOf(context, which)
+  if (login.refusal === 'unseen') context.visitNews.tell(login.id)
+  return askedOf(context, asked, { token, code })
 }
 
 /** The visitor of the browser that came back says that it was not them: nothing else can be said there. */

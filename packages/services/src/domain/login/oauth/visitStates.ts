@@ -1,6 +1,8 @@
+import type { OAuthRefusal } from '@vestibule/protocol/http'
 import type { oauthLogins } from '../../../db/schema/logins.js'
 
-type State = (typeof oauthLogins.$inferSelect)['state']
+type OAuthLogin = typeof oauthLogins.$inferSelect
+type State = OAuthLogin['state']
 
 /** The states of a visit to a provider that something can still come of. */
 export const VISIT_UNDER_WAY = [
@@ -13,3 +15,7 @@ export const VISIT_UNDER_WAY = [
 
 /** The ends that anyone who began it is told as one that has expired. */
 export const VISIT_OVER: ReadonlySet<State> = new Set<State>(['used', 'cancelled'])
+
+/** Why a visit that is `refused` was. */
+export const reasonOf = ({ refusal }: Pick<OAuthLogin, 'refusal'>): OAuthRefusal =>
+  refusal === null || refusal === 'unseen' ? 'failed' : refusal

@@ -39,7 +39,7 @@ export function oauthRoutes(options: {
   })
 
   app.post('/take', dpop.key, async (c) => {
-    const { challengeId, waits, asked, code } = await readBody(c, OAuthTake.request)
+    const { challengeId, waits, asked, unseen = false, code } = await readBody(c, OAuthTake.request)
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
     const { signal } = c.req.raw
@@ -55,7 +55,9 @@ export function oauthRoutes(options: {
     const news = visitNews.listen(challengeId)
     try {
       const taken = await take()
-      const isOld = taken.status === 'pending' || (taken.status === 'asked' && asked)
+      const isOld =
+        taken.status === 'pending' ||
+        (taken.status === 'asked' && asked && (taken.unseen ?? false) === unseen)
       if (!isOld) return tell(c, taken)
       const heard = news.wait(OAUTH_WAIT)
       await (c.get('place')?.waitFor(heard) ?? heard)

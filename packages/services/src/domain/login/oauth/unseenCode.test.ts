@@ -1,0 +1,161 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { OAuthTake } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import {
+  codeOn,
+  providerWorld,
+  startAt,
+  take,
+  visitorOf,
+  wrongCode,
+} from '../../../testing/visitors/providerVisits.js'
+import type { Visitor } from '../../../testing/visitors/visitor.js'
+import { FRAME_ORIGIN, type World } from '../../../testing/world.js'
+
+/** Milliseconds within which the login window has to say so. */
+const LIMIT = 2_000
+const UNSEEN = { status: 'asked', unseen: true }
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+  let people = 800_000
+  beforeEach(() => {
+    local.become({ id: String(++people), name: 'ada' })
+  })
+
+  type Browser = ReturnType<typeof createBrowser>
+
+  /** A login whose window shows its code. */
+  async function showCode({ here, there = here }: { here: World; there?: World }) {
+    const visitor = await visitorOf(here)
+    const begun = await startAt(visitor, 'github')
+    const browser = createBrowser(there)
+    const { url } = await browser.go(begun.path, /\/callback\?/)
+    const { page } = await browser.go(url)
+    return { visitor, challengeId: begun.challengeId, browser, url, page }
+  }
+
+  /** The page's script asks, and goes on asking, until its window goes. */
+  function look(browser: Browser, page: string) {
+    const [, asks = ''] = /data-asks="([^"]+)"/.exec(page) ?? []
+    const window = new AbortController()
+    const { signal } = window
+    const answer = browser.load(asks, { headers: { 'sec-fetch-dest': 'empty' }, signal })
+    return { answer, close: () => window.abort() }
+  }
+
+  /** What the frame is told next that it does not know. */
+  async function hear(visitor: Visitor, challengeId: string, known: { unseen?: boolean } = {}) {
+    const start = performance.now()
+    const body = { challengeId, waits: true, asked: true, ...known }
+    for (;;) {
+      const sent = await visitor.send('POST', '/v1/auth/oauth/take', { body })
+      const told = OAuthTake.response.parse(sent.body)
+      const took = performance.now() - start
+      const isOld = told.status === 'asked' && (told.unseen ?? false) === (known.unseen ?? false)
+      if (!isOld || took > LIMIT) return { told, isInTime: took < LIMIT }
+    }
+  }
+
+  /** Long enough for a window's end to have been told. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 800))
+
+  describe('the window that shows a code', () => {
+    test('once it has gone, the login window hears so within two seconds, and who has read the code is signed in by it', async () => {
+      const { visitor, challengeId, browser, page } = await showCode({
+        here: providerWorld(db(), { local }),
+      })
+      const { answer, close } = look(browser, page)
+      await settle()
+      const heard = hear(visitor, challengeId)
+      close()
+      expect(await heard).toEqual({ told: UNSEEN, isInTime: true })
+      await answer
+      expect(await take(visitor, challengeId, wrongCode(page))).toEqual({ status: 'wrong' })
+      expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
+    })
+
+    test('does so, too, where another process serves it', async () => {
+      const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
+      const { visitor, challengeId, browser, page } = await showCode({ here, there })
+      const window = look(browser, page)
+      await settle()
+      window.close()
+      await window.answer
+      expect((await hear(visitor, challengeId)).told).toEqual(UNSEEN)
+    })
+
+    test('that is loaded again, or asks again after its line was lost, is there again, and its code is good', async () => {
+      const { visitor, challengeId, browser, url, page } = await showCode({
+        here: providerWorld(db(), { local }),
+      })
+      const lost = look(browser, page)
+      await settle()
+      lost.close()
+      await lost.answer
+      expect(await take(visitor, challengeId)).toEqual(UNSEEN)
+      const back = look(browser, page)
+      expect((await hear(visitor, challengeId, { unseen: true })).told).toEqual({ status: 'asked' })
+
+      // The end of the page before is heard after the one that takes its place was loaded.
+      back.close()
+      const again = await browser.go(url)
+      await back.answer
+      expect(await take(visitor, challengeId)).toEqual({ status: 'asked' })
+      expect((await take(visitor, challengeId, codeOn(again.page))).status).toBe('proved')
+    })
+
+    test('security: nobody else says that it has gone, with its token, its cookie or a login of their own, and it goes on showing its code', async () => {
+      const here = providerWorld(db(), { local })
+      const { visitor, challengeId, browser, page } = await showCode({ here })
+      const window = look(browser, page)
+      const theirs = await showCode({ here })
+      const forged = [
+        // Its token, without its cookie and with that of another browser.
+        look(createBrowser(here), page),
+        look(theirs.browser, page),
+        // Its cookie, without its token.
+        look(browser, theirs.page),
+        look(theirs.browser, theirs.page),
+      ]
+      await settle()
+      for (const { close } of forged) close()
+      await Promise.all(forged.map(({ answer }) => answer))
+      await settle()
+      expect(await take(visitor, challengeId)).toEqual({ status: 'asked' })
+      // The control: its own word is taken.
+      window.close()
+      await window.answer
+      expect(await take(visitor, challengeId)).toEqual(UNSEEN)
+      expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
+    })
+
+    test('security: a word that comes after the end changes nothing of it', async () => {
+      const here = providerWorld(db(), { local })
+      const given = await showCode({ here })
+      const refused = await showCode({ here })
+      const windows = [given, refused].map(({ browser, page }) => look(browser, page))
+      await settle()
+      for (const { close } of windows) close()
+      await given.visitor.send('POST', '/v1/auth/oauth/cancel', {
+        body: { challengeId: given.challengeId },
+      })
+      await refused.browser.pick(refused.page, 'none')
+      await Promise.all(windows.map(({ answer }) => answer))
+      expect(await take(given.visitor, given.challengeId)).toEqual({ status: 'expired' })
+      expect(await take(refused.visitor, refused.challengeId)).toEqual({
+        status: 'refused',
+        reason: 'notMe',
+      })
+    })
+  })
+})
