@@ -1,12 +1,6 @@
 import { NONCE_HEADER, SignInAuthenticate } from '@vestibule/protocol/http'
-import {
-  DAPP_ORIGIN,
-  futureWallet,
-  OWNER,
-  signInPage,
-  startAnvil,
-  walletOf,
-} from '@vestibule/services/testing'
+import { DAPP_ORIGIN, futureWallet, OWNER, signInPage, walletOf } from '@vestibule/services/testing'
+import { startAnvil } from '@vestibule/services/testing/anvil'
 import { createVerifier } from '@vestibule/services/verify'
 import { inDataDir } from './services/inDataDir.js'
 import { startServicesProcess } from './services/startServicesProcess.js'
@@ -39,7 +33,7 @@ export const walletSignIns = () =>
       networks: [{ ...network, rpcUrl: anvil.url }],
     })
     try {
-      await anvil.setCode(CONTRACT, walletOf(OWNER.address))
+      await anvil.ask('anvil_setCode', [CONTRACT, walletOf(OWNER.address)])
       const future = futureWallet(OWNER.address)
       const own = (message: string) => OWNER.signMessage({ message })
       const kinds = [

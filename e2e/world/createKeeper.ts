@@ -3,13 +3,8 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Database } from '@vestibule/services'
-import {
-  type Anvil,
-  ageIdentities,
-  ageMethods,
-  removeMethods,
-  startAnvil,
-} from '@vestibule/services/testing'
+import { ageIdentities, ageMethods, removeMethods } from '@vestibule/services/testing'
+import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import type { Wish } from './giveWallet.js'
 import { startGiver } from './startGiver.js'
 

@@ -1,4 +1,5 @@
-import { MULTICALL, multicallCode, networkAt, startAnvil } from '@vestibule/services/testing'
+import { MULTICALL, multicallCode, networkAt } from '@vestibule/services/testing'
+import { startAnvil } from '@vestibule/services/testing/anvil'
 import { type Address, createPublicClient, http, type PublicClient } from 'viem'
 import { type ServicesProcess, startServicesProcess } from '../services/startServicesProcess.js'
 import { EMITTER_CODE, TOKEN_CODE } from './benchContracts.js'
@@ -23,10 +24,10 @@ export async function startDataWorld(
   { tokens, scanBlocks = false }: { tokens: number; scanBlocks?: boolean },
 ): Promise<DataWorld> {
   const anvil = await startAnvil()
-  await anvil.setCode(MULTICALL, await deployedCode(anvil.url))
+  await anvil.ask('anvil_setCode', [MULTICALL, await deployedCode(anvil.url)])
   const list = Array.from({ length: tokens }, (_, index) => addressOf('70', index))
-  for (const token of list) await anvil.setCode(token, TOKEN_CODE)
-  await anvil.setCode(EMITTER, EMITTER_CODE)
+  for (const token of list) await anvil.ask('anvil_setCode', [token, TOKEN_CODE])
+  await anvil.ask('anvil_setCode', [EMITTER, EMITTER_CODE])
   const networks = [networkAt(31337, anvil.url, { tokens: list, scanBlocks })]
   const start = () => startServicesProcess(dataDir, { limits: LIMITS, networks })
   const services = await start()

@@ -30,7 +30,6 @@ test('`testing` exports what it promises and nothing else', () => {
     'signInPage',
     'snapshotWallet',
     'solvePuzzle',
-    'startAnvil',
     'walletClient',
     'walletOf',
     'walletsOf',

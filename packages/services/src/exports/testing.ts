@@ -12,7 +12,6 @@ export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/re
 export { randomMessage, randomTopic } from '../testing/relay/relayWorld.js'
 export { futureWallet, walletOf } from '../testing/signIn/contracts.js'
 export { OWNER, signInPage } from '../testing/signIn/signInPage.js'
-export { type Anvil, startAnvil } from '../testing/signIn/startAnvil.js'
 export { providerSession } from '../testing/visitors/providerSession.js'
 export { puzzleOf, solvePuzzle } from '../testing/visitors/solvePuzzle.js'
 export type { Surroundings } from '../testing/visitors/surroundings.js'

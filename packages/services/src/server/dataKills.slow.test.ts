@@ -12,9 +12,9 @@ import {
   someAddress,
 } from '../testing/chain/chainHand.js'
 import { networkAt } from '../testing/chain/dataVisitor.js'
+import { type Anvil, startAnvil } from '../testing/chain/startAnvil.js'
 import { killableServices } from '../testing/processes/killableProcess.js'
 import { embeddedSettings } from '../testing/settings.js'
-import { type Anvil, startAnvil } from '../testing/signIn/startAnvil.js'
 import { DAPP_ORIGIN } from '../testing/world.js'
 
 /** Two transactions for each fit on one page. */

@@ -92,7 +92,9 @@ function isOf({ address, chainId }: AuthJsSession, wanted: string, account: stri
   return isThere && address?.toLowerCase() === account.toLowerCase()
 }
 
-const hasError = (url: string) => URL.parse(url, 'http://localhost')?.searchParams.has('error')
+const hasError = (url: string) =>
+  URL.canParse(url, 'http://localhost') &&
+  new URL(url, 'http://localhost').searchParams.has('error')
 
 /** What the server keeps says who and until when, and not what was signed. */
 function toSession(

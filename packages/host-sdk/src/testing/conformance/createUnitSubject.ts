@@ -1,6 +1,6 @@
 import { askFrozen, type Heard, type Subject, toRefusal } from '@vestibule/protocol/testing'
+import type { Anvil } from '@vestibule/services/testing/anvil'
 import type { Eip1193Provider } from '../../core/model/connector.js'
-import type { Anvil } from '../startAnvil.js'
 
 const EVENTS = ['connect', 'chainChanged', 'accountsChanged', 'disconnect', 'message']
 

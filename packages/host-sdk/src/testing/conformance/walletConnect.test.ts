@@ -1,8 +1,8 @@
+import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { createDapp } from '../../connectors/walletConnect/testing/createDapp.js'
 import { createPhone, type Phone } from '../../connectors/walletConnect/testing/createPhone.js'
 import { startRelay, type TestRelay } from '../../connectors/walletConnect/testing/startRelay.js'
-import { type Anvil, startAnvil } from '../startAnvil.js'
 import { createUnitSubject } from './createUnitSubject.js'
 import { holdAgainstChecks } from './holdAgainstChecks.js'
 

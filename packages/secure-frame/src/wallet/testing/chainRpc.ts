@@ -1,9 +1,9 @@
+import { startAnvil } from '@vestibule/services/testing/anvil'
 import { createApiClient } from '../../platform/apiClient.js'
 import { loadDpopKeys } from '../../platform/dpopKeys.js'
 import { memoryStore } from '../../platform/memoryStore.js'
 import { createRpc } from '../../platform/rpc.js'
 import { createDeviceStore } from '../deviceStore.js'
-import { startAnvil } from './startAnvil.js'
 
 /** A real chain of one test file and the frame's own way to it. */
 export async function startChainRpc() {
@@ -13,7 +13,13 @@ export async function startChainRpc() {
     baseUrl: 'http://wallet.localhost',
     keys: () => loadDpopKeys(store),
     session: async () => undefined,
-    fetch: chain.fetch,
+    // What the services would pass on to the node.
+    fetch: (_input, init) =>
+      globalThis.fetch(chain.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: init?.body ?? null,
+      }),
   })
   return { rpc: createRpc({ api, caip2: 'eip155:31337', projectId: 'demo' }), stop: chain.stop }
 }

@@ -4,6 +4,7 @@ import { concatHex, serializeErc8010Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../platform/time.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import {
@@ -15,7 +16,6 @@ import {
   walletOf,
 } from '../../testing/signIn/contracts.js'
 import { OWNER, type SignInPage, signInPage } from '../../testing/signIn/signInPage.js'
-import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
 import { createWorld } from '../../testing/world.js'
 import { EIP155_SIGN_IN } from './eip155SignIn.js'
 
@@ -78,7 +78,7 @@ onDatabase((db) => {
     })
 
     test('[J13] is not signed in by the delegations that it has signed (ERC-8010)', async () => {
-      await anvil.setCode(CONTRACT, AGREEABLE)
+      await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const delegation = { address: CONTRACT, chainId: 31337, nonce: 0 } as const
       const authorization = await OWNER.signAuthorization(delegation)
       const byDelegation = serializeErc8010Signature({ authorization, signature: '0x1234' })
@@ -92,21 +92,21 @@ onDatabase((db) => {
 
   describe('a contract', () => {
     test('[J13] that knows its owner signs in at its own address (ERC-1271)', async () => {
-      await anvil.setCode(CONTRACT, walletOf(OWNER.address))
+      await anvil.ask('anvil_setCode', [CONTRACT, walletOf(OWNER.address)])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts)).status).toBe(200)
       expect(await page.tryToSignIn(parts, byStranger)).toMatchObject(signatureInvalid)
     })
 
     test('[J13] that agrees with everything signs in at its own address, and nowhere else', async () => {
-      await anvil.setCode(CONTRACT, AGREEABLE)
+      await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const anything = async () => '0x1234'
       expect((await page.tryToSignIn({ ...LOCAL, address: CONTRACT }, anything)).status).toBe(200)
       expect(await page.tryToSignIn(LOCAL, anything)).toMatchObject(signatureInvalid)
     })
 
     test('[J13] that has the message written down signs in without a signature', async () => {
-      await anvil.setCode(CONTRACT, AGREEABLE)
+      await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts, async () => '0x')).status).toBe(200)
     })
@@ -128,7 +128,7 @@ onDatabase((db) => {
       ['fails', FAILING],
       ['says yes in words of its own', NODDING],
     ])('[J13] that %s signs nobody in', async (_, code) => {
-      await anvil.setCode(CONTRACT, code)
+      await anvil.ask('anvil_setCode', [CONTRACT, code])
       const tried = page.tryToSignIn({ ...LOCAL, address: CONTRACT })
       expect(await tried).toMatchObject(signatureInvalid)
     })
@@ -151,7 +151,7 @@ onDatabase((db) => {
       ['deploys nothing', AGREEABLE],
     ])('[J13] whose factory %s signs nobody in', async (_, code) => {
       const factory = '0x00000000000000000000000000000000000fac70'
-      await anvil.setCode(factory, code)
+      await anvil.ask('anvil_setCode', [factory, code])
       const { address, wrap } = futureWallet(STRANGER.address, { factory })
       const parts = { ...LOCAL, address }
       const sign = async (message: string) => wrap(await STRANGER.signMessage({ message }))
@@ -159,7 +159,7 @@ onDatabase((db) => {
     })
 
     test('[J13] spends what its visitor may ask of nodes', async () => {
-      await anvil.setCode(CONTRACT, AGREEABLE)
+      await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const points = { points: 1, window: MINUTE }
       const poor = signInPage(worldAt(anvil.url, { callsPerAddress: points }))
       const parts = { ...LOCAL, address: CONTRACT }

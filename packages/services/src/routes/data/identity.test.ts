@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '../../platform/time.js'
 import { type ChainHand, chainHand, NOBODY, someAddress } from '../../testing/chain/chainHand.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
 import { createWorld } from '../../testing/world.js'
 
 /** Where ENS is asked for names, on its chain, and the function that is asked. */

@@ -18,8 +18,8 @@ import {
 } from '../../testing/chain/chainHand.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { dice, mutate } from '../../testing/chain/mutate.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
 import { createWorld } from '../../testing/world.js'
 
 const CASES = casesOr(60)

@@ -14,8 +14,8 @@ import {
 } from '../../testing/chain/chainHand.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { MULTICALL, multicallCode } from '../../testing/chain/multicall3.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
 import {
   type SourceServer,
   sendForever,

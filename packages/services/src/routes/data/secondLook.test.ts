@@ -9,8 +9,8 @@ import {
   someAddress,
 } from '../../testing/chain/chainHand.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
 import { createWorld } from '../../testing/world.js'
 
 const QUERY = 'chainId=eip155:31337'

@@ -1,7 +1,7 @@
-import { startAnvil } from '../signIn/startAnvil.js'
 import { asNumber, asText, chainHand, someAddress } from './chainHand.js'
 import { networkAt } from './dataVisitor.js'
 import type { ReaderWorld } from './readerContract.js'
+import { startAnvil } from './startAnvil.js'
 
 type Part = { stop: () => void }
 type StartIndex = (nodeUrl: string) => Promise<Part & { url: string }>

@@ -1,3 +1,4 @@
+import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../connections/connect.js'
 import { disconnect } from '../../../connections/disconnect.js'
@@ -13,7 +14,6 @@ import {
 import { switchNetwork } from '../../../networks/switchNetwork.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { createTestWallet } from '../../../testing/createTestWallet.js'
-import { type Anvil, startAnvil } from '../../../testing/startAnvil.js'
 import { createEmbeddedProvider } from './createEmbeddedProvider.js'
 import { createProvider } from './createProvider.js'
 

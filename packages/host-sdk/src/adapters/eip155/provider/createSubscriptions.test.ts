@@ -1,8 +1,8 @@
+import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import { SocketProvider } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { createEmitter } from '../../../platform/emitter.js'
-import { type Anvil, startAnvil } from '../../../testing/startAnvil.js'
 import { createSubscriptions } from './createSubscriptions.js'
 
 /** A contract that writes one log with the topic 1 whenever it is called. */

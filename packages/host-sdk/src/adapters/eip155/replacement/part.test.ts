@@ -1,6 +1,6 @@
+import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../../core/model/network.js'
-import { type Anvil, startAnvil } from '../../../testing/startAnvil.js'
 import { PART } from './part.js'
 
 let chain: Anvil

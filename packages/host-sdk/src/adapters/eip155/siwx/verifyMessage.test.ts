@@ -1,8 +1,8 @@
+import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import { concatHex, type Hex, serializeErc8010Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../../core/model/network.js'
-import { type Anvil, startAnvil } from '../../../testing/startAnvil.js'
 import { verifyMessage } from './verifyMessage.js'
 
 /** Code that agrees with every signature (ERC-1271). */

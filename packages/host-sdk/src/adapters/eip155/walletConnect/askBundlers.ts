@@ -34,7 +34,7 @@ function bundlersOf({ options, properties, chainId }: Asked): URL[] {
   const ours = typeof name === 'string' ? serviceUrl('/v1/bundler', options) : undefined
   ours?.searchParams.set('chainId', `eip155:${chainId}`)
   ours?.searchParams.set('bundler', String(name))
-  const own = typeof address === 'string' ? URL.parse(address) : null
+  const own = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined
   return [...(ours ? [ours] : []), ...(own?.protocol === 'https:' ? [own] : [])]
 }
 
