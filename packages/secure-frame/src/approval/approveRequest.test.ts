@@ -3,14 +3,13 @@ import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '../auth/session.js'
-import { createApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
-import { loadDpopKeys } from '../platform/dpopKeys.js'
 import { memoryStore } from '../platform/memoryStore.js'
 import type { Rpc } from '../platform/rpc.js'
 import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
 import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js'
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
+import { deviceApi } from '../wallet/testing/deviceApi.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
@@ -74,12 +73,7 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
     },
   }
   const { store } = device
-  const api = createApiClient({
-    baseUrl: services.origin,
-    keys: () => loadDpopKeys(store),
-    session: async () => (await store.session())?.id,
-    fetch: services.fetch,
-  })
+  const api = deviceApi(services, store)
   const session = createSession({ api, store })
   const queue = createApprovalQueue()
   const raws: string[] = []

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApiClient } from '../platform/apiClient.js'
-import { loadDpopKeys } from '../platform/dpopKeys.js'
+import { deviceApi } from '../wallet/testing/deviceApi.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { testDevice } from '../wallet/testing/testDevice.js'
 import { addMethod, home } from '../wallet/testing/walletBench.js'
@@ -21,12 +20,7 @@ afterAll(() => services.close())
 async function followed() {
   const { userId, device } = await home(services)
   const { store } = device
-  const api = createApiClient({
-    baseUrl: services.origin,
-    keys: () => loadDpopKeys(store),
-    session: async () => (await store.session())?.id,
-    fetch: services.fetch,
-  })
+  const api = deviceApi(services, store)
   const session = createSession({ api, store })
   const page: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
   const state = { hasEnded: false, looks: 0 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { oauthLogins } from '../db/schema/logins.js'
 import { fixedKeys } from '../domain/keys/keys.js'
 import { createLog } from '../platform/log.js'
 import { onDatabase } from '../testing/database/onDatabase.js'
-import { localProviders } from '../testing/providers/localProviders.js'
+import { fileProviders } from '../testing/providers/fileProviders.js'
 import { createBrowser } from '../testing/visitors/createBrowser.js'
 import { giveWallet } from '../testing/visitors/giveWallet.js'
 import {
@@ -117,8 +116,7 @@ onDatabase((db) => {
     })
 
     test('holds nothing that a login at a provider goes by, at any of its steps', async () => {
-      const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-      const local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+      const local = await fileProviders()
       try {
         const lines: string[] = []
         const log = createLog({ level: 'trace', to: { write: (line) => void lines.push(line) } })

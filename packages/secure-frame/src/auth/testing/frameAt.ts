@@ -2,10 +2,10 @@ import { NAMESPACES, type Namespace } from '@vestibule/protocol'
 import { vi } from 'vitest'
 import { createWallet } from '../../boot/createWallet.js'
 import { createConsents } from '../../consent/createConsents.js'
-import { createApiClient } from '../../platform/apiClient.js'
 import { dpopThumbprint, loadDpopKeys } from '../../platform/dpopKeys.js'
 import { memoryStore } from '../../platform/memoryStore.js'
 import { createDeviceStore } from '../../wallet/deviceStore.js'
+import { deviceApi } from '../../wallet/testing/deviceApi.js'
 import type { RealServices } from '../../wallet/testing/realServices.js'
 import { startKeys, type TestDevice } from '../../wallet/testing/testDevice.js'
 import { createLogin } from '../createLogin.js'
@@ -23,12 +23,7 @@ export function frameAt(
   namespaces: readonly Namespace[] = NAMESPACES,
 ) {
   const store = createDeviceStore(entries)
-  const api = createApiClient({
-    baseUrl: services.origin,
-    keys: () => loadDpopKeys(store),
-    session: async () => (await store.session())?.id,
-    fetch: services.fetch,
-  })
+  const api = deviceApi(services, store)
   const session = createSession({ api, store })
   const consents = createConsents({ entries, origin })
   const { call } = startKeys({ services, entries })

@@ -2,7 +2,6 @@
 import '../../platform/harden.js'
 import { createPeer } from '@vestibule/protocol/channel'
 import { linkedPorts } from '@vestibule/protocol/testing'
-import { createApiClient } from '../../platform/apiClient.js'
 import { systemRandom } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
 import { loadDpopKeys } from '../../platform/dpopKeys.js'
@@ -12,6 +11,7 @@ import { createDeviceStore, type StoredSession } from '../deviceStore.js'
 import { KEYS } from '../worker/keyContract.js'
 import { createKeyService } from '../worker/keyService.js'
 import type { WorkerPlace } from '../worker/workerName.js'
+import { deviceApi } from './deviceApi.js'
 import { manualClock } from './manualClock.js'
 
 /** Services that a device can be signed in to: the real ones, or some in memory. */
@@ -36,12 +36,7 @@ export function startKeys(options: {
   const { services, entries, exclusively, place = 'hub' } = options
   const { clock = services.clock ?? manualClock() } = options
   const store = createDeviceStore(entries)
-  const api = createApiClient({
-    baseUrl: services.origin,
-    keys: () => loadDpopKeys(store),
-    session: async () => (await store.session())?.id,
-    fetch: services.fetch,
-  })
+  const api = deviceApi(services, store)
   const background: Promise<void>[] = []
   const service = createKeyService({
     api,

@@ -1,14 +1,13 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identities } from '../../db/schema/users.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../testing/providers/localProviders.js'
+import { fileProviders } from '../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../testing/providers/localProviders.js'
 import { providerWorld, signInAt } from '../../testing/visitors/providerVisits.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
-import { FRAME_ORIGIN, type World } from '../../testing/world.js'
+import type { World } from '../../testing/world.js'
 
 type Case = [provider: SocialProvider, word: string, first: string, isVerified: boolean]
 
@@ -23,8 +22,7 @@ const CASES: Case[] = SOCIAL_PROVIDERS.flatMap((provider) =>
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
   let people = 400_000

@@ -1,13 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SocialProvider } from '@vestibule/protocol'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../db/database.js'
 import { DAY } from '../../platform/time.js'
 import { ageIdentities } from '../database/ageIdentities.js'
 import { ageMethods } from '../database/ageMethods.js'
-import { localProviders } from '../providers/localProviders.js'
-import { FRAME_ORIGIN } from '../world.js'
+import { fileProviders } from '../providers/fileProviders.js'
+import type { LocalProviders } from '../providers/localProviders.js'
 import { identityChanger } from './identityChanger.js'
 import { providerWorld, signInAt } from './providerVisits.js'
 import { createVisitor, type Visitor } from './visitor.js'
@@ -16,11 +14,10 @@ import { asker, randomId } from './walletOwners.js'
 
 /** People who sign in by mail and at providers, with wallets, for a suite on a database. */
 export function identityWorld(db: () => Database) {
-  let local: Awaited<ReturnType<typeof localProviders>>
+  let local: LocalProviders
   let people = 5_000
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
 

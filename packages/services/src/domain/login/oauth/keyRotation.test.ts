@@ -1,20 +1,17 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND } from '../../../platform/time.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import { providerWorld, startAt, take } from '../../../testing/visitors/providerVisits.js'
 import { createVisitor } from '../../../testing/visitors/visitor.js'
-import { FRAME_ORIGIN } from '../../../testing/world.js'
 
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
 

@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { oauthLogins } from '../../../db/schema/logins.js'
 import { identities, users } from '../../../db/schema/users.js'
 import { sha256 } from '../../../platform/bytes.js'
 import { MINUTE } from '../../../platform/time.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -25,10 +25,9 @@ import { sweep } from '../../retention/sweep.js'
 import { readLogin } from '../../sessions/readLogin.js'
 
 onDatabase((db) => {
-  let local: Awaited<ReturnType<typeof localProviders>>
+  let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
   let people = 1_000

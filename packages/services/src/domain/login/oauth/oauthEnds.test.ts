@@ -1,11 +1,11 @@
-import { mkdtempSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { renameSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../platform/time.js'
 import { CLOSE_SCRIPT_PATH, WAIT_SCRIPT_PATH } from '../../../routes/login/oauth/closeScript.js'
 import { COPY_SCRIPT_PATH } from '../../../routes/login/oauth/copyScript.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -31,8 +31,7 @@ const leadsBack = (reason?: string) =>
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
   let people = 50_000

@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SocialProvider } from '@vestibule/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '../../../db/schema/sessions.js'
 import { users } from '../../../db/schema/users.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   providerWorld,
@@ -14,7 +13,6 @@ import {
   take,
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
-import { FRAME_ORIGIN } from '../../../testing/world.js'
 
 /** What a provider does in the place of its answer; the answer is the one that it would have given. */
 type Fault = (answer: Response) => Response | Promise<Response>
@@ -122,8 +120,7 @@ const CASES: [SocialProvider, Place, string, Fault][] = [
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
   let people = 200_000

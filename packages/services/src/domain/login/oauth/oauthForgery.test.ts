@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SocialProvider } from '@vestibule/protocol'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '../../../db/schema/sessions.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   providerWorld,
@@ -13,7 +12,6 @@ import {
   take,
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
-import { FRAME_ORIGIN } from '../../../testing/world.js'
 
 type Keys = { own: CryptoKey; foreign: CryptoKey; publicPem: string; publicText: string }
 type Token = { claims: JWTPayload; keys: Keys; secret: string }
@@ -73,8 +71,7 @@ onDatabase((db) => {
   let keys: Keys
   let jwks: { keys: object[] }
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
     const [own, foreign] = await Promise.all(
       [0, 1].map(() => generateKeyPair('RS256', { extractable: true })),
     )

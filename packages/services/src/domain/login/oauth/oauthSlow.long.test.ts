@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SocialProvider } from '@vestibule/protocol'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   providerWorld,
@@ -11,7 +10,6 @@ import {
   take,
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
-import { FRAME_ORIGIN } from '../../../testing/world.js'
 
 /** Milliseconds that a provider has, and what a busy machine may take beside that. */
 const MOST = 10_000 + 8_000
@@ -39,8 +37,7 @@ const CASES = (['google', 'github', 'apple', 'discord'] as const).flatMap((provi
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
 

@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { readReturn } from '@vestibule/protocol'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { failure } from '../../../testing/failure.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import { providerWorld, startAt, visitorOf } from '../../../testing/visitors/providerVisits.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
@@ -99,8 +98,7 @@ const TAKEN = [
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
 

@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { OAuthTake } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -14,7 +13,7 @@ import {
   wrongCode,
 } from '../../../testing/visitors/providerVisits.js'
 import type { Visitor } from '../../../testing/visitors/visitor.js'
-import { FRAME_ORIGIN, type World } from '../../../testing/world.js'
+import type { World } from '../../../testing/world.js'
 
 /** Milliseconds within which the login window has to say so. */
 const LIMIT = 2_000
@@ -23,8 +22,7 @@ const UNSEEN = { status: 'asked', unseen: true }
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
   let people = 800_000

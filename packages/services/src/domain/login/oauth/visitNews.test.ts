@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { OAUTH_WAIT, OAuthTake } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -13,14 +12,12 @@ import {
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
 import type { Visitor } from '../../../testing/visitors/visitor.js'
-import { FRAME_ORIGIN } from '../../../testing/world.js'
 import { createVisitNews } from './createVisitNews.js'
 
 onDatabase((db) => {
   let local: LocalProviders
   beforeAll(async () => {
-    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
-    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    local = await fileProviders()
   })
   afterAll(() => local.close())
   let people = 600_000
