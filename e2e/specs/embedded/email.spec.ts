@@ -60,11 +60,12 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
   const beside = [
     'POST /v1/auth/session/shown',
     'GET /v1/auth/session',
+    'GET /v1/auth/session/end',
     'GET /v1/wallets/…/recovery',
   ]
   const connected = gate()
   await page.route(
-    /\/v1\/(auth\/session(\/shown)?|wallets\/[\w-]{22}\/recovery)$/,
+    /\/v1\/(auth\/session(\/shown|\/end)?|wallets\/[\w-]{22}\/recovery)$/,
     async (route) => {
       await connected.opened
       await route.continue()

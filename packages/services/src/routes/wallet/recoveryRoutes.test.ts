@@ -302,7 +302,10 @@ onDatabase((db) => {
       const listed = async () => {
         const { body } = await ada.ask('GET', '/devices')
         const { devices } = DeviceList.response.parse(body)
-        return devices.map((one) => [one.current, one.signedOut, one.signedOutAt])
+        // The other one first: both have signed in at the same time.
+        return devices
+          .toSorted((one, next) => Number(one.current) - Number(next.current))
+          .map((one) => [one.current, one.signedOut, one.signedOutAt])
       }
       expect(await listed()).toEqual([
         [false, undefined, undefined],

@@ -36,6 +36,7 @@ export async function startAt(
 export async function take(visitor: Visitor, challengeId: string, code?: string) {
   const body = { challengeId, ...(code !== undefined && { code }) }
   const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return OAuthTake.response.parse(answer.body)
 }
 

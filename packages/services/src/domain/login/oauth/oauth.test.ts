@@ -49,6 +49,7 @@ onDatabase((db) => {
         const idHash = sha256(visitor.sessionId() ?? '')
         const { userId } = session
         expect(await readLogin({ db: db(), clock: Date.now }, idHash)).toEqual({
+          deviceId: expect.any(String),
           userId,
           email: null,
           provider,
