@@ -194,6 +194,7 @@ test('[J05] a dapp’s own button says that the browser does not support passkey
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   })
   await dapp.visit({ config: WITH_PASSKEY })
+  await dapp.open()
   await page.evaluate(() => window.vestibule?.connectPasskey())
   await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText(
     'does not support passkeys',
