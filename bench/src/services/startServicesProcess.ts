@@ -9,6 +9,8 @@ import { DAPP_ORIGIN, killAll, serverProcesses, writeFrameDist } from '@vestibul
 
 /** JavaScript, so that the process has no compiler in it: operators start what was built. */
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
+/** Those of `npm run services`. */
+const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=8']
 
 /** What the process is started with. */
 export type ServicesOrder = Pick<
@@ -44,7 +46,7 @@ export async function startServicesProcess(
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(key)) writeFileSync(key, randomBytes(32), { mode: 0o600 })
 
-  const child = fork(PROGRAM, [JSON.stringify(order)], { execArgv: [] })
+  const child = fork(PROGRAM, [JSON.stringify(order)], { execArgv: FLAGS })
   const subjects = new Map<string, string>()
   const listeners = new Set<(word: ServicesWord) => void>()
   child.on('message', (word: ServicesWord) => {
