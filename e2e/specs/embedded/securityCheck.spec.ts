@@ -20,7 +20,9 @@ test.describe('an address that strangers ask many codes for', () => {
     await expect(notice).toBeVisible()
     await expect(notice).toContainText('Security check')
     await expect(notice).toContainText('Checking that you are not a robot')
-    await expect(dapp.frame.getByRole('progressbar')).toHaveAccessibleName(/Progress of the security check/)
+    await expect(dapp.frame.getByRole('progressbar')).toHaveAccessibleName(
+      /Progress of the security check/,
+    )
     await expect(dapp.frame.getByRole('status').filter({ has: notice })).toBeVisible()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     await expect(page.getByTestId('vb-email-submit')).toHaveAttribute('aria-busy', 'true')

@@ -1,11 +1,10 @@
 import { createApiClient } from '../../platform/apiClient.js'
 import { loadDpopKeys } from '../../platform/dpopKeys.js'
 import type { DeviceStore } from '../deviceStore.js'
-import type { RealServices } from './realServices.js'
 
 /** The services, as a device asks them that keeps its key and its session in a store. */
 export const deviceApi = (
-  { origin, fetch }: Pick<RealServices, 'origin' | 'fetch'>,
+  { origin, fetch }: { origin: string; fetch: typeof globalThis.fetch },
   store: DeviceStore,
 ) =>
   createApiClient({
