@@ -129,6 +129,16 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
+  test('[T07] security: forgets what the wallet of a login holds, also beside another wallet that stays', async () => {
+    const core = createTestCore({ features: { multiWallet: true } })
+    await connect(core, offerWallet(core).connector)
+    await connect(core, offerWallet(core, { id: 'auth', address: `0x${'a'.repeat(40)}` }).connector)
+    core.storage.set('holdings', JSON.stringify({ tokens: [] }))
+    await disconnect(core, { namespace: 'eip155', connectorId: 'auth' })
+    expect(accountOf(core).address).toBe(ADDRESS)
+    expect(core.storage.getJson('holdings')).toBeNull()
+  })
+
   test('[Z16] error: a wallet that throws is named, and the page has forgotten it anyway', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)

@@ -7,8 +7,9 @@ import { currentConnection, isConnected } from './namespaceState.js'
 import { recallProfile } from './profile.js'
 import { saveConnections } from './storedConnections.js'
 
-/** What the page remembers of a login; the frame keeps the wallet itself. */
+/** What the page remembers of a login and of what its wallet holds; the frame keeps the wallet itself. */
 const LOGIN_ENTRIES = [
+  'holdings',
   'email',
   'email_login_used',
   'last_email_login_time',
