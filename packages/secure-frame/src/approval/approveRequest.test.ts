@@ -11,9 +11,10 @@ import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
 import { deviceApi } from '../wallet/testing/deviceApi.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { removeDevice } from '../wallet/testing/removeDevice.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
-import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
-import { addMethod, home } from '../wallet/testing/walletBench.js'
+import type { TestDevice } from '../wallet/testing/testDevice.js'
+import { home } from '../wallet/testing/walletBench.js'
 import { createApprovalQueue } from './approvalQueue.js'
 import { approveRequest } from './approveRequest.js'
 
@@ -308,14 +309,7 @@ describe('approveRequest', () => {
     const first = ask('personal_sign', [toHex('Hello'), account])
     await decide(true)
     expect(await recoverMessageAddress({ message: 'Hello', signature: await first })).toBe(account)
-    // The second device needs a way in of its own, and the first one is not the last that opens the wallet.
-    const kit = await addMethod(device, 'kit')
-    await services.passDay()
-    const other = await testDevice({ services, userId })
-    await other.call('recover', kit)
-    await other.call('revokeDevice', { deviceId: device.deviceId })
-    other.crash()
-
+    await removeDevice(services, { userId, device })
     const second = ask('personal_sign', [toHex('Hello'), account])
     const refused = expect(second).rejects.toMatchObject({ type: 'sessionEnded', code: 4100 })
     await shown()

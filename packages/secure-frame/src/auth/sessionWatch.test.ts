@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deviceApi } from '../wallet/testing/deviceApi.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
-import { testDevice } from '../wallet/testing/testDevice.js'
-import { addMethod, home } from '../wallet/testing/walletBench.js'
+import { removeDevice } from '../wallet/testing/removeDevice.js'
+import { home } from '../wallet/testing/walletBench.js'
 import { createSession } from './session.js'
 import { createSessionWatch } from './sessionWatch.js'
 
@@ -34,14 +34,7 @@ async function followed() {
     page,
     least: 100,
   })
-  const remove = async () => {
-    const kit = await addMethod(device, 'kit')
-    await services.passDay()
-    const other = await testDevice({ services, userId })
-    await other.call('recover', kit)
-    await other.call('revokeDevice', { deviceId: device.deviceId })
-    other.crash()
-  }
+  const remove = () => removeDevice(services, { userId, device })
   const asked = () => services.heard.filter((route) => route === ROUTE).length
   return { watch, page, state, remove, asked, store }
 }

@@ -38,7 +38,7 @@ test('[T17] control: what the account sent itself has, and so have coins of the 
   expect(recipientIn(core, transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)
 })
 
-test('[T17] security: an address of Solana in other cases is someone else’s, who has nobody to send to again; on EVM it is the same account’s', () => {
+test('[T17] security: an address of Solana with letters in another case is someone else’s, who has nobody to send to again; on EVM it is the same account’s', () => {
   const sender = 'FSgyfhoyYVFoMXRzxfyHvpgLvpPbqf5TaWXtTdJdbcbW'
   const account = `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${sender}` as const
   expect(recipientIn(core, transaction(sender, token), account)).toBe(LOOK_ALIKE)

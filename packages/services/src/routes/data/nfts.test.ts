@@ -204,7 +204,7 @@ onDatabase((db) => {
     expect(reads()).toBe(3)
   })
 
-  test('security: [J08] a picture that had to give way to those of a stranger is there again for who looks next', async () => {
+  test('[J08] security: a picture that had to give way to those of a stranger is there again for who looks next', async () => {
     const account = someAddress()
     const uri = jsonUri({ name: 'Robin', image: sources.putFile('back.png', 'x') })
     await giveOne(account, { tokenUri: asText(uri) })

@@ -11,7 +11,7 @@ function slowServer(queue: ReturnType<typeof createMetadataQueue>) {
   return { ends, ask }
 }
 
-test('security: [J08] anyone who holds more NFTs than can be read leaves others their room, and their turn', async () => {
+test('[J08] security: anyone who holds more NFTs than can be read leaves others their room, and their turn', async () => {
   const queue = createMetadataQueue()
   const { ends, ask } = slowServer(queue)
   const flood: Promise<void>[] = []

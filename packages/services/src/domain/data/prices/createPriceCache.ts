@@ -71,7 +71,7 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
       ),
       ask(own, client),
     ])
-    // What others did not come to is asked for once more, whoever asks for it by now.
+    // What others did not come to is asked for once more, for those who ask for it by now.
     await ask(unread.flat(), client)
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {

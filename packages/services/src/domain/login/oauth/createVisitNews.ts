@@ -18,7 +18,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
 
     /**
      * Listens from now on, so that nothing is missed between a look and the wait for what comes after it.
-     * @param signal Whoever waits has gone, which ends a wait, too.
+     * @param signal Aborted once the one who waits has gone, which ends a wait, too.
      */
     listen(visitId: string, signal?: AbortSignal) {
       let hear = () => {}

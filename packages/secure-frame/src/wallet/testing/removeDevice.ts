@@ -1,0 +1,17 @@
+import type { RealServices } from './realServices.js'
+import { type TestDevice, testDevice } from './testDevice.js'
+import { addMethod } from './walletBench.js'
+
+/** Has another device of the owner remove this one, whose wallet gets the recovery method that takes. */
+export async function removeDevice(
+  services: RealServices,
+  { userId, device }: { userId: string; device: TestDevice },
+): Promise<void> {
+  // The second device needs a way in of its own, and the first one is not the last that opens the wallet.
+  const kit = await addMethod(device, 'kit')
+  await services.passDay()
+  const other = await testDevice({ services, userId })
+  await other.call('recover', kit)
+  await other.call('revokeDevice', { deviceId: device.deviceId })
+  other.crash()
+}
