@@ -11,7 +11,7 @@ export const REPORTS = {
 
 /**
  * The tests of a runner's last report, or undefined where there is none.
- * @returns {{ title: string, state: 'passed' | 'failed' | 'skipped', detail?: string }[] | undefined}
+ * @returns {{ title: string, state: 'passed' | 'failed' | 'skipped', flaky?: boolean, detail?: string }[] | undefined}
  */
 export function readReport(name) {
   const { path, read } = REPORTS[name]
@@ -43,6 +43,7 @@ function readPlaywright({ suites, errors }) {
       spec.tests.map(({ status, results }) => ({
         title: `${title} ${spec.title}`,
         state: states[status],
+        flaky: status === 'flaky',
         detail: joined(
           results.flatMap(({ errors, attachments = [] }) => [
             ...errors.map(({ message }) => message),

@@ -11,26 +11,39 @@ const UNIT = [bin('vitest/vitest.mjs'), 'run']
 const E2E = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
 
 /**
- * What `npm test` runs, in order. `args` go to Node; a stage with `report` is counted by its tests, another one as one;
- * `before` makes sure of what the machine must have; `file` is what the stage is about.
+ * The stages of `npm test`, in order. `args` go to Node. A stage with `report` counts its tests; any other stage counts as one.
+ * Stages with `together` run at the same time as their neighbours with `together`, and print their output when they end;
+ * `after` names the stage whose result they need.
+ * `before` prepares the machine. `file` must exist.
  */
 export const STAGES = {
-  check: { title: 'Format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
-  types: { title: 'Types', args: [bin('typescript/bin/tsc'), '-b'] },
-  graph: { title: 'Import graph', args: ['scripts/checkGraph.mjs'] },
-  unused: { title: 'Nothing unused', args: [bin('knip/bin/knip.js'), '--no-progress'] },
-  licences: { title: 'Licences', args: ['scripts/checkLicences.mjs'] },
-  supply: { title: 'Supply chain', args: ['scripts/checkSupply.mjs'], report: 'supply' },
-  build: { title: 'Build', args: ['scripts/build.mjs'] },
-  size: { title: 'Sizes', args: ['scripts/checkSize.mjs'] },
-  pack: { title: 'Packages as strangers get them', args: ['scripts/checkPack.mjs'] },
-  examples: {
-    title: 'Two dapps with the packed SDK',
-    args: ['--import', 'tsx', 'scripts/testExamples.mjs', '--offline', ...EXAMPLES],
-    file: 'scripts/testExamples.mjs',
-    report: 'examples',
-    before: [findBrowser],
+  build: { title: 'Build', args: ['scripts/build.mjs'], together: true },
+  types: { title: 'Types', args: [bin('typescript/bin/tsc'), '-b'], together: true },
+  check: {
+    title: 'Format and lint',
+    args: [bin('@biomejs/biome/bin/biome'), 'check', '.'],
+    together: true,
   },
+  pack: {
+    title: 'Packages as strangers get them',
+    args: ['scripts/checkPack.mjs'],
+    together: true,
+    after: 'build',
+  },
+  unused: {
+    title: 'Nothing unused',
+    args: [bin('knip/bin/knip.js'), '--no-progress'],
+    together: true,
+  },
+  graph: { title: 'Import graph', args: ['scripts/checkGraph.mjs'], together: true },
+  licences: { title: 'Licences', args: ['scripts/checkLicences.mjs'], together: true },
+  supply: {
+    title: 'Supply chain',
+    args: ['scripts/checkSupply.mjs'],
+    report: 'supply',
+    together: true,
+  },
+  size: { title: 'Sizes', args: ['scripts/checkSize.mjs'], together: true, after: 'build' },
   unit: {
     title: 'Unit and contract tests',
     args: [...UNIT, ...projects('node', 'isolated', 'browser')],
@@ -47,9 +60,29 @@ export const STAGES = {
   rows: { title: 'Rows of the specification', args: ['scripts/checkRows.mjs'] },
 }
 
-/** The stages of `npm test -- --long`: every end-to-end test, and what kills and starts processes again and again. */
+const { rows, ...FIRST } = STAGES
+
+/** The stages of `npm test -- --ci`: the longer tests as well, within twenty minutes. */
+export const CI_STAGES = {
+  ...FIRST,
+  unit: { ...STAGES.unit, args: [...UNIT, ...projects('node', 'isolated', 'browser', 'ci')] },
+  e2e: { ...STAGES.e2e, args: [...E2E, '--grep', '@smoke|@ci'] },
+  examples: {
+    title: 'Two dapps with the packed SDK',
+    args: ['--import', 'tsx', 'scripts/testExamples.mjs', '--offline', ...EXAMPLES],
+    file: 'scripts/testExamples.mjs',
+    report: 'examples',
+    before: [findBrowser],
+  },
+  rows,
+}
+
+/** The stages of `npm test -- --long`: every end-to-end test, and tests that kill and start processes again and again. */
 export const LONG_STAGES = {
-  ...STAGES,
-  unit: { ...STAGES.unit, args: [...UNIT, ...projects('node', 'isolated', 'browser', 'slow')] },
+  ...CI_STAGES,
+  unit: {
+    ...STAGES.unit,
+    args: [...UNIT, ...projects('node', 'isolated', 'browser', 'ci', 'slow')],
+  },
   e2e: { ...STAGES.e2e, args: E2E },
 }

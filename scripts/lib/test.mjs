@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { install } from './install.mjs'
 import { count, readReport, removeReport } from './reports.mjs'
 import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { main, paint, Refusal } from './say.mjs'
-import { LONG_STAGES, STAGES } from './stages.mjs'
+import { CI_STAGES, LONG_STAGES, STAGES } from './stages.mjs'
 
-const HELP = `npm test [-- --long] [--only=STAGE,STAGE]
+const HELP = `npm test [-- --ci | --long] [--only=STAGE,STAGE]
 
-Installs what is missing, a browser included where that is possible, and runs every stage, also after one has failed.
+Installs missing packages, a browser included where that is possible, and runs every stage, also after one has failed.
 The last line counts tests, and every other stage as one.
 
-  --long   also runs what takes long: every end-to-end test in place of the main paths, and what kills processes again and again
-  --only   runs just these stages: ${Object.keys(STAGES).join(', ')}
+  --ci     also runs the longer tests, which a change must pass before it is merged
+  --long   also runs every end-to-end test, and tests that kill processes again and again
+  --only   runs just these stages: ${Object.keys(CI_STAGES).join(', ')}
 `
 
 /** `npm test`. */
@@ -21,26 +23,46 @@ export function test() {
   return main(async () => {
     const { values } = parseArgs({
       options: {
+        ci: { type: 'boolean' },
         long: { type: 'boolean' },
         only: { type: 'string' },
         help: { type: 'boolean' },
       },
     })
     if (values.help) return void console.log(HELP)
-    const stages = values.long ? LONG_STAGES : STAGES
+    const stages = values.long ? LONG_STAGES : values.ci ? CI_STAGES : STAGES
     const names = values.only?.split(',') ?? Object.keys(stages)
     for (const name of names)
       if (!Object.hasOwn(stages, name)) throw new Refusal(`There is no stage "${name}".\n\n${HELP}`)
 
     await install()
-    const results = []
-    for (const name of names) results.push(await runStage(stages[name]))
+    const together = names.filter((name) => stages[name].together)
+    const results = await runTogether(together, stages)
+    for (const name of names) if (!stages[name].together) results.push(await runStage(stages[name]))
     return summarise(results)
   })
 }
 
+/** Runs stages side by side, as many as there are cores. @returns their results in the given order */
+async function runTogether(names, stages) {
+  const results = new Map()
+  const waiting = [...names]
+  const isReady = (name) => !names.includes(stages[name].after) || results.has(stages[name].after)
+  async function work() {
+    for (;;) {
+      const next = waiting.findIndex(isReady)
+      if (next === -1) return
+      const [name] = waiting.splice(next, 1)
+      results.set(name, await runStage(stages[name]))
+    }
+  }
+  // A worker that finds only stages that wait for another one ends; the worker of that other one goes on with them.
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return names.map((name) => results.get(name))
+}
+
 async function runStage(stage) {
-  console.log(`\n${paint('bold', stage.title)}`)
+  if (!stage.together) console.log(`\n${paint('bold', stage.title)}`)
   const startedAt = performance.now()
   if (stage.report !== undefined) removeReport(stage.report)
   const succeeded = await attempt(stage)
@@ -51,11 +73,12 @@ async function runStage(stage) {
   }
 }
 
-async function attempt({ args, file, before = [] }) {
+async function attempt({ title, args, file, together = false, before = [] }) {
   try {
     if (file !== undefined && !existsSync(inRoot(file))) throw new Refusal(`There is no ${file}.`)
     for (const prepare of before) await prepare()
-    const { code } = await run(process.execPath, args)
+    const { code, output } = await run(process.execPath, args, { keep: together })
+    if (together) console.log(`\n${paint('bold', title)}\n${output.trimEnd()}`)
     return code === 0
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error)
@@ -70,22 +93,27 @@ function countStage({ report }, succeeded) {
   if (report === undefined && succeeded) counts.passed++
   if ((!succeeded && counts.failed === 0) || tests === undefined) counts.failed++
   const failures = (tests ?? []).filter(({ state }) => state === 'failed')
-  return { ...counts, failures }
+  const flaky = (tests ?? []).filter(({ flaky }) => flaky)
+  return { ...counts, failures, flaky }
 }
 
-/** Prints the table and, last, the one line that says it all; answers with the exit code. */
+/** Prints the table, failures, flaky tests and, last, the counts of the whole run. @returns the exit code */
 function summarise(results) {
   const sum = (state) => results.reduce((total, result) => total + result[state], 0)
   console.log('')
   for (const { title, seconds, passed, failed, skipped } of results) {
     const mark = failed === 0 ? paint('green', '✓') : paint('red', '✗')
-    const line = `${mark} ${title.padEnd(26)}${seconds.toFixed(1).padStart(7)} s`
+    const line = `${mark} ${title.padEnd(30)}${seconds.toFixed(1).padStart(7)} s`
     const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`
     console.log(passed + failed + skipped > 1 ? `${line}   ${counts}` : line)
   }
-  // Here as well, because what a runner said of them is thousands of lines up.
+  // Repeated here, because the runner's own output is thousands of lines above.
   for (const { title, detail } of results.flatMap(({ failures }) => failures))
     console.log(`\n${paint('red', '✗')} ${title}${detail === undefined ? '' : `\n${detail}`}`)
+  const flaky = results.flatMap((result) => result.flaky)
+  if (flaky.length > 0) console.log('\nFlaky: failed, then passed when they were tried again')
+  for (const { title, detail } of flaky)
+    console.log(`${paint('yellow', '~')} ${title}${detail === undefined ? '' : `\n${detail}`}`)
   console.log('')
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   return sum('failed') === 0 ? 0 : 1
