@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
-import { coreGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
+import { coreGroup, modalGroup, openingGroup, sharedGroup } from '../../scripts/vite/sdkGroups.js'
 import { shared } from '../../vite.config.js'
 
 export default mergeConfig(
@@ -34,6 +34,7 @@ export default mergeConfig(
                 test: /\/host-sdk\/src\/modal\/.*\.(json|css\?inline)$|\/@lingui\//,
                 name: 'modalParts',
               },
+              sharedGroup,
             ],
           },
         },

@@ -30,6 +30,20 @@ export const openingGroup = {
   name: (id: string, modules: Modules) => openingOf(id, modules) && 'opening',
 }
 
+/**
+ * Few files for the modules that several parts of an app share, instead of one file for each: what a page loads at once
+ * never imports what it loads later, nor the protocol either of them, so that the files do not import each other.
+ */
+export const sharedGroup = {
+  test: /\/(host-sdk|protocol|design|demo)\/src\/.*\.tsx?$/,
+  name: (id: string, modules: Modules) => {
+    if (/\/protocol\/src\//.test(id)) return 'sharedProtocol'
+    const isEager = ancestorsOf(id, modules).some((one) => modules.getModuleInfo(one)?.isEntry)
+    return isEager ? 'sharedEager' : 'sharedLazy'
+  },
+  minShareCount: 2,
+}
+
 /** By which of the two modals a module is brought that no page loads before; null for all others. */
 function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
   const from = ancestorsOf(id, modules)
