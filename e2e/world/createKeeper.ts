@@ -6,31 +6,35 @@ import type { Database } from '@vestibule/services'
 import { ageIdentities, ageMethods, removeMethods } from '@vestibule/services/testing'
 import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import type { Wish } from './giveWallet.js'
-import { startGiver } from './startGiver.js'
+import { startClients } from './startClients.js'
 
-const CLI = fileURLToPath(new URL('../../packages/services/src/cli/main.ts', import.meta.url))
-/** Milliseconds; an hour more than a pending recovery method waits. */
-const A_DAY = 25 * 3_600_000
+/** The built command line of the services. */
+const CLI = fileURLToPath(new URL('../../packages/services/build/vestibule.js', import.meta.url))
+/** An hour more than a pending recovery method waits. */
+const DAY_MS = 25 * 3_600_000
 
 /**
- * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
- * methods count, by a device of its own, with a key from elsewhere where one is given; `POST /day` with `{ email }` has the
- * methods of a wallet that is there count and a change of how it is signed in to be a day old, `POST /removal` takes them away.
- * `POST /chain` starts a chain of a test's own and says its `{ url }`, with which `POST /chain/end` stops it.
- * `POST /project` with `{ words }` is the operator's `vestibule project`.
+ * Serves what a test cannot do by itself, or only in a day:
+ *
+ * - `POST /wallet` with `{ email, kinds, key }` creates a wallet on its own device, with recovery methods that count and
+ *   optionally an imported key.
+ * - `POST /day` with `{ email }` ages the wallet's recovery methods and login changes by a day, `POST /removal` removes them.
+ * - `POST /codes` with `{ email, times }` requests codes from new devices.
+ * - `POST /chain` starts a chain for one test and returns its `{ url }`; `POST /chain/end` with that stops it.
+ * - `POST /project` with `{ words }` runs the operator's `vestibule project`.
  */
 export function createKeeper() {
   let database: Database | undefined
   let projectsFile = ''
   const chains = new Map<string, Anvil>()
-  const giver = startGiver()
+  const clients = startClients()
   function opened(): Database {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
   }
   async function passDay(email: string) {
-    await ageMethods(opened(), { milliseconds: A_DAY, email })
-    await ageIdentities(opened(), { milliseconds: A_DAY, subject: email })
+    await ageMethods(opened(), { milliseconds: DAY_MS, email })
+    await ageIdentities(opened(), { milliseconds: DAY_MS, subject: email })
   }
 
   async function startChain() {
@@ -44,14 +48,15 @@ export function createKeeper() {
   }
 
   async function answer(path: string | undefined, body: Asked) {
-    const { email, words = [], url = '' } = body
+    const { email, words = [], url = '', times = 0 } = body
     if (path === '/chain') return startChain()
     if (path === '/chain/end') return stopChain(url)
     if (path === '/project') return runProject(words, projectsFile)
     if (path === '/day') return passDay(email)
     if (path === '/removal') return removeMethods(opened(), { email })
+    if (path === '/codes') return clients.run({ email, times })
     if (path !== '/wallet') throw new Error(`There is no ${path}.`)
-    return giver.give(body)
+    return clients.run({ wish: body })
   }
 
   return {
@@ -80,7 +85,7 @@ export function createKeeper() {
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       return () => {
         for (const url of chains.keys()) stopChain(url)
-        giver.stop()
+        clients.stop()
         server.close()
         server.closeAllConnections()
       }
@@ -88,11 +93,12 @@ export function createKeeper() {
   }
 }
 
-type Asked = Wish & { words?: string[]; url?: string }
+type Asked = Wish & { words?: string[]; url?: string; times?: number }
 
 async function runProject(words: string[], file: string): Promise<{ out: string }> {
-  const args = ['--conditions=src', '--import', 'tsx', CLI, 'project', ...words]
   const env = { ...process.env, PROJECTS_FILE: file }
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'project', ...words], {
+    env,
+  })
   return { out: stdout }
 }
