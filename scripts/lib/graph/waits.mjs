@@ -1,0 +1,43 @@
+/**
+ * Where the end-to-end tests may wait for an amount of time, and in how many lines: most of them show that something does
+ * not happen. {@link import('./checkWaits.mjs').checkWaits} fails on a new wait, and on a number that is too high.
+ */
+export const WAITS = {
+  folders: ['e2e'],
+  allowed: {
+    'e2e/clients/phone.spec.ts': 1,
+    'e2e/clients/record.ts': 1,
+    'e2e/clients/solana.spec.ts': 1,
+    'e2e/clients/testDapp.spec.ts': 1,
+    'e2e/clients/walletConnect/startPlayer.ts': 1,
+    'e2e/fixtures/strangers.ts': 1,
+    'e2e/security/attacks/floodPage.ts': 1,
+    'e2e/security/attacks/fuzzPage.ts': 2,
+    'e2e/security/attacks/probes.ts': 2,
+    'e2e/security/browserKills.spec.ts': 1,
+    'e2e/security/consents.spec.ts': 1,
+    'e2e/security/csp.spec.ts': 2,
+    'e2e/security/drainers.spec.ts': 1,
+    'e2e/security/embeds.spec.ts': 1,
+    'e2e/security/flood.spec.ts': 1,
+    'e2e/security/frameLoss.spec.ts': 2,
+    'e2e/security/gadgets.spec.ts': 4,
+    'e2e/security/links.spec.ts': 4,
+    'e2e/security/overlays.spec.ts': 4,
+    'e2e/security/races.spec.ts': 2,
+    'e2e/security/securityCheck.spec.ts': 1,
+    'e2e/security/spoof.spec.ts': 4,
+    'e2e/security/timing.spec.ts': 2,
+    'e2e/specs/dapp/hostile.spec.ts': 7,
+    'e2e/specs/dapp/reads.spec.ts': 1,
+    'e2e/specs/embedded/email.spec.ts': 1,
+    'e2e/specs/embedded/frame.spec.ts': 1,
+    'e2e/specs/embedded/socialEnds.spec.ts': 1,
+    'e2e/specs/modal/assets.spec.ts': 1,
+    'e2e/specs/modal/remoteConfig.spec.ts': 3,
+    'e2e/specs/modal/views.spec.ts': 1,
+    'e2e/specs/wallets/openers.spec.ts': 3,
+    'e2e/specs/window/popup.spec.ts': 3,
+    'e2e/world/giveWallet.ts': 1,
+  },
+}
