@@ -26,8 +26,10 @@ export default defineConfig({
   // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
-  // More than the cores of a small machine: much of a test is waiting for something to be seen.
+  // One more than the cores of a small machine: part of a test is waiting for something to be seen.
   workers: 3,
+  // `npm test` lists the tests that needed the second try.
+  retries: process.env.CI === undefined ? 0 : 1,
   fullyParallel: true,
   reporter: [['line'], ['json', { outputFile: '../.reports/e2e.json' }]],
   use: {

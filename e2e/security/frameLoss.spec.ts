@@ -135,7 +135,7 @@ const missBeats = (page: Page) =>
 for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
   test(
     `[Z18] [C02] every kind of request is open and ${name}: all end in the words of the specification`,
-    { tag: '@smoke' },
+    { tag: name === 'its process crashes' ? '@smoke' : '@ci' },
     async ({ context, dapp: first }, info) => {
       await first.visit()
       await first.signInByEmail(freshEmail())

@@ -2,7 +2,7 @@ import { stopClock } from '../../fixtures/clock.js'
 import { expect, test } from '../../fixtures/dapp.js'
 
 test('[V03] a balance that changed elsewhere is read when the account is opened, and counts to what there is now', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dapp.visitSignedIn()

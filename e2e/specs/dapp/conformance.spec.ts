@@ -88,7 +88,7 @@ test.describe('a provider by EIP-1193, from nobody over a connection to nobody',
     await phone.page.context().close()
   })
 
-  test('the embedded wallet', { tag: '@smoke' }, async ({ dapp, page }) => {
+  test('the embedded wallet', { tag: '@ci' }, async ({ dapp, page }) => {
     await dapp.visit()
     await takeProvider(page)
     const subject = pageSubject(page, {

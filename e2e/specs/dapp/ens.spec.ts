@@ -51,7 +51,7 @@ const button = (page: Page) => page.getByTestId('vb-account-button')
 const picture = (page: Page) => page.getByTestId('vb-modal').getByTestId('vb-avatar')
 
 test('[V03] [D02] an address with a name goes by it and its picture, and is below it; a page that is reloaded asks for neither', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const referrers = await servePicture(page)
   const asked = await openAccount(dapp, { avatar: PICTURE })

@@ -55,7 +55,7 @@ test.describe('a modal of one’s own', () => {
   })
 
   test('[J05] a login by email opens the modal for the code alone, and approvals by themselves', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit({ path: '/headless' })

@@ -36,7 +36,7 @@ const allRefused = (ways: Record<string, unknown>) =>
 
 test.describe('what a page reads from the chain', () => {
   test('[A29] [C09] is what the node says, of any size and in one batch, before a login and after it', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const [address, giant] = [await putLogger(), await putGiant()]
     const asked: [string, unknown[]][] = [
@@ -94,7 +94,7 @@ test.describe('what a page reads from the chain', () => {
 })
 
 test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())

@@ -12,7 +12,7 @@ test.slow()
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test('[J05] [T18] an imported account is chosen for one page, signs and sends there, and another page sees the first', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ browser, dapp, page }) => {
   const { email, kit, own, imported } = await walletOfTwo()
   await askedForAccount(dapp, { email, kit })

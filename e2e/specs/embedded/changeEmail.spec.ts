@@ -215,7 +215,7 @@ test('[V16] security: a change that is under way ends with the session, when the
 })
 
 test('[V16] the other devices are signed out, and the old email’s link gives it back, once and by a press', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page, browser }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.change(from, to)

@@ -31,7 +31,7 @@ test('[J05] [X18] a page that the visitor did not connect to learns no address, 
 })
 
 test('[J05] [X18] it gets the address when the visitor says so, without another code', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const { email, address, askFor } = await signInThenVisitSibling({ dapp, page })
   await dapp.askForCode(email)

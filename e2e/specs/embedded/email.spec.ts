@@ -19,7 +19,7 @@ test.describe('sign in by email', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
   })
 
-  test('[T20] success stores the email and marks the login as used', { tag: '@smoke' }, async ({
+  test('[T20] success stores the email and marks the login as used', { tag: '@ci' }, async ({
     dapp,
     page,
   }) => {
@@ -48,7 +48,7 @@ test.describe('sign in by email', () => {
 })
 
 test('[J05] a first sign-in takes one answer of the services to the code, and three to the wallet', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   let asked: string[] = []
   page.context().on('request', (request) => {

@@ -38,7 +38,7 @@ test('nothing is asked of any server before the visitor’s first action', { tag
 })
 
 test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const loads: Request[] = []
   page.on('request', (request) => {
@@ -188,7 +188,7 @@ test.describe('a frame that cannot be had', () => {
 })
 
 test('[Z18] [T21] a frame that reloads gives up what was open and serves again', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
@@ -374,7 +374,7 @@ test('[Z23] [A22] a page of the web in place of the services is told as that, wi
   await dapp.signInByEmail(freshEmail())
 })
 
-test('[Z26] a dapp that gives another address than its own is told', { tag: '@smoke' }, async ({
+test('[Z26] a dapp that gives another address than its own is told', { tag: '@ci' }, async ({
   dapp,
   page,
 }) => {

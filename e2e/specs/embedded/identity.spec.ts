@@ -25,7 +25,7 @@ async function learn({ page }: Dapp) {
 }
 
 test('[J13] [J05] who logged in by email and signed in is known to the dapp’s server by email, provider and an id', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp }) => {
   test.slow()
   const email = freshEmail()

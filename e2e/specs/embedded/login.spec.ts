@@ -25,7 +25,7 @@ test.describe('the email field', () => {
     })
 
   test('[R09] the methods come in the order email, wallet; a project can change it', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const order = async () => {
       const email = await page.getByTestId('vb-email-input').boundingBox()
@@ -133,7 +133,7 @@ test.describe('the code', () => {
   })
 
   test('[X01] [C01] another code within 30 seconds is refused with the seconds left', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
     // A tab that is at its last press already, however slow the machine.
@@ -265,7 +265,7 @@ function readLines(element: Element): string[] {
 
 test.describe('a reload while the code is awaited', () => {
   test('[T18] finds the same step again, and the code from the first mail is still good', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit()

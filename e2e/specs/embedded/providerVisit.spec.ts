@@ -50,7 +50,7 @@ for (const features of ['popup,noopener', 'noopener'])
   })
 
 test('a visitor who denies is told to the login window at once, and the window closes', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ page }) => {
   await page.goto(DAPP_ORIGIN)
   const login = await createProviderLogin()

@@ -21,7 +21,7 @@ import { giveWallet } from '../../fixtures/wallets.js'
 test.beforeEach(() => test.slow())
 
 test('[J05] at a second site the wallet is there after one tap on the passkey', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
   const { email, address } = await makeWallet(dapp)
@@ -96,10 +96,9 @@ test('[J05] who has just signed in goes back from one recovery method to the oth
 })
 
 for (const kind of ['passphrase', 'kit'] as const)
-  test(`[J05] a new browser opens the same wallet with the ${kind}`, { tag: '@smoke' }, async ({
-    browser,
-    dapp,
-  }) => {
+  test(`[J05] a new browser opens the same wallet with the ${kind}`, {
+    tag: kind === 'kit' ? '@smoke' : '@ci',
+  }, async ({ browser, dapp }) => {
     const { email, address } = await makeWallet(dapp)
     const text = await addWritten(dapp, kind)
     await expect(dapp.frame.getByTestId('vb-added-pending')).toContainText(
@@ -147,7 +146,7 @@ test('[J05] wrong words say so, stay to be corrected, and nothing is lost', asyn
 })
 
 test('[J05] without a recovery method the other device lets the new one in, by the digits that it shows', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ browser, dapp, page }) => {
   const { email, address } = await makeWallet(dapp)
   await dapp.expectConnected()
@@ -260,7 +259,7 @@ test('[J05] in the window a kit confirms as well as six words', async ({ browser
 })
 
 test('[J05] who puts it off is connected, and reminded until there is a recovery method', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await makeWallet(dapp)
   await expect(dapp.status).toHaveText('connected')

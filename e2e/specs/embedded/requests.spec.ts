@@ -71,7 +71,7 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[Z18] closing gives 4001 as well', { tag: '@smoke' }, async ({ dapp, page }) => {
+  test('[Z18] closing gives 4001 as well', { tag: '@ci' }, async ({ dapp, page }) => {
     for (const close of [
       () => page.getByTestId('vb-close').click(),
       () => page.keyboard.press('Escape'),
@@ -226,7 +226,7 @@ test.describe('the embedded wallet of someone new', () => {
   })
 
   test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.fund()
     await dapp.press('send-transaction')
@@ -268,7 +268,7 @@ test.describe('the embedded wallet of someone new', () => {
   })
 
   test('[J07] [T08] [V08] switches between the two networks and signs on each', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.getByTestId('vb-network-button').click()
     await page.getByTestId('vb-network-eip155:31338').click()

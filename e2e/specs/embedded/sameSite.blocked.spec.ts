@@ -3,7 +3,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 import { SAME_SITE_ORIGIN } from '../../world/ports.js'
 
 test('[J05] a browser that blocks the storage of other sites lets the wallet of the same site keep its own', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({ path: `${SAME_SITE_ORIGIN}/` })
   await dapp.signInByEmail(freshEmail())

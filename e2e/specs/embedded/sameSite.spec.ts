@@ -8,7 +8,7 @@ import { DAPP_ORIGIN, FRAME_ORIGIN, SAME_SITE_ORIGIN } from '../../world/ports.j
 const HERE = `${SAME_SITE_ORIGIN}/`
 
 test('[J05] a dapp on the wallet’s own site signs in, signs, and is connected again after a reload', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const loaded = page.waitForRequest((request) => request.url().startsWith(`${FRAME_ORIGIN}/f/`))
   await dapp.visit({ path: HERE })

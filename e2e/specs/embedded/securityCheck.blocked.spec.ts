@@ -3,7 +3,7 @@ import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
 test('a frame without storage says so at once, and checks nothing in vain', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()
   await askAsStrangers(email, MANY)

@@ -142,7 +142,7 @@ test('[J06] security: a visitor who follows the link of someone else’s login g
 })
 
 test.describe('a login that comes to nothing says so, and can be tried again', () => {
-  test('[V17] refused at the provider', { tag: '@smoke' }, async ({ dapp, page }) => {
+  test('[V17] refused at the provider', { tag: '@ci' }, async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'discord')

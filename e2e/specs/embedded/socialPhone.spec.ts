@@ -6,7 +6,7 @@ import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('[J06] [V17] the provider takes the place of the page, and leads back to it with the code on the clipboard, connected', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await leaveFor(dapp, 'google')
   await continueAs(page, freshEmail())

@@ -9,7 +9,7 @@ import { giveWallet } from '../../fixtures/wallets.js'
 test.slow()
 
 test('[P02] [A27] the embedded wallet signs a message with its Solana account, and a reload finds it again', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const result = page.getByTestId('demo-solana-result')
   const shown = page.getByTestId('demo-solana-address')

@@ -98,7 +98,7 @@ function callOf(address: string, program: string, blockhash: string): string {
 }
 
 test('[V12] security: a program that nobody knows is decided in a window, where it says so and has to be held', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitWithMoney(dapp)
   const answer = await page.evaluate(() =>

@@ -15,9 +15,7 @@ test('a browser that blocks the frame’s storage is told so before a code is se
   await expect.poll(() => mailsTo(email)).toEqual([])
 })
 
-test('[J02] wallets of the browser work there all the same', { tag: '@smoke' }, async ({
-  dapp,
-}) => {
+test('[J02] wallets of the browser work there all the same', { tag: '@ci' }, async ({ dapp }) => {
   await dapp.visit({ wallet: 'announced' })
   await dapp.connectWallet()
   await dapp.press('sign-message')

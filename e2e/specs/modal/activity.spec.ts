@@ -39,7 +39,7 @@ function transaction(index: number, chain: string) {
 }
 
 test('[T17] [J08] of a long history only rows near the eye exist, and the keys reach all of them under their months', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await haveHistory(page)
   await dapp.visit({ wallet: 'announced' })

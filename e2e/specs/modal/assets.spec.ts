@@ -140,7 +140,7 @@ test.describe('what an account holds', () => {
   })
 
   test('[J08] [V03] a token and a transaction lead to pages of their own, with what can be done there', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()

@@ -32,7 +32,7 @@ test.describe('the card’s height', () => {
     })
 
   test('[R10] stays while the code of the next view is on its way, and moves once', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const release = await hold(page, WALLET_VIEWS)
     await dapp.visit({ wallet: 'announced' })

@@ -12,7 +12,7 @@ async function connectWithTokens(dapp: Dapp, page: Page) {
 
 test.describe('what an account holds', () => {
   test('[J08] [C11] is in the first frame after the press as it was kept, while the services are silent', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     await connectWithTokens(dapp, page)
     const symbol = await page.getByTestId('vb-token-1').locator('.token-amount').textContent()

@@ -39,7 +39,7 @@ test.describe('with the keyboard alone', () => {
   test.slow()
 
   test('[J05] [R05] a visitor signs in by email, signs a message, and the focus is never lost', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const keys = new Keyboard(page)
     await signIn({ dapp, keys, email: freshEmail() })

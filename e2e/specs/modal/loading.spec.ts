@@ -50,7 +50,7 @@ test.describe('the modal’s code', () => {
 
   test(
     '[V01] who is offline is told so, and the next press works once that is over',
-    { tag: '@smoke' },
+    { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await stopClock(page)
       await dapp.visit()

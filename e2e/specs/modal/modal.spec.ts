@@ -28,7 +28,7 @@ test.describe('the card', () => {
   ] as const)
     test.describe(`in the ${scheme} theme`, () => {
       test.use({ colorScheme: scheme })
-      test(`[D04] is ${scheme === 'light' ? 'white' : 'near-black'}`, { tag: '@smoke' }, async ({
+      test(`[D04] is ${scheme === 'light' ? 'white' : 'near-black'}`, { tag: '@ci' }, async ({
         dapp,
         page,
       }) => {

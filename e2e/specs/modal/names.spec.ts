@@ -8,7 +8,7 @@ const HOSTILE = '\u202Eevil\u200B א9'
 const WRITTEN_OUT = '\\u{202e}evil\\u{200b} א9'
 
 test('[V12] a page’s name of itself is written out and kept apart, in the frame and in the window', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visit({ config: { metadata: { name: HOSTILE, url: '', description: '', icons: [] } } })
   await dapp.signInByEmail(freshEmail())

@@ -9,7 +9,7 @@ const expectLogo = (row: Locator) =>
     .toBeGreaterThan(0)
 
 test('[V08] [A25] many networks show their logos and can be searched by name and by chain id', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
   await dapp.connectWallet()

@@ -14,7 +14,7 @@ async function openNfts(page: Page) {
 
 test.describe('NFTs', () => {
   test('[J08] [J09] [V03] [V20] stand with their pictures, and one of ERC-721 is sent and gone', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()

@@ -106,7 +106,7 @@ test('[A24] [A26] without `features.analytics` nothing is asked and nothing is s
 })
 
 test('[A24] [A26] [A34] with `features.analytics` the services hear what visitors do, without an address', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const { asked, sent } = watch(page)
   await dapp.visit({

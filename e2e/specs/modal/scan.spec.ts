@@ -13,7 +13,7 @@ test.describe('an address by the camera', () => {
   }
 
   test('[V20] is taken from a payment link, without the amount in it; what else is shown is refused in words', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const showNext = await giveCamera(page, [
       'https://example.org/claim',

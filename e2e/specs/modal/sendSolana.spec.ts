@@ -100,7 +100,7 @@ test.describe('sending on Solana', () => {
   })
 
   test('[J08] [J09] [V20] NFTs of Metaplex and Token-2022 stand with their pictures, and are sent and gone', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     await enter(dapp)
     for (const name of [/Local Bird #\d+/, /Local Lantern #\d+/]) {

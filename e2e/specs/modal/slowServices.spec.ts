@@ -24,7 +24,7 @@ test.describe('services that do not answer', () => {
   }
 
   test('[V02] [C02] say after a second what is awaited, and after six how to begin again', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
     const allow = await wait(dapp, email)

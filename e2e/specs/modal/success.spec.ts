@@ -31,7 +31,7 @@ async function holdReceipts(page: Page) {
 }
 
 test('connecting, signing and sending are each said to have worked, and hold up neither the dapp nor the next request', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({ config })
   await dapp.enterCode(freshEmail())
@@ -110,7 +110,7 @@ test('a transaction that the chain does not decide in five minutes is said to be
 
 test(
   'a toast follows a transaction until it is confirmed or has failed, with the link and the reason',
-  { tag: '@smoke' },
+  { tag: '@ci' },
   async ({ dapp, page }, info) => {
     const refusing = await putSaying('Not today')
     await dapp.visit({ config })

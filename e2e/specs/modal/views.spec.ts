@@ -43,33 +43,32 @@ const VIEWS = {
   ...solanaViews,
 }
 
-/** One of each kind of view: `npm test` looks at these, `npm run test:e2e` at all. */
-const SMOKE: readonly string[] = [
-  'Connect',
+/** Two views of the page and two of the frame, which `npm test` looks at. */
+const SMOKE: readonly string[] = ['Connect', 'EmailVerifyOtp', 'Account', 'ApproveTransaction']
+/** One more of each kind of view, which `npm test -- --ci` looks at; `npm run test:e2e` looks at all. */
+const CI: readonly string[] = [
   'ConnectPasskey',
   'ConnectingSocial',
   'ConnectingExternal',
   'AllWallets',
-  'EmailVerifyOtp',
   'Consent',
-  'Account',
   'WalletReceive',
   'WalletSendPreview',
   'Networks',
   'ProfileWallets',
   'SIWXSignMessage',
   'ApproveMessage',
-  'ApproveTransaction',
   'Protect',
   'Recover',
 ]
+const tagOf = (name: string) => (SMOKE.includes(name) ? '@smoke' : CI.includes(name) ? '@ci' : [])
 
 for (const [name, { go, rows = '', slow = false, returning = false }] of Object.entries(VIEWS))
   test.describe(() => {
     test.use({ returning })
     test(
       `${rows} ${name} looks as it should and is open to everyone`,
-      { tag: SMOKE.includes(name) ? ['@smoke'] : [] },
+      { tag: tagOf(name) },
       async ({ browser, dapp, page }, info) => {
         if (slow) test.slow()
         await go({ dapp, page, browser })

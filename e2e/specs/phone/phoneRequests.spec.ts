@@ -5,7 +5,7 @@ import { connect, expect, NOBODY, ONE, TWO, test } from '../../fixtures/phoneTes
 import { RPC_ONE, RPC_TWO } from '../../world/ports.js'
 
 test('a proposal and a request that are rejected say so with the codes of wallets', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, phone }) => {
   const declined = await dapp.propose([ONE])
   await phone.pair(declined.uri)

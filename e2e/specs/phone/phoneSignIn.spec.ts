@@ -36,7 +36,7 @@ const refusal = ({ provider }: RemoteDapp) =>
   )?.response
 
 test('[J03] a dapp that authenticates gets one signature for each network that the phone knows, and a session', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, phone }) => {
   const [address = '0x'] = await phone.accounts()
   const nonce = randomUUID().replaceAll('-', '')

@@ -9,7 +9,7 @@ const scroll = (page: Page) =>
 
 test.describe('all wallets', () => {
   test('[V04] [C03] page by page while someone scrolls, each wallet once, few of them in the page', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const pages: string[] = []
     page.on('request', (request) => {

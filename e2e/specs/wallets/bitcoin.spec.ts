@@ -186,7 +186,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
   })
 
   test('[J14] [V03] that only signs pays by the page’s Esplora: the transaction is in a block, with the fee rate of the dapp', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const to = createRecipient()
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })

@@ -33,7 +33,7 @@ test('[V18] [E05] [P01] two wallets are connected, switched between, and both ar
 })
 
 test('[V18] [T05] one is disconnected, remembered, forgotten, and called back', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.connectTwo()
   await dapp.connection(SECOND.address).getByTestId('vb-disconnect').click()

@@ -30,10 +30,9 @@ const goTo = ({ page }: Dapp, network: `cosmos:${string}`) =>
   page.evaluate((id) => void window.vestibule.switchNetwork(id).catch(() => undefined), network)
 
 test.describe('a Cosmos wallet of the browser', () => {
-  test('[J14] [E04] with Keplr’s interface is listed as installed, connects, signs messages and documents, survives a reload and disconnects @smoke', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J14] [E04] with Keplr’s interface is listed as installed, connects, signs messages and documents, survives a reload and disconnects', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit({ path: '/cosmos', cosmosWallet: 'keplr' })
     await dapp.press('connect')
     await expect(row(dapp, KEPLR)).toContainText('Keplr')

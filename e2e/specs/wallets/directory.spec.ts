@@ -24,7 +24,7 @@ function countRequests(page: Page) {
 
 test.describe('what is asked, and when', () => {
   test('[A23] [A25] nothing before the visitor comes, and by each view no more than it needs', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const { counts, settled } = countRequests(page)
     await dapp.visit({ wallet: 'announced' })

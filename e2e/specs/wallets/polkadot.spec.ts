@@ -68,10 +68,9 @@ test.describe('a Polkadot extension', () => {
     await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   })
 
-  test('[J14] [E04] [E05] is listed as installed, connects with its accounts, signs messages and transactions with any, survives a reload and disconnects @smoke', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J14] [E04] [E05] is listed as installed, connects with its accounts, signs messages and transactions with any, survives a reload and disconnects', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'one' })
     await dapp.press('connect')
     await expect(row(dapp, FIRST)).toContainText(FIRST.name)

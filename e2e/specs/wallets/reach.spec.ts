@@ -36,7 +36,7 @@ const style = (element: Locator, property: string) =>
 
 test(
   'where the system chooses the colours, cards, fields, boxes, decisions and tabs are told apart',
-  { tag: '@smoke' },
+  { tag: '@ci' },
   async ({ dapp, page }, info) => {
     await page.emulateMedia({ forcedColors: 'active' })
     const { frame } = dapp
@@ -108,7 +108,7 @@ test.describe('with a finger', () => {
 
   test(
     'everything that is pressed has 44 px, and no field makes a phone zoom',
-    { tag: '@smoke' },
+    { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await walk(dapp, async (view) => {
         await dapp.settle()

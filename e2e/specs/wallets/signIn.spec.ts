@@ -147,7 +147,7 @@ test('[T16] who cancels an optional sign-in stays connected, and is asked by nob
 })
 
 test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconnects', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'required')
   await expect(page.getByTestId('vb-close')).toHaveAttribute('aria-disabled', 'true')
@@ -181,7 +181,7 @@ test('[T15] cancelled on another network, it leads back to the one where the vis
 })
 
 test('[J13] [J05] after a login by email the embedded wallet asks for the signature at once, in its own card', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   test.slow()
   await dapp.visit({ signIn: 'required' })

@@ -115,7 +115,7 @@ test.describe('a Solana wallet of the browser', () => {
   })
 
   test('[J02] [V03] sends on a cluster: the toast follows the transaction, the account shows what is left', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
     const { Surfnet } = createRequire(import.meta.url)(name)

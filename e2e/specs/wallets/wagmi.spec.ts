@@ -19,10 +19,11 @@ async function expectSigned(wagmi: WagmiDapp) {
 
 for (const version of [2, 3]) {
   const root = `/wagmi${version}`
+  const tag = version === 3 ? '@smoke' : '@ci'
 
   test.describe(`wagmi ${version}`, () => {
     test('[J01] [T03] the embedded wallet as a connector: connects, signs, sends, switches, survives a reload, disconnects', {
-      tag: '@smoke',
+      tag,
     }, async ({ wagmi, page }) => {
       test.slow()
       await wagmi.show(`${root}/`)
@@ -95,7 +96,7 @@ for (const version of [2, 3]) {
     })
 
     test('[J02] [T03] the modal over wagmi’s connectors: each follows the other', {
-      tag: '@smoke',
+      tag,
     }, async ({ wagmi, page }) => {
       test.slow()
       await wagmi.show(`${root}/modal.html?wallet=announced`)
@@ -170,7 +171,7 @@ for (const version of [2, 3]) {
 }
 
 test('[J02] RainbowKit lists the announced embedded wallet, connects to it and signs with it', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ wagmi, page }) => {
   test.slow()
   await wagmi.show('/wagmi2/rainbowkit.html')

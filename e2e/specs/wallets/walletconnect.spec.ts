@@ -105,7 +105,7 @@ test('[J03] [V05] a phone scans the code, signs, sends and switches; when it han
 })
 
 test('[T12] [T25] a reload takes the session up again; a disconnect ends it on the phone, too', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, phone }) => {
   await dapp.visit()
   await connect(dapp, phone)

@@ -56,7 +56,7 @@ async function signOnSolana(dapp: Dapp, phone: Phone, address: string, network =
 }
 
 test('[J03] [A27] [T03] [T25] one code connects EVM and Solana; both sign, a reload keeps both, a disconnect ends both', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, phone }) => {
   test.slow()
   const [evm] = await phone.accounts()

@@ -5,12 +5,13 @@ import { RPC_TWO } from '../../world/ports.js'
 
 for (const wallet of ['announced', 'injected'] as const) {
   const id = wallet === 'announced' ? 'org.vestibule.testwallet' : 'injected'
+  const tag = wallet === 'announced' ? '@smoke' : '@ci'
 
   test.describe(`a wallet that is ${wallet}`, () => {
     const rows = wallet === 'announced' ? '[J02] [E04]' : '[J01] [E04]'
 
     test(`${rows} [V07] connects, signs, sends, switches, survives a reload and disconnects`, {
-      tag: '@smoke',
+      tag,
     }, async ({ dapp, page }) => {
       await dapp.visit({ wallet })
       await dapp.open()
@@ -54,7 +55,7 @@ for (const wallet of ['announced', 'injected'] as const) {
     })
 
     test(`${rows} [V07] a rejection shows the retry screen, and trying again connects`, {
-      tag: '@smoke',
+      tag,
     }, async ({ dapp, page }) => {
       await dapp.visit({ wallet })
       await dapp.open()

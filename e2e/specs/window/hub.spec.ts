@@ -84,7 +84,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
 })
 
 test('another device is let in by the digits that it shows and a recovery method, and not by others', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ browser, page }) => {
   const { hub, email, kit, address } = await enterHub(page)
   const other = new Hub(await (await browser.newContext()).newPage())
@@ -290,7 +290,7 @@ test('an account is deleted in seven days, and not when its owner changes their 
 })
 
 test('[J05] a passkey that was added after a confirmation confirms by itself from then on', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ context, page }) => {
   await addAuthenticator(context, page)
   const { hub, kit, address } = await enterHub(page)

@@ -91,7 +91,7 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('a window that was closed is no answer; it can be opened again', { tag: '@smoke' }, async ({
+  test('a window that was closed is no answer; it can be opened again', { tag: '@ci' }, async ({
     dapp,
   }) => {
     await ask(dapp)

@@ -10,7 +10,7 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 test.slow()
 
 test('[J05] the settings open from a site without a mail: by the address, and the digits that are typed in the wallet’s own window', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp }) => {
   const { email, address } = await made(dapp)
   const before = (await mailsTo(email)).length

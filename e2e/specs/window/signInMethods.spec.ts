@@ -31,7 +31,7 @@ async function enterNew(page: Page) {
 }
 
 test('[J06] Google is added after a recovery method was shown, all other devices are out, and it signs in to the same wallet at a site', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ context, dapp }) => {
   const wallet = await giveWallet(['kit'])
   const { email, kit, address } = wallet

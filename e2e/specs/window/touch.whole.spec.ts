@@ -5,7 +5,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.use(pixel)
 
-test('[X18] [X19] with a finger, the first tap on Sign counts', { tag: '@smoke' }, async ({
+test('[X18] [X19] with a finger, the first tap on Sign counts', { tag: '@ci' }, async ({
   dapp,
 }) => {
   await dapp.visit()

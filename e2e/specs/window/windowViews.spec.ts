@@ -117,7 +117,7 @@ for (const [name, go] of Object.entries(VIEWS))
   })
 
 test('in forced colours a batch stands in one edge, and marks have the colour of the words beside them', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const window = await ask({ dapp, page }, 'batch')
   await window.page.emulateMedia({ forcedColors: 'active' })
