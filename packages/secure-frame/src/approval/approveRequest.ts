@@ -84,6 +84,7 @@ async function decide(
     // What is not signed is certainly not out.
     if (parsed.kind === 'transaction' && isOffline()) throw new VestibuleError('connectionLost')
     await Promise.all([opening, holding])
+    await requests.onApproved(view, deps)
     const signed = await sign(keys, { ticket, digest, intent, account, address }, signal)
     if (signed.kind === 'signature') {
       await note({ state: 'signed', answer: signed.signature })

@@ -1,14 +1,24 @@
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
+import { DAY_MS, type Payment } from './paymentHistory.js'
 
 /** Addresses per user; the oldest make room. */
-const MAX_KEPT = 500
+const MAX_ADDRESSES = 500
+/** Payments per address. */
+const MAX_PAYMENTS = 32
 
-/** Whom this user sent something to from this device. It is there to compare with, never to pick from. */
-export type RecipientBook<address extends string = string> = {
+/** An address that this user sent something to from this device. */
+export type BookEntry<address extends string = string> = {
   /** In the spelling of the book. */
-  known: () => Promise<address[]>
-  /** Call it only for those who really got something: dust and zeros would let anyone write into the book. */
-  remember: (addresses: readonly address[]) => Promise<void>
+  address: address
+  /** Empty for entries of older versions, which stored addresses only. */
+  payments: readonly Payment[]
+}
+
+/** The recipients of this user on this device. It is there to compare with, never to pick from. */
+export type RecipientBook<address extends string = string> = {
+  read: () => Promise<BookEntry<address>[]>
+  /** @param payments What was really sent, and is more than nothing. */
+  add: (payments: readonly (Payment & { to: address })[]) => Promise<void>
 }
 
 export function createRecipientBook<address extends string>(
@@ -16,27 +26,37 @@ export function createRecipientBook<address extends string>(
 ): RecipientBook<address> {
   const { entries, userId, shelf, isAddress, spell = (address) => address } = options
 
-  async function read(name: string): Promise<address[]> {
-    const kept = await entries.get(name)
-    return Array.isArray(kept) && kept.every(isAddress) ? kept : []
-  }
-
-  async function name(): Promise<string | undefined> {
+  async function key(): Promise<string | undefined> {
     const id = await userId()
     return id === undefined ? undefined : `${shelf}:${id}`
   }
 
+  function parse(stored: unknown): BookEntry<address>[] {
+    if (!Array.isArray(stored)) return []
+    const found = stored.map((entry) => parseEntry(entry, isAddress))
+    // One broken entry makes the rest suspect, too.
+    return found.every((entry) => entry !== undefined) ? found : []
+  }
+
   return {
-    async known() {
-      const at = await name()
-      return at === undefined ? [] : read(at)
+    async read() {
+      const at = await key()
+      return at === undefined ? [] : parse(await entries.get(at))
     },
-    async remember(addresses) {
-      const at = await name()
-      if (at === undefined || addresses.length === 0) return
-      const fresh = addresses.map(spell)
-      const before = (await read(at)).filter((address) => !fresh.includes(address))
-      await entries.set(at, [...before, ...fresh].slice(-MAX_KEPT))
+    async add(payments) {
+      const at = await key()
+      if (at === undefined || payments.length === 0) return
+      await entries.update(at, (stored) => {
+        const book = new Map(parse(stored).map((entry) => [entry.address, entry.payments]))
+        for (const { to, ...payment } of payments) {
+          const address = spell(to)
+          const before = book.get(address) ?? []
+          // The newest stands last.
+          book.delete(address)
+          book.set(address, condense([...before, payment]))
+        }
+        return [...book].map(([address, payments]) => ({ address, payments })).slice(-MAX_ADDRESSES)
+      })
     },
   }
 }
@@ -44,13 +64,41 @@ export function createRecipientBook<address extends string>(
 export declare namespace createRecipientBook {
   type Options<address extends string> = {
     entries: KeyValueStore
-    /** Of the session; without one nothing is known and nothing kept. */
+    /** The user of the session; without one the book is empty and stores nothing. */
     userId: () => Promise<string | undefined>
-    /** Where a namespace's addresses are kept, before the user's name. */
+    /** A prefix of the key in storage, one per namespace. */
     shelf: string
-    /** Whether something that was kept is an address in the spelling of the book. */
+    /** Whether a stored value is an address in the spelling of the book. */
     isAddress: (value: unknown) => value is address
-    /** @default as it is */
+    /** @default unchanged */
     spell?: ((address: address) => address) | undefined
   }
+}
+
+/** Keeps what ratings need: of earlier days the largest payment per asset, and all of the last 24 hours. */
+function condense(payments: readonly Payment[]): Payment[] {
+  const now = Math.max(...payments.map(({ at }) => at))
+  const isToday = ({ at }: Payment) => now - at < DAY_MS
+  const largest = new Map<string, Payment>()
+  for (const payment of payments.filter((each) => !isToday(each))) {
+    const before = largest.get(payment.asset)
+    if (before === undefined || before.amount <= payment.amount) largest.set(payment.asset, payment)
+  }
+  return [...largest.values(), ...payments.filter(isToday)].slice(-MAX_PAYMENTS)
+}
+
+function parseEntry<address extends string>(
+  entry: unknown,
+  isAddress: (value: unknown) => value is address,
+): BookEntry<address> | undefined {
+  if (isAddress(entry)) return { address: entry, payments: [] }
+  const { address, payments } = (entry ?? {}) as { address?: unknown; payments?: unknown }
+  if (!isAddress(address) || !Array.isArray(payments) || !payments.every(isPayment))
+    return undefined
+  return { address, payments }
+}
+
+function isPayment(value: unknown): value is Payment {
+  const { asset, amount, at } = (value ?? {}) as Record<string, unknown>
+  return typeof asset === 'string' && typeof amount === 'bigint' && typeof at === 'number'
 }

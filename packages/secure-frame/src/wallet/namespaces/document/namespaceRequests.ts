@@ -64,13 +64,18 @@ export type NamespaceRequests<
    * @throws `methodNotAllowed`, `notSupportedYet`, `invalidParams`, and the other refusals of the methods
    */
   parse: (call: AskedCall, context: RequestContext) => request
-  /** Requests with the same one are prepared one after the other. */
+  /** Requests with the same key are prepared one after the other, because what became of one changes the next one's card. */
   turnOf: (request: request) => string | undefined
   /** Finds out what is shown, and fixes what is signed; nothing is signed where something is lacking. */
   prepare: (
     request: request,
     deps: RequestDeps,
   ) => Promise<{ view: view; intent: SignedIntent | undefined }>
+  /**
+   * The visitor said yes, and nothing is signed yet.
+   * @throws `ticketInvalid` when the card's rating does not hold any more
+   */
+  onApproved: (view: view, deps: RequestDeps) => Promise<void>
   /** Hands a signed transaction to the network. */
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
   /** The same for one that may have been sent before. */

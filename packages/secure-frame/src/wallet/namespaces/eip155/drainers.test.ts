@@ -5,11 +5,12 @@ import { lookAt } from './testing/lookAt.js'
 
 /** What the card makes of a shape, where it differs from what it has to. */
 async function judge(drainer: Drainer): Promise<string[]> {
-  const { method, params, says, level, risks = [], without = [], known, chain } = drainer
+  const { method, params, says, level, risks = [], without = [], paid, approved, chain } = drainer
   const { request, headline } = await lookAt({
     method,
     params,
-    known,
+    paid,
+    approved,
     chain: chain ?? 'eip155:1',
     node: drainer.node ?? NODE,
   })

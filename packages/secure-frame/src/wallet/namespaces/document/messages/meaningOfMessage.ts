@@ -1,7 +1,7 @@
 import { kindOfAction } from './actionWords.js'
 import { readEncoded, readJson } from './dataNode.js'
 import { bindsOrPays, meaningOfData } from './meaningOfData.js'
-import { meaningOfProse } from './meaningOfProse.js'
+import { meaningOfProse, saysAccountChange } from './meaningOfProse.js'
 import type { MessageMeaning } from './messageMeaning.js'
 import { readPairs } from './readPairs.js'
 
@@ -22,7 +22,8 @@ export function meaningOfMessage(text: string, own: string): MessageMeaning | un
     const kind = kindOfAction(action)
     if (kind !== undefined) return { kind, action: action.trim() }
   }
-  return bindsOrPays(readPairs(text), own)
+  const paired = bindsOrPays(readPairs(text), own)
+  return paired ?? (saysAccountChange(text, own) ? { kind: 'account' } : undefined)
 }
 
 /** JSON with words around it. */

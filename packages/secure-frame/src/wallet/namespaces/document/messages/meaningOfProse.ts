@@ -1,4 +1,6 @@
+import { changesAccount } from './changesAccount.js'
 import type { MessageMeaning } from './messageMeaning.js'
+import { makesKeysElsewhere } from './otherLanguages.js'
 import { CALL, DENIED, LETS_ACT, MAKES_KEYS, MOVES, NAMES, WARNS } from './proseRules.js'
 
 /**
@@ -10,7 +12,7 @@ export function meaningOfProse(text: string, own: string): MessageMeaning | unde
   const plain = withoutOwn(text, own)
   const { sentences, said } = sentencesOf(plain)
   const account = () => nameIn(sentences)
-  if (said.some((sentence) => MAKES_KEYS.test(sentence)))
+  if (said.some((sentence) => MAKES_KEYS.test(sentence)) || sentences.some(makesKeysElsewhere))
     return { kind: 'keys', account: account() }
   if (said.some((sentence) => LETS_ACT.test(sentence))) return { kind: 'agent', account: account() }
   if (sentences.some((sentence) => WARNS.test(sentence)))
@@ -25,6 +27,11 @@ export function meaningOfProse(text: string, own: string): MessageMeaning | unde
 export function meaningOfSignIn(text: string, own: string): MessageMeaning | undefined {
   if (/^- urn:recap:/im.test(text)) return { kind: 'agent' }
   return isCarriedOut(sentencesOf(withoutOwn(text, own)).said) ? { kind: 'action' } : undefined
+}
+
+/** Whether a text says that a service changes an account with it. */
+export function saysAccountChange(text: string, own: string): boolean {
+  return sentencesOf(withoutOwn(text, own)).said.some(changesAccount)
 }
 
 const isCarriedOut = (said: readonly string[]) =>
@@ -42,7 +49,7 @@ function withoutOwn(text: string, own: string): string {
 /** What stands there, and what of it is not denied. A line that begins again is denied by none before it. */
 function sentencesOf(text: string): { sentences: readonly string[]; said: readonly string[] } {
   const lines = text.replace(/\s*\n\s*(?=[a-z])/g, ' ')
-  const parts = lines.split(/[.!?]+(?=\s|$)/)
+  const parts = lines.split(/[.!?]+(?=\s|$)|[。！？]/)
   return {
     sentences: parts.map(inLine),
     said: parts.map((part) => inLine(part.replace(DENIED, ''))),

@@ -2,9 +2,9 @@
 export type MessageMeaning = {
   /**
    * `keys`: keys to an account are made of it. `agent`: a key or an account may act for the one that signs.
-   * `action`: a service carries something out.
+   * `action`: a service carries something out. `account`: a service changes an account, and moves nothing.
    */
-  kind: 'keys' | 'agent' | 'action'
+  kind: 'keys' | 'agent' | 'action' | 'account'
   /** Whose account it is, in the message's own words. */
   account?: string | undefined
   /** What is done, in the message's own words. */
@@ -16,4 +16,5 @@ export const MEANING_RISKS = {
   keys: 'tradingKey',
   agent: 'otherKey',
   action: 'serviceAction',
+  account: 'accountChange',
 } as const satisfies Record<MessageMeaning['kind'], string>

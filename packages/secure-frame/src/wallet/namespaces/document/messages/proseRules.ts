@@ -36,6 +36,7 @@ export const LETS_ACT = anyOf([
   "\\bon (?:my|your|the user's) behalf\\b|\\bon behalf of\\b",
   '\\b(?:pair|trust) (?:this|a|my) (?:new )?device\\b',
   '\\bauthenticate to inbox\\b',
+  '\\b(?:session|device|burner|ephemeral|temporary) public (?:key|identifier|id)\\b',
 ])
 /** Who warns of its being signed elsewhere keeps the signature as a secret. */
 export const WARNS = anyOf([
@@ -57,13 +58,15 @@ const PLACED = 'bid offer'
 /** What moves money; with the case of its letters. */
 const PAYS = [
   `\\b(?:${spellings(`${VERBS} ${GERUNDS}`)})\\b.{0,60}?(?:${SUM}|${TO})`,
-  `\\b(?:${spellings('claim claiming')})\\b.{0,60}?${TO}`,
+  `\\b(?:${spellings('claim claiming mint minting')})\\b.{0,60}?(?:${TO}|\\bfor:? (?:\\S+ ){0,2}${ADDRESS})`,
   `\\b(?:${spellings('sent released credited paid')}) ${TO}`,
   `\\b(?:${spellings(PLACED)}) (?:of )?${SUM}`,
 ].map((rule) => new RegExp(rule))
 /** What a service carries out, whatever it moves. */
 const CARRIES_OUT = anyOf([
   '\\b(?:limit|market|stop) order\\b|\\border for \\d',
+  '\\b(?:open|close|reduce|increase|liquidate) (?:\\S+ ){0,3}?positions?\\b|\\bleverage ?[=:] ?\\d|\\bside ?[=:] ?(?:long|short|buy|sell)\\b',
+  `\\b(?:nominate|appoint|designate|name|set|make|add) (?:the |address )?${ADDRESS} (?:as|to be)\\b`,
   '\\b(?:approv|authori[sz]|agree|consent)(?:e|es|ing)? to execut',
   '\\bexecut(?:e|es|ing) (?:(?:the|this|a|following) ){0,2}transactions?\\b',
   '\\b(?:transfer|change|renounce|give up) (?:the )?ownership\\b',

@@ -28,7 +28,7 @@ export function readMessage<
   if (decoded === undefined) return { request, risks: [] }
   if (isSignIn(decoded)) return readSignedIn(request)
   const meaning = meaningOfMessage(decoded, account)
-  const risks = risksOf(meaning)
+  const risks = [...risksOf(meaning), ...(NAMED_HASH.test(decoded) ? UNREADABLE : [])]
   const data = format === 'text' ? printJson(decoded) : undefined
   const shown: ShownMessage =
     data === undefined ? { text, format } : { text: escapeHidden(data), format: 'data' }
@@ -40,6 +40,11 @@ export function readSignedIn<request extends { account: string; text: string }>(
   const meaning = meaningOfSignIn(request.text, request.account)
   return { request: { ...request, meaning }, risks: risksOf(meaning) }
 }
+
+/** A word that stands for what is done, and a hash of it, or its bytes. Hashes of transactions are public. */
+const NAMED_HASH =
+  /(?<!\b(?:transaction|tx|block|commit) )\b(?:payload|calldata|call data|digest|hash)\b[\s:="']{1,4}(?:0x)?[\da-f]{40,}/i
+const UNREADABLE = ['unreadable'] as const
 
 const risksOf = (meaning: MessageMeaning | undefined) =>
   meaning === undefined ? [] : [MEANING_RISKS[meaning.kind]]

@@ -1,8 +1,10 @@
 import type { Hex } from 'viem'
 import { Address } from '../../../../ui/Address.js'
 import { Isolated } from '../../../../ui/Isolated.js'
+import { paidText } from '../../document/paidText.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
+import { createWords } from '../sentences/createWords.js'
 import { useText } from './i18n.js'
 import '../../../../ui/Party.css'
 
@@ -25,6 +27,7 @@ export function Party(props: {
   const label = isTwin
     ? t('recipient.twin')
     : (known ?? (recipient && t(standingText(recipient.standing, takes))))
+  const words = createWords(t, approval)
   return (
     <div className="fact party" data-wide="">
       <dt>
@@ -37,6 +40,11 @@ export function Party(props: {
       </dt>
       <dd>
         <Address value={address} />
+        {recipient?.paid?.map((line, index) => (
+          <p key={index} className="party-paid">
+            <Isolated text={paidText(t, line, words.amount)} />
+          </p>
+        ))}
         {original !== undefined && (
           <p className="party-twin">
             {t('recipient.original')}

@@ -1,8 +1,10 @@
 import type { Hex } from 'viem'
+import type { RatedSpending } from '../../document/createSpendingLog.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Simulation } from '../simulation/simulate.js'
+import type { RatedTrade } from '../trades/rateTrade.js'
 import type { MissingFunds } from '../transactions/missingFunds.js'
 import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 
@@ -23,16 +25,22 @@ export type Insight = {
   described: Described | undefined
   /** The same for steps of a batch, by their place in it. */
   describedSteps: Readonly<Record<number, Described>>
-  /** Tokens of which most goes to someone new; the coin where no token is named. */
+  /** Tokens of which most goes to a recipient that is not known; the coin where no token is named. */
   mostToNew: readonly { token: Hex | undefined }[]
   /** Tokens of which a permission covers most, no matter who has it. */
   approvalOfMost: readonly { token: Hex | undefined }[]
-  /** Tokens of which nobody can tell how much there is. */
+  /** Tokens of which the balance or the supply could not be read. */
   balanceUnread: readonly { token: Hex | undefined }[]
+  /** What counts for the site's sum of the last 24 hours, with that sum. */
+  spending: readonly TokenSpending[]
+  /** For a trade through listed routers. */
+  trade?: Pick<RatedTrade, 'mostOf' | 'least'> | undefined
   /** For a transaction. */
   simulation: Simulation | undefined
   recipients: readonly Recipient[]
 }
+
+export type TokenSpending = RatedSpending & { token: Hex | undefined }
 
 /** Everything that one approval shows of EVM. What is signed was made from the same request. */
 export type Eip155View = {

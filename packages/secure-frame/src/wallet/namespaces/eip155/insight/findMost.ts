@@ -1,26 +1,42 @@
 import type { Hex } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
-import { isDust, isMostOf } from '../recipients/isMostOf.js'
-import { type Move, movesOf } from '../recipients/movesOf.js'
+import type { Spending } from '../../document/createSpendingLog.js'
+import { isMostOf } from '../../document/isMostOf.js'
+import { assetOf } from '../recipients/assetOf.js'
+import { countedMoves, countItems } from '../recipients/countedMoves.js'
+import type { Move } from '../recipients/movesOf.js'
 import { readBalance, readSupply } from '../recipients/readBalance.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import type { Insight } from './eip155View.js'
 
-type Found = Pick<Insight, 'mostToNew' | 'approvalOfMost' | 'balanceUnread'>
+/** A thousandth of a coin: below it a transfer needs no warning, however little the account has. */
+const SMALL_DIGITS = 3
+
+type Found = {
+  [name in 'mostToNew' | 'approvalOfMost' | 'balanceUnread']: { token: Hex | undefined }[]
+} & {
+  /** What counts for the site's sum of the last 24 hours. */
+  spending: (Spending & { token: Hex | undefined })[]
+}
 
 /** What of one token goes or may be taken from one owner, added up over the whole request. */
 type Sum = {
   owner: Hex
   token: Hex | undefined
+  /** For recipients and spenders that are not known. */
   toNew: bigint
+  /** For any spender. */
   permitted: bigint
+  /** For anyone who is not known, and any spender that no descriptor names. */
+  counted: bigint
 }
 
 /**
- * Finds what would be most of something: for someone who never got anything, or for anyone who has a permission. Whom a
- * descriptor names is nobody new for a permission, nor for coins; tokens that are sent to a contract are lost there, or
- * are taken by anyone who asks a router for them first. A balance that cannot be read, or that is more than there is, is not taken for enough.
+ * Finds what would be most of something: for a recipient that is not known, or for any spender. A contract that a
+ * descriptor names is known for a permission and for coins; tokens that are sent to a contract are lost there, or are
+ * taken by anyone who asks a router for them first. A balance that cannot be read, or that is larger than the supply,
+ * does not count as enough.
  */
 export async function findMost(
   options: { rpc: Rpc; request: ApprovalRequest } & Pick<
@@ -33,51 +49,51 @@ export async function findMost(
     (isPermission || token === undefined) &&
     to !== undefined &&
     names[to.toLowerCase()] !== undefined
+  const standingOf = (to: Hex) => recipients.find(({ address }) => address === to)?.standing
   const isNew = (move: Move) =>
     move.to === undefined ||
-    (!isNamed(move) &&
-      recipients.some((each) => each.address === move.to && each.standing === 'new'))
-  const factsOf = (token: Hex | undefined) => token && tokens[token.toLowerCase()]
-  /**
-   * Of a collection, a transfer takes one item of those that the account has; a permission for one is told as such. What
-   * may be a collection has an item 0.
-   */
-  const count = (move: Move): Move[] => {
-    const standard = factsOf(move.token)?.standard
-    if (!move.isItem || standard === 'erc20') return [move]
-    if (standard === undefined) return [{ ...move, amount: move.amount || 1n }]
-    return move.isPermission ? [] : [{ ...move, amount: 1n }]
-  }
+    (!isNamed(move) && ['new', 'seen'].includes(standingOf(move.to) ?? 'own'))
 
-  const said = sumUp(movesOf(request).flatMap(count), isNew)
-  const seen = sumUp(seenIn(simulation, request.account).flatMap(count), () => false)
+  const said = sumUp(countedMoves(request, tokens), { isNew, isNamed })
+  const permitted = seenIn(simulation, request.account)
+  const seen = sumUp(
+    permitted.flatMap((move) => countItems(move, tokens)),
+    { isNew: () => false, isNamed },
+  )
   // What is seen when it is tried out is what was said, or more than that; never both.
   const sums = [...new Set([...said.keys(), ...seen.keys()])].flatMap((key) => {
     const [one, other] = [said.get(key), seen.get(key)]
     const first = one ?? other
     if (first === undefined) return []
-    return [{ ...first, permitted: larger(one?.permitted, other?.permitted) }]
+    return [
+      {
+        ...first,
+        permitted: larger(one?.permitted, other?.permitted),
+        counted: larger(one?.counted, other?.counted),
+      },
+    ]
   })
 
-  const found: { [key in keyof Found]: { token: Hex | undefined }[] } = {
-    mostToNew: [],
-    approvalOfMost: [],
-    balanceUnread: [],
-  }
+  const found: Found = { mostToNew: [], approvalOfMost: [], balanceUnread: [], spending: [] }
   await Promise.all(
-    sums.map(async ({ owner, token, toNew, permitted }) => {
+    sums.map(async ({ owner, token, toNew, permitted, counted }) => {
       const { nativeCurrency } = request.network
-      const facts = token === undefined ? undefined : factsOf(token)
+      const facts = token === undefined ? undefined : tokens[token.toLowerCase()]
       // One item is never dust, however many digits its contract names.
       const unitsOf = facts?.standard === 'erc20' ? facts.decimals : undefined
       const decimals = token === undefined ? nativeCurrency.decimals : unitsOf
       const counts = toNew > 0n && !isDust(toNew, decimals)
-      if (!counts && permitted === 0n) return
+      if (!counts && permitted === 0n && counted === 0n) return
       const hasSupply = token !== undefined && permitted > 0n
       const [balance, supply] = await Promise.all([
         readBalance({ rpc, account: owner, token }),
         hasSupply ? readSupply({ rpc, token }) : undefined,
       ])
+      if (balance !== undefined && counted > 0n) {
+        const asset = assetOf(request, token)
+        found.spending.push({ owner, asset, token, amount: counted, balance })
+      }
+      if (!counts && permitted === 0n) return
       const isRead =
         balance !== undefined && (!hasSupply || (supply !== undefined && balance <= supply))
       if (!isRead) found.balanceUnread.push({ token })
@@ -92,16 +108,26 @@ export async function findMost(
   return found
 }
 
-function sumUp(moves: readonly Move[], isNew: (move: Move) => boolean): Map<string, Sum> {
+/** @param decimals Where they are not known, no amount is dust. */
+function isDust(amount: bigint, decimals: number | undefined): boolean {
+  return decimals !== undefined && amount < 10n ** BigInt(Math.max(0, decimals - SMALL_DIGITS))
+}
+
+function sumUp(
+  moves: readonly Move[],
+  { isNew, isNamed }: { isNew: (move: Move) => boolean; isNamed: (move: Move) => boolean },
+): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   for (const move of moves) {
     const { owner, token, amount, isPermission } = move
     const key = `${owner} ${token}`
-    const sum = sums.get(key) ?? { owner, token, toNew: 0n, permitted: 0n }
+    const sum = sums.get(key) ?? { owner, token, toNew: 0n, permitted: 0n, counted: 0n }
+    const counts = isNew(move) || (isPermission && !isNamed(move))
     sums.set(key, {
       ...sum,
       toNew: sum.toNew + (isNew(move) ? amount : 0n),
       permitted: sum.permitted + (isPermission ? amount : 0n),
+      counted: sum.counted + (counts ? amount : 0n),
     })
   }
   return sums

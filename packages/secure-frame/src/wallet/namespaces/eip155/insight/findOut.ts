@@ -1,5 +1,4 @@
-import type { Hex } from 'viem'
-import type { Rpc } from '../../../../platform/rpc.js'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { withRisks } from '../requests/risks.js'
 import type { Insight } from './eip155View.js'
@@ -12,20 +11,15 @@ const NO_INSIGHT: Insight = {
   mostToNew: [],
   approvalOfMost: [],
   balanceUnread: [],
+  spending: [],
   simulation: undefined,
   recipients: [],
 }
 
-/**
- * Finds out what a request means beyond what it says by itself, with what only its kind needs.
- */
+/** Finds out what a request means beyond what it says by itself, with what only its kind needs. */
 export async function findOut(
   request: ApprovalRequest,
-  deps: {
-    rpc: Rpc
-    /** Addresses that got something before. */
-    known: () => Promise<readonly Hex[]>
-  },
+  deps: RequestDeps,
 ): Promise<{ request: ApprovalRequest; insight: Insight }> {
   if (request.kind === 'message' || request.kind === 'signIn') {
     const { readMessage, readSignedIn } = await import('../../document/messages/readMessage.js')
@@ -36,6 +30,6 @@ export async function findOut(
     const read = readMessage(request)
     return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
   }
-  const [{ gatherInsight }, known] = await Promise.all([import('./gatherInsight.js'), deps.known()])
-  return gatherInsight({ rpc: deps.rpc, request, known })
+  const { gatherInsight } = await import('./gatherInsight.js')
+  return gatherInsight(request, deps)
 }

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
-import { lookAt } from '../testing/lookAt.js'
+import { lookAt, type Paid } from '../testing/lookAt.js'
 import type { Contract, NodeAnswers } from '../testing/nodeOf.js'
 
 const { account } = requestContext
@@ -21,11 +21,11 @@ const USDC: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const number = (value: bigint) => pad(toHex(value), { size: 32 })
 
-type World = NodeAnswers & { known?: Hex[]; chain?: string }
+type World = NodeAnswers & { seen?: Hex[]; paid?: Paid[]; chain?: string }
 
 function look(method: string, params: unknown[], world: World = {}) {
-  const { chain, known, ...node } = world
-  return lookAt({ method, params, node, known, chain })
+  const { chain, seen, paid, ...node } = world
+  return lookAt({ method, params, node, seen, paid, chain })
 }
 const send = (transaction: object, world?: World) =>
   look('eth_sendTransaction', [{ from: account, ...transaction }], world)
@@ -138,23 +138,66 @@ describe('recipients', () => {
   const poison = `${STRANGER.slice(0, 4)}${'0'.repeat(32)}${STRANGER.slice(-6)}`.toLowerCase()
 
   test('[V12] a look-alike of someone known is of high risk', async () => {
-    const world = { known: [STRANGER.toLowerCase() as Hex] }
+    const world = { seen: [STRANGER.toLowerCase() as Hex] }
     const { request, insight } = await send({ to: poison, value: '0x1' }, world)
     expect(request).toMatchObject({ risks: ['lookAlike'], level: 'high' })
     expect(insight.recipients).toMatchObject([{ standing: 'new', lookAlikeOf: STRANGER }])
   })
 
   test('[V12] so is one that would only be allowed to spend', async () => {
-    const world: World = { known: [STRANGER], contracts: { [token]: dollar } }
+    const seen = [STRANGER.toLowerCase() as Hex]
+    const world: World = { seen, contracts: { [token]: dollar } }
     const transaction = { to: token, data: erc20('approve', [poison as Hex, 1n]) }
     expect((await send(transaction, world)).request.risks).toContain('lookAlike')
   })
 
-  test('somebody known is called known, and everybody else new', async () => {
-    const standing = async (known: Hex[]) =>
-      (await send({ to: STRANGER, value: '0x1' }, { known })).insight.recipients[0]?.standing
-    expect(await standing([STRANGER])).toBe('known')
-    expect(await standing([])).toBe('new')
+  test.each<[string, string, World]>([
+    ['new', 'without an entry', {}],
+    ['seen', 'with an entry of an older version', { seen: [STRANGER.toLowerCase() as Hex] }],
+    ['seen', 'after 23 hours', { paid: [{ to: STRANGER, amount: 10n ** 18n, hoursAgo: 23 }] }],
+    [
+      'seen',
+      'after a payment of another token',
+      { paid: [{ to: STRANGER, token, amount: 10n ** 18n, hoursAgo: 48 }] },
+    ],
+    [
+      'seen',
+      'after less than a tenth',
+      { paid: [{ to: STRANGER, amount: 10n ** 17n - 1n, hoursAgo: 24 }] },
+    ],
+    [
+      'known',
+      'after a tenth on the day before',
+      { paid: [{ to: STRANGER, amount: 10n ** 17n, hoursAgo: 24 }] },
+    ],
+  ])('[V12] calls a recipient %s %s', async (standing, _when, world) => {
+    const { insight } = await send({ to: STRANGER, value: toHex(10n ** 18n) }, world)
+    expect(insight.recipients[0]?.standing).toBe(standing)
+  })
+
+  test('[V12] compares the sum of a day with the earlier payment', async () => {
+    const paid = [
+      { to: STRANGER, amount: 10n ** 18n, hoursAgo: 48 },
+      { to: STRANGER, amount: 6n * 10n ** 18n, hoursAgo: 2 },
+    ] satisfies Paid[]
+    const standing = async (coins: bigint) =>
+      (await send({ to: STRANGER, value: toHex(coins * 10n ** 18n) }, { paid })).insight
+        .recipients[0]?.standing
+    expect(await standing(4n)).toBe('known')
+    expect(await standing(5n)).toBe('seen')
+  })
+
+  test('[V12] a payment on another network does not count', async () => {
+    const deps = (await send({ to: STRANGER, value: '0x1' })).deps
+    const call = {
+      method: 'eth_sendTransaction',
+      params: [{ from: account, to: STRANGER, value: '0x1' }],
+    }
+    const paid = [{ to: STRANGER, amount: 1n, hoursAgo: 48 }] satisfies Paid[]
+    const here = await lookAt({ ...call, paid, deps })
+    expect(here.insight.recipients[0]?.standing).toBe('known')
+    const elsewhere = await lookAt({ ...call, deps, chain: 'eip155:1' })
+    expect(elsewhere.insight.recipients[0]?.standing).toBe('seen')
   })
 })
 
@@ -192,9 +235,12 @@ describe('most of what there is, for someone new', () => {
     expect((await send(batch, world)).request).toMatchObject(HIGH)
   })
 
-  test('somebody known may have all of it', async () => {
-    expect((await pay(10n * ether, { known: [STRANGER] })).request).toMatchObject(NORMAL)
-    expect((await give(100_000_000n, { known: [STRANGER] })).request).toMatchObject(NORMAL)
+  test('a known recipient may get all of it', async () => {
+    const coins = [{ to: STRANGER, amount: ether, hoursAgo: 24 }] satisfies Paid[]
+    const tokens = [{ to: STRANGER, token, amount: 10_000_000n, hoursAgo: 24 }] satisfies Paid[]
+    expect((await pay(10n * ether, { paid: coins })).request).toMatchObject(NORMAL)
+    expect((await give(100_000_000n, { paid: tokens })).request).toMatchObject(NORMAL)
+    expect((await pay(10n * ether, { paid: tokens })).request).toMatchObject(HIGH)
   })
 
   test('what is worth next to nothing warns of nothing', async () => {
@@ -210,7 +256,8 @@ describe('most of what there is, for someone new', () => {
     })
     expect((await give(7n, world(2n))).request).toMatchObject(NORMAL)
     expect((await give(7n, world(1n))).request).toMatchObject(HIGH)
-    expect((await give(7n, { ...world(1n), known: [STRANGER] })).request).toMatchObject(NORMAL)
+    const paid = [{ to: STRANGER, token, amount: 1n, hoursAgo: 24 }] satisfies Paid[]
+    expect((await give(7n, { ...world(1n), paid })).request).toMatchObject(NORMAL)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { Rpc } from '../../../../platform/rpc.js'
-import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
+import type { Given } from '../../document/judgeRecipient.js'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import {
   chainIdOf,
@@ -10,17 +10,22 @@ import {
   tokenAt,
 } from '../descriptors/describe.js'
 import { DESCRIPTORS } from '../descriptors/descriptors.js'
+import { assetOf } from '../recipients/assetOf.js'
+import { countedMoves } from '../recipients/countedMoves.js'
+import { createRecipientBook } from '../recipients/createRecipientBook.js'
+import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
 import { judgeRecipient } from '../recipients/judgeRecipient.js'
 import { recipientsOf } from '../recipients/recipientsOf.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { SingleCall } from '../requests/decodedCall.js'
 import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
 import { stepsOf } from '../requests/stepsOf.js'
-import { isUnlimited } from '../requests/unlimited.js'
 import { type Simulation, simulate } from '../simulation/simulate.js'
-import { borrowsName } from './borrowsName.js'
-import type { Insight, TokenFacts } from './eip155View.js'
+import { type RatedTrade, rateTrade } from '../trades/rateTrade.js'
+import { readTrade } from '../trades/readTrade.js'
+import type { Insight, TokenFacts, TokenSpending } from './eip155View.js'
 import { findMost } from './findMost.js'
+import { peopleOf, risksOf } from './insightRisks.js'
 import { readToken } from './readToken.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
@@ -28,25 +33,26 @@ import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 const MAX_TOKENS = 12
 
 /**
- * Finds out what a request means: by the pinned descriptors, by trying it out, and by whom the visitor knows. What a
- * node says adds risks and never takes one away; only a descriptor, which is our own, makes a call readable.
+ * Finds out what a request means: by the built-in descriptors, by trying it out, and by what this user approved before.
+ * What a node says adds risks and never takes one away; only a descriptor, which is our own, makes a call readable.
  */
-export async function gatherInsight(options: {
-  rpc: Rpc
-  request: ApprovalRequest
-  /** Addresses that got something before. */
-  known: readonly Hex[]
-}): Promise<{ request: ApprovalRequest; insight: Insight }> {
-  const { rpc, request, known } = options
+export async function gatherInsight(
+  request: ApprovalRequest,
+  deps: RequestDeps,
+): Promise<{ request: ApprovalRequest; insight: Insight }> {
+  const { rpc } = deps
   const chainId = chainIdOf(request)
   const at = { chainId, descriptors: DESCRIPTORS }
   const described = describe(request)
   const describedSteps = describeSteps(request)
   const allDescribed = [described, ...Object.values(describedSteps)]
-  const simulation = request.kind === 'transaction' ? await simulate({ rpc, request }) : undefined
+  const [simulation, book] = await Promise.all([
+    request.kind === 'transaction' ? simulate({ rpc, request }) : undefined,
+    createRecipientBook(deps).read(),
+  ])
 
   const addresses = tokensOf(request, { described: allDescribed, simulation }).slice(0, MAX_TOKENS)
-  const tokens = await Promise.all(
+  const entries = await Promise.all(
     addresses.map(async (token): Promise<[string, TokenFacts]> => {
       const pinned = tokenAt(token, at)
       const facts: TokenFacts =
@@ -56,34 +62,94 @@ export async function gatherInsight(options: {
       return [token.toLowerCase(), facts]
     }),
   )
+  const tokens = Object.fromEntries(entries)
 
   const people = [...recipientsOf(request), ...allDescribed.flatMap(peopleOf)]
-  const judge = (address: Hex) => judgeRecipient(address, { own: [request.account], known })
-  const recipients = [...new Set(people)].map(judge)
+  const given = givenBy(request, tokens)
+  const recipients = [...new Set(people)].map((address) =>
+    judgeRecipient(address, {
+      own: [request.account],
+      book,
+      given: given.get(address) ?? [],
+      now: request.now,
+    }),
+  )
   const shown = [
     ...addresses,
     ...allDescribed.flatMap(addressesOf),
     ...people,
     ...contractsOf(request),
   ]
-  const names = shown.flatMap((address) => {
-    const name = nameOf(address, at)
-    return name === undefined ? [] : [[address.toLowerCase(), name] as const]
-  })
+  const names = Object.fromEntries(
+    shown.flatMap((address) => {
+      const name = nameOf(address, at)
+      return name === undefined ? [] : [[address.toLowerCase(), name] as const]
+    }),
+  )
 
-  const found = {
-    tokens: Object.fromEntries(tokens),
-    names: Object.fromEntries(names),
-    recipients,
-    simulation,
-  }
-  const most = await findMost({ rpc, request, ...found })
-  const insight: Insight = { ...found, ...most, described, describedSteps }
+  const found = { tokens, names, recipients, simulation }
   const read =
     request.kind === 'transaction' && request.call.kind === 'batch'
-      ? withoutReadBatchRisks(request, insight)
+      ? withoutReadBatchRisks(request, { names, describedSteps })
       : withoutReadRisks(request, { described, describedSteps })
-  return { request: withRisks(read, risksOf(read, insight)), insight }
+  const trade = readTrade(request, { chainId, nameOf: (contract) => nameOf(contract, at) })
+  const { account, now } = request
+  const listed = (token: Hex) => tokenAt(token, at)
+  const [{ spending, ...most }, rated] = await Promise.all([
+    findMost({ rpc, request, ...found }),
+    trade && rateTrade(trade, { rpc, account, chainId, now, simulation, listed }),
+  ])
+  const insight: Insight = {
+    ...found,
+    ...most,
+    balanceUnread: [...most.balanceUnread, ...(rated?.unread ?? [])],
+    spending: await withSums([...spending, ...riskedBy(rated, request)], { request, deps }),
+    trade: rated && { mostOf: rated.mostOf, least: rated.least },
+    described,
+    describedSteps,
+  }
+  const risks = [...risksOf(read, insight), ...(rated?.risks ?? [])]
+  return { request: withRisks(read, risks), insight }
+}
+
+/** The sums of each asset that a request gives to an address, or lets it take. */
+function givenBy(
+  request: ApprovalRequest,
+  tokens: Insight['tokens'],
+): ReadonlyMap<Hex, readonly Given<Hex | undefined>[]> {
+  const given = new Map<Hex, Given<Hex | undefined>[]>()
+  for (const { to, token, amount } of countedMoves(request, tokens)) {
+    if (to === undefined) continue
+    const asset = assetOf(request, token)
+    const others = given.get(to) ?? []
+    const before = others.find((each) => each.asset === asset)?.amount ?? 0n
+    const rest = others.filter((each) => each.asset !== asset)
+    given.set(to, [...rest, { asset, token, amount: before + amount }])
+  }
+  return given
+}
+
+type Spent = Omit<TokenSpending, 'before' | 'largest'>
+
+function riskedBy(rated: RatedTrade | undefined, request: ApprovalRequest): Spent[] {
+  return (rated?.atRisk ?? []).map(({ token, amount, balance }) => {
+    return { owner: request.account, asset: assetOf(request, token), token, amount, balance }
+  })
+}
+
+/** One amount per owner and asset, with what the site was approved in the last 24 hours. */
+async function withSums(
+  spending: readonly Spent[],
+  { request, deps }: { request: ApprovalRequest; deps: RequestDeps },
+): Promise<TokenSpending[]> {
+  const sums = new Map<string, Spent>()
+  for (const each of spending) {
+    const key = `${each.owner} ${each.asset}`
+    sums.set(key, { ...each, amount: each.amount + (sums.get(key)?.amount ?? 0n) })
+  }
+  const all = [...sums.values()]
+  const rated = await eip155SpendingLog(deps).rate(all, request)
+  return rated.map((each, index) => ({ ...each, token: all[index]?.token }))
 }
 
 function describe(request: ApprovalRequest): Described | undefined {
@@ -130,79 +196,6 @@ function without(request: ApprovalRequest, gone: readonly Risk[]): ApprovalReque
   return { ...request, risks, level: riskLevel(risks) }
 }
 
-function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
-  const risks: Risk[] = []
-  if (insight.mostToNew.length > 0) risks.push('mostToNew')
-  if (insight.approvalOfMost.length > 0) risks.push('approvalOfMost')
-  if (insight.balanceUnread.length > 0) risks.push('balanceUnread')
-  if (borrowsName(request, DESCRIPTORS)) risks.push('borrowedName')
-  if (goesToOthers(request, insight)) risks.push('otherRecipient')
-  if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
-    risks.push('lookAlike')
-  if (hasImitation(request, insight)) risks.push('imitation')
-  if (mayGiveItem(request, insight)) risks.push('approval')
-  if (insight.simulation?.kind !== 'changes') return risks
-  for (const { amount } of insight.simulation.permissions)
-    risks.push(
-      amount === undefined
-        ? 'approvalForAll'
-        : isUnlimited(amount)
-          ? 'unlimitedApproval'
-          : 'approval',
-    )
-  return risks
-}
-
-/**
- * True when a well-known contract would hand what it is called for to anyone but the account, or the Safe that it signs
- * for. A step that nobody can read is of high risk by itself.
- */
-function goesToOthers(
-  request: ApprovalRequest,
-  { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,
-): boolean {
-  const owner = request.kind === 'typedData' ? request.decoded?.owner : undefined
-  const told = stepsOf(request).flatMap((step, index) =>
-    isTold(step, describedSteps[index]) ? [describedSteps[index]] : [],
-  )
-  return [described, ...told]
-    .flatMap(peopleOf)
-    .some((person) => person !== request.account && person !== owner)
-}
-
-/**
- * `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away: of what nobody calls
- * ERC-20 it is no revocation.
- */
-function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
-  return (
-    request.kind === 'transaction' &&
-    stepsOf(request).some(
-      ({ call }) =>
-        call.kind === 'tokenApproval' &&
-        call.ambiguous === true &&
-        tokens[call.token.toLowerCase()]?.standard !== 'erc20',
-    )
-  )
-}
-
-function hasImitation(request: ApprovalRequest, { tokens }: Insight): boolean {
-  const chainId = chainIdOf(request)
-  const isHere = ({ chainId: each }: { chainId: number }) => each === chainId
-  const known = DESCRIPTORS.flatMap(({ context, metadata }) =>
-    metadata.token !== undefined && context.contract?.deployments.some(isHere)
-      ? [metadata.token.ticker]
-      : [],
-  )
-  const wellKnown = [...known, request.network.nativeCurrency.symbol]
-  return Object.entries(tokens).some(
-    ([address, { symbol }]) =>
-      symbol !== undefined &&
-      tokenAt(address as Hex, { chainId, descriptors: DESCRIPTORS }) === undefined &&
-      spoofsSymbol(symbol, wellKnown),
-  )
-}
-
 function tokensOf(
   request: ApprovalRequest,
   found: { described: (Described | undefined)[]; simulation: Simulation | undefined },
@@ -224,12 +217,6 @@ function tokensOf(
 function addressesOf(described: Described | undefined): Hex[] {
   return (described?.fields ?? []).flatMap(({ value }) =>
     value.kind === 'address' ? [value.address] : [],
-  )
-}
-
-function peopleOf(described: Described | undefined): Hex[] {
-  return (described?.fields ?? []).flatMap(({ value }) =>
-    value.kind === 'address' && value.person ? [value.address] : [],
   )
 }
 

@@ -45,7 +45,7 @@ function isKnown(
   { style, contract }: Carrier,
   { call, nameOf }: { call: BatchCall; nameOf: (contract: Hex) => string | undefined },
 ): boolean {
-  if (style === 'self') return true
+  if (style === 'self') return nameOf(contract) !== undefined
   if (style === 'others') return contract === MULTICALL3
   if (nameOf(contract) !== ROUTER_NAME) return false
   return contract !== FIRST_ROUTER || !call.steps.some((step) => isFourth(step, contract))

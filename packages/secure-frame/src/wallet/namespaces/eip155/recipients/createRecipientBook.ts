@@ -1,17 +1,16 @@
 import type { Hex } from 'viem'
-import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import {
   createRecipientBook as createBook,
   type RecipientBook,
 } from '../../document/createRecipientBook.js'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/
 
-/** Whom this user sent something to on EVM networks; addresses are in lower case. */
-export function createRecipientBook(options: {
-  entries: KeyValueStore
-  userId: () => Promise<string | undefined>
-}): RecipientBook<Hex> {
+/** The recipients of this user on EVM networks; addresses are in lower case. */
+export function createRecipientBook(
+  options: Pick<RequestDeps, 'entries' | 'userId'>,
+): RecipientBook<Hex> {
   return createBook<Hex>({
     ...options,
     shelf: 'recipients',

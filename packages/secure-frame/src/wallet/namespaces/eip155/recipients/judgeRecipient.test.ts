@@ -3,15 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { judgeRecipient } from './judgeRecipient.js'
 
-const own = [requestContext.account]
+const DAY_MS = 86_400_000
+const { account, now } = requestContext
+const asset = 'eip155:1/coin'
+const given = [{ asset, token: undefined, amount: 1n }]
 
 /** Addresses without a pattern, the same in every run. */
 function addressOf(seed: string): Hex {
   return `0x${keccak256(toHex(seed)).slice(-40)}`
 }
 const known = Array.from({ length: 100 }, (_, index) => getAddress(addressOf(`known ${index}`)))
+const book = known.map((address) => ({
+  address: address.toLowerCase() as Hex,
+  payments: [{ asset, amount: 1n, at: now - DAY_MS }],
+}))
+const judge = (address: Hex, more: Partial<Parameters<typeof judgeRecipient>[1]> = {}) =>
+  judgeRecipient(address, { own: [account], book, given, now, ...more })
 
-/** What a poisoner generates: the ends of the one, the middle of another. */
+/** An address as poisoners make them: the ends of one, the middle of another. */
 function lookAlikeOf(address: Hex, seed: string): Hex {
   const middle = addressOf(seed)
   const target = address.toLowerCase()
@@ -19,39 +28,59 @@ function lookAlikeOf(address: Hex, seed: string): Hex {
 }
 
 describe('judgeRecipient', () => {
-  test('[V12] 10 000 look-alikes of known addresses are each told, with whom they resemble', () => {
+  test('[V12] finds 10 000 look-alikes of known addresses, and which they resemble', () => {
     let missed = 0
     for (let index = 0; index < 10_000; index++) {
       const target = known[index % known.length] ?? STRANGER
-      const judged = judgeRecipient(lookAlikeOf(target, `poison ${index}`), { own, known })
+      const judged = judge(lookAlikeOf(target, `poison ${index}`))
       if (judged.standing !== 'new' || judged.lookAlikeOf !== target) missed++
     }
     expect(missed).toBe(0)
   })
 
-  test('1 000 honest addresses are new, and nobody is accused', () => {
+  test('calls 1 000 honest addresses new, and no look-alike', () => {
     for (let index = 0; index < 1_000; index++) {
       const address = addressOf(`honest ${index}`)
-      expect(judgeRecipient(address, { own, known })).toEqual({ address, standing: 'new' })
+      expect(judge(address)).toEqual({ address, standing: 'new' })
     }
   })
 
-  test('those that are known are known in any spelling, and resemble nobody', () => {
+  test('knows an address in any spelling, and takes it for no look-alike', () => {
     const [first = STRANGER] = known
     const lower = first.toLowerCase() as Hex
-    expect(judgeRecipient(lower, { own, known })).toEqual({ address: lower, standing: 'known' })
+    const paid = [{ when: 'earlier', token: undefined, amount: 1n, at: now - DAY_MS }]
+    expect(judge(lower)).toEqual({ address: lower, standing: 'known', paid })
+    expect(judge(first)).toEqual({ address: first, standing: 'known', paid })
   })
 
-  test("a look-alike of the visitor's own account is told too", () => {
-    const [account = STRANGER] = own
-    expect(judgeRecipient(account, { own, known }).standing).toBe('own')
-    expect(judgeRecipient(lookAlikeOf(account, 'mine'), { own, known }).lookAlikeOf).toBe(account)
+  test('[V12] a payment of dust does not hide a look-alike', () => {
+    const [first = STRANGER] = known
+    const poison = lookAlikeOf(first, 'poison')
+    const dust = { address: poison, payments: [{ asset, amount: 1n, at: now - DAY_MS }] }
+    const judged = judge(poison, {
+      book: [...book, dust],
+      given: [{ asset, token: undefined, amount: 10n ** 18n }],
+    })
+    expect(judged).toMatchObject({ standing: 'seen', lookAlikeOf: first })
   })
 
-  test('the cut of most explorers is looked at as well', () => {
+  test("finds a look-alike of the visitor's own account", () => {
+    expect(judge(account).standing).toBe('own')
+    expect(judge(lookAlikeOf(account, 'mine')).lookAlikeOf).toBe(account)
+  })
+
+  test('finds look-alikes that are cut as most explorers cut them', () => {
     const [first = STRANGER] = known
     const target = first.toLowerCase()
     const poison = `${target.slice(0, 6)}${'0'.repeat(32)}${target.slice(-4)}` as Hex
-    expect(judgeRecipient(poison, { own, known }).lookAlikeOf).toBe(first)
+    expect(judge(poison).lookAlikeOf).toBe(first)
+  })
+
+  test('tells the date of another payment, or that it is not recorded', () => {
+    const [first = STRANGER] = known
+    const other = { ...given[0], asset: 'eip155:10/coin', amount: 1n, token: undefined }
+    expect(judge(first, { given: [other] }).paid).toEqual([{ when: 'other', at: now - DAY_MS }])
+    const old = [{ address: first.toLowerCase() as Hex, payments: [] }]
+    expect(judge(first, { book: old }).paid).toEqual([{ when: 'other', at: undefined }])
   })
 })

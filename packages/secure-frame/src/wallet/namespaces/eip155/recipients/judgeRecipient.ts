@@ -1,26 +1,30 @@
 import { getAddress, type Hex } from 'viem'
-import { looksLike } from '../../document/looksLike.js'
+import type { BookEntry } from '../../document/createRecipientBook.js'
+import { type Given, type Judged, judgeRecipient as judge } from '../../document/judgeRecipient.js'
 
-/** What the wallet knows about someone who would get something. */
-export type Recipient = {
-  address: Hex
-  /** `own` is the account itself; `known` got something from this wallet before. */
-  standing: 'own' | 'known' | 'new'
-  /** The address that the visitor may have meant instead, EIP-55. */
-  lookAlikeOf?: Hex | undefined
-}
+/** A token, or the network's coin. */
+type Token = Hex | undefined
 
-/** Compares an address with those that the visitor knows. An address that is known itself resembles nobody. */
+/** An address that would get something, EIP-55, and what the wallet knows about it. */
+export type Recipient = Judged<Token> & { address: Hex }
+
+/** Compares an address with the recipients of the book, in any spelling. */
 export function judgeRecipient(
   address: Hex,
-  { own, known }: { own: readonly Hex[]; known: readonly Hex[] },
+  options: {
+    own: readonly Hex[]
+    book: readonly BookEntry<Hex>[]
+    given: readonly Given<Token>[]
+    /** Milliseconds since 1970. */
+    now: number
+  },
 ): Recipient {
-  if (includes(own, address)) return { address, standing: 'own' }
-  if (includes(known, address)) return { address, standing: 'known' }
-  const twin = [...own, ...known].find((each) => looksLike(address, each))
-  return { address, standing: 'new', lookAlikeOf: twin && getAddress(twin) }
-}
-
-function includes(addresses: readonly Hex[], address: Hex): boolean {
-  return addresses.some((each) => each.toLowerCase() === address.toLowerCase())
+  const own = options.own.map((each) => each.toLowerCase())
+  const judged = judge(address.toLowerCase(), { ...options, own })
+  const { lookAlikeOf } = judged
+  return {
+    address,
+    ...judged,
+    ...(lookAlikeOf !== undefined && { lookAlikeOf: getAddress(lookAlikeOf) }),
+  }
 }

@@ -56,15 +56,3 @@ function partiesOf(call: SingleCall, at: Hex): Hex[] {
       return []
   }
 }
-
-/** Who really gets something of the visitor's, and may be known from then on. */
-export function receiversOf(request: ApprovalRequest): Hex[] {
-  if (request.kind !== 'transaction') return []
-  const { call, to, value, account } = request
-  if (call.kind === 'nativeTransfer') return to !== undefined && value > 0n ? [to] : []
-  if (call.kind === 'tokenTransfer')
-    return call.amount > 0n && (call.from ?? account) === account ? [call.to] : []
-  if (call.kind === 'nftTransfer')
-    return call.from === account && call.items.some(({ amount }) => amount > 0n) ? [call.to] : []
-  return []
-}

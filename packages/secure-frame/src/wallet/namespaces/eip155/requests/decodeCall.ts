@@ -42,8 +42,8 @@ export function risksOfBatch(
   account: Hex,
 ): Risk[] {
   const risks = steps.flatMap(({ call }) => risksOf(call))
-  // A contract that only looks like one that makes others' calls may do anything with what it is given.
-  if (carriers.some(({ style, contract }) => style !== 'self' && contract !== MULTICALL3))
+  // A contract that only looks like one that makes these calls may do anything with what it is given.
+  if (carriers.some(({ style, contract }) => style !== 'others' || contract !== MULTICALL3))
     risks.push('unverifiedSteps')
   if (goesElsewhere(steps, account)) risks.push('otherRecipient')
   if (steps.some(({ call, value }) => value > 0n && call.kind !== 'nativeTransfer'))

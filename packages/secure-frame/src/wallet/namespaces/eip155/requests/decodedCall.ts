@@ -47,6 +47,8 @@ type RouterCall =
       exact: 'in' | 'out'
       pay: Quantity
       get: Quantity
+      /** The tokens in between, in their order; the coin where it is `undefined`. */
+      via: readonly (Hex | undefined)[]
       to: Hex | undefined
       /** The router pays from what it has. */
       fromRouter: boolean

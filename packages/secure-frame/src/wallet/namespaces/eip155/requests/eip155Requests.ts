@@ -5,7 +5,9 @@ import type { NamespaceRequests, RequestDeps } from '../../document/namespaceReq
 import type { Eip155View } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
-import { receiversOf } from '../recipients/recipientsOf.js'
+import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
+import { movesOf } from '../recipients/movesOf.js'
+import { paymentsOf } from '../recipients/paymentsOf.js'
 import type { FeeCheck } from '../transactions/compareFees.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { prepareTransaction } from '../transactions/prepareTransaction.js'
@@ -28,15 +30,17 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     return parseUnsafeRequest({ ...context, account: context.account as Hex, method, params })
   },
 
-  // The number of a transaction is known when the one before it is out, or refused.
-  turnOf: ({ kind, network, account }) =>
-    kind === 'transaction' ? `${network.caipNetworkId}:${account}` : undefined,
+  // The number of a transaction is known when the one before it is out, or refused; so is the sum that a site got so far.
+  turnOf: (request) =>
+    request.kind === 'transaction' || movesOf(request).length > 0
+      ? `${request.network.caipNetworkId}:${request.account}`
+      : undefined,
 
   async prepare(parsed, deps) {
     const { rpc } = deps
     const [transaction, { request: judged, insight }] = await Promise.all([
       parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
-      findOut(parsed, { rpc, known: () => createRecipientBook(deps).known() }),
+      findOut(parsed, deps),
     ])
     if (transaction instanceof MissingFunds) {
       const view = { request: judged, insight, transaction: undefined, missing: transaction }
@@ -53,9 +57,12 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
 
   sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),
 
+  onApproved: ({ request, insight }, deps) =>
+    eip155SpendingLog(deps).add(insight.spending, request),
+
   async onSent({ request, insight }, deps) {
     const isSuspect = insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined)
-    if (!isSuspect) await createRecipientBook(deps).remember(receiversOf(request))
+    if (!isSuspect) await createRecipientBook(deps).add(paymentsOf(request, insight.tokens))
   },
 
   answer: (signed) => signed,

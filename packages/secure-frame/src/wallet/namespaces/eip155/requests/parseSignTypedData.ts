@@ -53,7 +53,7 @@ export function parseSignTypedData(
   const isForService = decoded === undefined && !isForContract(domain)
   const meaning = isForService ? meaningOfServiceData(data) : undefined
   if (meaning !== undefined) risks.push(MEANING_RISKS[meaning.kind])
-  if (isForService && hidesData(message)) risks.push('hiddenData')
+  if (isForService && hidesData(message, account)) risks.push('hiddenData')
   if (!isBoundToChain(data)) risks.push('anyNetwork')
   if (hidesCharacters([...domain, ...message])) risks.push('hiddenCharacters')
 

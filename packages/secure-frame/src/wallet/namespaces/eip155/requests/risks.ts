@@ -78,14 +78,36 @@ export const RISKS = {
   otherRecipient: 'high',
   /** A router keeps something, which anyone can then take. */
   leftBehind: 'high',
-  /** Most of what the visitor has of something goes to an address that never got anything. */
+  /** Most of something goes to an address that never got a comparable amount on an earlier day. */
   mostToNew: 'high',
+  /** Together with the last 24 hours, a site gets most of something. */
+  mostInDay: 'high',
+  /** Most of something is traded for a token that the wallet does not know, or through one. */
+  unlistedToken: 'high',
+  /** A trade lets a contract spend that the wallet does not know. */
+  unlistedSpender: 'high',
+  /** A trade sets no minimum, and takes more than a small part of a balance. */
+  noMinimum: 'high',
+  /** Most of something is traded, and the minimum is far below the price. */
+  lowMinimumOfMost: 'high',
+  /** Most of something is traded, and the price could not be checked. */
+  priceUncheckedOfMost: 'high',
   /** The message is not text, or may be a hash, so that nobody can know what it means. */
   unreadable: 'high',
   /** New code goes on the chain. */
   contractCreation: 'high',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
+  /** The minimum of a trade is far below the price. */
+  lowMinimum: 'medium',
+  /** The price of a trade could not be checked. */
+  priceUnchecked: 'medium',
+  /** Tokens of another account are moved, which lets this one spend them. */
+  fromOther: 'medium',
+  /** The account owes what it borrows. */
+  debt: 'medium',
+  /** A service changes an account of the visitor's. */
+  accountChange: 'medium',
   /** Someone else casts the account's votes. */
   votes: 'medium',
   /** Typed data without a network holds on all of them. */

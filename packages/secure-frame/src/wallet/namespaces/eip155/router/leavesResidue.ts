@@ -103,6 +103,7 @@ function nameOf(token: Hex | undefined): string {
   return token ?? COIN
 }
 
-function wrappedAt(chainId: number): string {
+/** The token that the coin of a chain is wrapped into, EIP-55. */
+export function wrappedAt(chainId: number): string {
   return WRAPPED[chainId] ?? UNKNOWN_WRAPPED
 }

@@ -49,6 +49,7 @@ function swap(
       exact,
       pay: { token: first, amount: amountOf(paid) },
       get: { token: last, amount: got },
+      via: path?.slice(1, -1) ?? [],
       to: resolve(to),
       fromRouter: !fromCaller,
     },
@@ -77,8 +78,8 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   },
 })
 
-/** Token, three bytes of fee, token, and so on. */
-function v3Path(path: Hex): Hex[] | undefined {
+/** The tokens of a path of Uniswap's third version: token, three bytes of fee, token, and so on. */
+export function v3Path(path: Hex): Hex[] | undefined {
   const hop = 2 * (20 + 3)
   const digits = path.slice(2)
   if (digits.length <= hop || (digits.length - 40) % hop !== 0) return undefined

@@ -21,18 +21,20 @@ const open = (amount: bigint): bigint | 'all' => (amount === 0n ? 'all' : amount
 
 function swap(given: {
   exact: 'in' | 'out'
-  tokens: readonly [Hex, Hex]
+  /** In the order in which they are traded. */
+  path: readonly Hex[]
   certain: bigint
   limit: bigint
 }): SingleCall {
-  const { exact, tokens, certain, limit } = given
-  const [pay, get] = tokens.map(tokenOf)
+  const { exact, certain, limit } = given
+  const path = given.path.map(tokenOf)
   return {
     kind: 'swap',
     version: 'v4',
     exact,
-    pay: { token: pay, amount: exact === 'in' ? open(certain) : limit },
-    get: { token: get, amount: exact === 'in' ? limit : open(certain) },
+    pay: { token: path[0], amount: exact === 'in' ? open(certain) : limit },
+    get: { token: path.at(-1), amount: exact === 'in' ? limit : open(certain) },
+    via: path.slice(1, -1),
     to: undefined,
     fromRouter: false,
   }
@@ -41,16 +43,21 @@ function swap(given: {
 const single = (exact: 'in' | 'out'): Reader => ({
   inputs: [[POOL, 'bool', 'uint128', 'uint128', 'bytes']],
   read: (_parties, [[[zero, one], forward, certain, limit]]: Single) =>
-    swap({ exact, tokens: forward ? [zero, one] : [one, zero], certain, limit }),
+    swap({ exact, path: forward ? [zero, one] : [one, zero], certain, limit }),
 })
 
 const through = (exact: 'in' | 'out'): Reader => ({
   inputs: [['address', { listOf: HOP }, 'uint128', 'uint128']],
   read: (_parties, [[token, hops, certain, limit]]: Through) => {
-    // The path leads from the token whose amount is certain; for what is bought it is walked from its far end.
-    const far = exact === 'in' ? hops.at(-1)?.[0] : hops[0]?.[0]
-    if (far === undefined) return undefined
-    return swap({ exact, tokens: exact === 'in' ? [token, far] : [far, token], certain, limit })
+    if (hops.length === 0) return undefined
+    const others = hops.map(([each]) => each)
+    // The hops lead to the token that is bought; for an exact output they begin with the token that is paid.
+    return swap({
+      exact,
+      path: exact === 'in' ? [token, ...others] : [...others, token],
+      certain,
+      limit,
+    })
   },
 })
 

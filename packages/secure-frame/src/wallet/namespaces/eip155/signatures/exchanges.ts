@@ -54,6 +54,9 @@ function key(fields: Fields, { domainName }: About): MeaningParts {
   }
 }
 
+const TRANSFER_SPEC =
+  'TransferSpec(uint32 version,uint32 sourceDomain,uint32 destinationDomain,bytes32 sourceContract,bytes32 destinationContract,bytes32 sourceToken,bytes32 destinationToken,bytes32 sourceDepositor,bytes32 destinationRecipient,bytes32 sourceSigner,bytes32 destinationCaller,uint256 value,bytes32 salt,bytes hookData)'
+
 /** What exchanges that keep their own books have signed: transfers, withdrawals, and keys that act for the account. */
 export const EXCHANGES: readonly Shape[] = [
   {
@@ -146,6 +149,36 @@ export const EXCHANGES: readonly Shape[] = [
   { type: 'dYdX(string action)', at: 'service', read: key },
   // Paradex
   { type: 'Constant(string action)', at: 'service', read: key },
+  {
+    // Polymarket makes the key of its API of it.
+    type: 'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
+    at: 'service',
+    signer: 'address',
+    read: (fields) => ({
+      says: 'tradingKey',
+      names: { market: 'Polymarket' },
+      facts: [text('reason', fields.text('message'))],
+      risks: ['tradingKey'],
+    }),
+  },
+  {
+    // Circle's Gateway, whose dollars have six decimals on every chain.
+    type: `BurnIntent(uint256 maxBlockHeight,uint256 maxFee,TransferSpec spec)${TRANSFER_SPEC}`,
+    at: 'service',
+    read(fields) {
+      const spec = fields.struct('spec')
+      return {
+        says: 'exchangeWithdrawal',
+        names: {
+          market: 'Circle Gateway',
+          amount: `${formatUnits(spec.integer('value'), 6)} USDC`,
+        },
+        facts: [text('recipient', spec.bytes('destinationRecipient').replace(/^0x0{24}/, '0x'))],
+        risks: ['exchangeTransfer'],
+        whole: false,
+      }
+    },
+  },
   {
     // Aevo
     type: 'Register(address key,uint256 expiry)',

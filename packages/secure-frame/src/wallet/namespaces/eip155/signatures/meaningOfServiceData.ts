@@ -1,4 +1,5 @@
 import { kindOfAction, wordsOf } from '../../document/messages/actionWords.js'
+import { changesAccount } from '../../document/messages/changesAccount.js'
 import type { DataNode } from '../../document/messages/dataNode.js'
 import { isOpaque } from '../../document/messages/isOpaque.js'
 import { meaningOfData } from '../../document/messages/meaningOfData.js'
@@ -19,11 +20,12 @@ export function meaningOfServiceData(data: ReadTypedData): MessageMeaning | unde
   }
   const named = meaningOfData(message.map(toData), account)
   if (named !== undefined) return named
-  for (const text of textsOf(message)) {
-    const found = meaningOfMessage(text, account)
-    if (found !== undefined) return found
-  }
-  return undefined
+  const texts = textsOf(message).flatMap((text) => meaningOfMessage(text, account) ?? [])
+  const grave = texts.find(({ kind }) => kind !== 'account')
+  if (grave !== undefined) return grave
+  const changes =
+    texts.length > 0 || structsOf(primaryType, types).some((name) => changesAccount(wordsOf(name)))
+  return changes ? { kind: 'account' } : undefined
 }
 
 function toData(node: TypedNode): DataNode {
@@ -39,14 +41,36 @@ function textsOf(nodes: readonly TypedNode[]): string[] {
 }
 
 /** Members that stand for what is not shown. */
-const STANDS_FOR = /\b(?:hash|digest|root|payload|calldata|call data|intent|data)\b/
+const STANDS_FOR =
+  /\b(?:hash|digest|root|payload|calldata|call data|intent|data|contents?|message)\b/
+/** Members that no service is told anything by. */
+const SAYS_NOTHING =
+  /\b(?:nonce|challenge|salt|timestamp|time|deadline|expir\w*|chain id|version)\b/
 
-/** True where a service is told by a hash, or by bytes, what nobody can read. */
-export function hidesData(nodes: readonly TypedNode[]): boolean {
-  return nodes.some((node) => {
-    if (node.kind !== 'leaf') return hidesData(node.children)
-    if (!STANDS_FOR.test(wordsOf(node.name))) return false
-    const text = String(node.value)
-    return node.type === 'string' ? isOpaque(text) : /^bytes/.test(node.type) && text.length > 2
-  })
+/** True where a service is told by a hash, or by bytes, what cannot be read. */
+export function hidesData(nodes: readonly TypedNode[], own: string): boolean {
+  return nodes.some(standsForData) || isHashAlone(nodes, own)
+}
+
+function standsForData(node: TypedNode): boolean {
+  if (node.kind !== 'leaf') return node.children.some(standsForData)
+  if (!STANDS_FOR.test(wordsOf(node.name))) return false
+  return node.type === 'string' ? isOpaque(String(node.value)) : isBytes(node)
+}
+
+/** True for data of which nothing can be read but who signs it, and when. */
+function isHashAlone(nodes: readonly TypedNode[], own: string): boolean {
+  const telling = leavesOf(nodes).filter(
+    ({ name, value }) =>
+      !SAYS_NOTHING.test(wordsOf(name)) && String(value).toLowerCase() !== own.toLowerCase(),
+  )
+  return telling.length > 0 && telling.every(isBytes)
+}
+
+type Leaf = Extract<TypedNode, { kind: 'leaf' }>
+
+const isBytes = ({ type, value }: Leaf) => /^bytes/.test(type) && String(value).length > 2
+
+function leavesOf(nodes: readonly TypedNode[]): Leaf[] {
+  return nodes.flatMap((node) => (node.kind === 'leaf' ? [node] : leavesOf(node.children)))
 }

@@ -99,7 +99,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       level: 'high',
       risks: ['authorization'],
       without: ['mostToNew', 'approvalOfMost', 'balanceUnread'],
-      known: [THIEF],
+      paid: [{ to: THIEF, token: USDC, amount: 1_000_000n, hoursAgo: 48 }],
     },
   ),
   signs(

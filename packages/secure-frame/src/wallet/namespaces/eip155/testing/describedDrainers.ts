@@ -30,9 +30,13 @@ const COINS = 90n * 10n ** 18n
 
 type Transaction = Parameters<typeof sends>[1]
 
+/** What 100 USDC and 90 ETH are worth, less one percent. */
+const LEAST_ETHER = 33n * 10n ** 15n
+const LEAST_DOLLARS = 267_300_000_000n
+
 const single = (recipient: Hex) =>
   call('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
-    [USDC, WETH, 3_000, recipient, ALL, 0n, 0n],
+    [USDC, WETH, 3_000, recipient, ALL, LEAST_ETHER, 0n],
   ])
 const swapBatch = (recipient: Hex) =>
   call('multicall(uint256,bytes[])', [BigInt(LATER), [single(recipient)]])
@@ -69,12 +73,12 @@ const CALLS: readonly {
   },
   {
     shape: 'Uniswap’s second version, a swap of coins',
-    says: 'Swap 90 ETH for at least 0 USDC',
+    says: 'Swap 90 ETH for at least 267,300 USDC',
     of: (to) => ({
       to: V2,
       value: toHex(COINS),
       data: call('swapExactETHForTokens(uint256,address[],address,uint256)', [
-        0n,
+        LEAST_DOLLARS,
         [WETH, USDC],
         to,
         BigInt(LATER),
@@ -90,8 +94,8 @@ const CALLS: readonly {
         USDC,
         WETH,
         ALL,
-        0n,
-        0n,
+        50_000_000n,
+        10n ** 16n,
         to,
         BigInt(LATER),
       ]),
@@ -99,12 +103,12 @@ const CALLS: readonly {
   },
   {
     shape: 'SwapRouter02, a swap',
-    says: 'Swap 100 USDC for at least 0 WETH',
+    says: 'Swap 100 USDC for at least 0.033 WETH',
     of: (to) => ({ to: ROUTER_02, data: single(to) }),
   },
   {
     shape: 'SwapRouter02, a swap in a batch',
-    says: 'Swap 100 USDC for at least 0 WETH',
+    says: 'Swap 100 USDC for at least 0.033 WETH',
     of: (to) => ({ to: ROUTER_02, data: swapBatch(to) }),
   },
   {
@@ -153,7 +157,7 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   sends(
     'SwapRouter02, a swap that stays in the router',
     { to: ROUTER_02, data: single(ITSELF) },
-    { says: 'Swap 100 USDC for at least 0 WETH', level: 'high', risks: ['otherRecipient'] },
+    { says: 'Swap 100 USDC for at least 0.033 WETH', level: 'high', risks: ['otherRecipient'] },
   ),
   ...TRANSFERS.map(({ shape, to }) =>
     sends(
@@ -175,7 +179,11 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   sends(
     'tokens sent to someone known (twin)',
     { to: USDC, data: transfer(100) },
-    { says: 'Send 100 USDC', level: 'normal', known: [THIEF] },
+    {
+      says: 'Send 100 USDC',
+      level: 'normal',
+      paid: [{ to: THIEF, token: USDC, amount: ALL, hoursAgo: 48 }],
+    },
   ),
   sends(
     'coins sent to the contract that wraps them (twin)',

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 import type { Risk } from '../requests/risks.js'
+import type { Approved, Paid } from './lookAt.js'
 import type { NodeAnswers } from './nodeOf.js'
 
 /** A request as thieves make it, or its honest twin, and what the card has to make of it. */
@@ -18,7 +19,8 @@ export type Drainer = {
   /** Risks that are not: what tells an honest twin from its thief. */
   without?: readonly Risk[]
   node?: NodeAnswers
-  known?: readonly Hex[]
+  paid?: readonly Paid[]
+  approved?: readonly Approved[]
   chain?: string
 }
 
@@ -37,7 +39,7 @@ export const LATER = 1_900_000_000
 export const MAX_UINT256 = String(2n ** 256n - 1n)
 export const dollars = (amount: number) => String(amount * 1_000_000)
 
-/** A hundred dollars, a hundred of everything else, and a collection. */
+/** A hundred dollars, a hundred of everything else, and a collection. A coin is worth 3 000 dollars. */
 export const NODE: NodeAnswers = {
   contracts: { [ART]: { symbol: 'ART', isErc721: true } },
   balances: {
@@ -47,6 +49,7 @@ export const NODE: NodeAnswers = {
     [WETH]: 100n * 10n ** 18n,
     [CONTRACT]: 100_000_000n,
   },
+  price: { dollars: 3_000n },
 }
 
 type Member = { name: string; type: string }

@@ -1,29 +1,75 @@
 import type { Hex } from 'viem'
+import { memoryStore } from '../../../../platform/memoryStore.js'
 import { ISOLATE, ISOLATE_END } from '../../../../ui/isolation.js'
 import { requestContext } from '../../../testing/requestContext.js'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
+import { assetOf } from '../recipients/assetOf.js'
+import { createRecipientBook } from '../recipients/createRecipientBook.js'
+import { eip155Requests } from '../requests/eip155Requests.js'
 import { parseUnsafeRequest } from '../requests/parseUnsafeRequest.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { type NodeAnswers, nodeOf } from './nodeOf.js'
 
 const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
+const HOUR_MS = 3_600_000
+
+/** What the user sent before. */
+export type Paid = {
+  to: Hex
+  /** The coin where it is left out. */
+  token?: Hex
+  amount: bigint
+  hoursAgo: number
+}
+
+/** A request that the user approved before. */
+export type Approved = {
+  method: string
+  params: readonly unknown[]
+  hoursAgo: number
+  /** @default the one of the request itself */
+  origin?: string
+}
 
 /** A request as its card would have it: really read, really judged, and its sentence. */
 export async function lookAt(options: {
   method: string
   params: readonly unknown[]
   node?: NodeAnswers | undefined
-  /** Addresses that got something before. */
-  known?: readonly Hex[] | undefined
+  /** Addresses of a recipient book of older versions. */
+  seen?: readonly Hex[] | undefined
+  paid?: readonly Paid[] | undefined
+  approved?: readonly Approved[] | undefined
   /** @default the local one */
   chain?: string | undefined
+  deps?: RequestDeps | undefined
 }) {
-  const { method, params, node = {}, known = [], chain = 'eip155:31337' } = options
+  const { method, params, node = {}, seen = [], paid = [], approved = [] } = options
+  const { chain = 'eip155:31337' } = options
   const network = { ...requestContext.network, caipNetworkId: chain }
-  const request = parseUnsafeRequest({ ...requestContext, network, method, params })
-  const found = await findOut(request, { rpc: nodeOf(node), known: async () => known })
+  const context = { ...requestContext, network }
+  const { deps = { rpc: nodeOf(node), entries: memoryStore(), userId: async () => 'user' } } =
+    options
+  if (seen.length > 0) await deps.entries.set('recipients:user', [...seen])
+  await createRecipientBook(deps).add(
+    paid.map(({ to, token, amount, hoursAgo }) => {
+      return { to, amount, asset: assetOf(context, token), at: context.now - hoursAgo * HOUR_MS }
+    }),
+  )
+  for (const { hoursAgo, origin = context.origin, ...call } of approved) {
+    const now = context.now - hoursAgo * HOUR_MS
+    const request = parseUnsafeRequest({ ...context, ...call, origin, now })
+    const view = { ...(await findOut(request, deps)), transaction: undefined }
+    await eip155Requests.onApproved(view, deps)
+    if (request.kind === 'transaction')
+      await eip155Requests.onSent(view, deps, { raw: '0x', hash: '0x' })
+  }
+
+  const request = parseUnsafeRequest({ ...context, method, params })
+  const found = await findOut(request, deps)
   const view: Eip155View = { ...found, transaction: undefined }
-  return { ...found, view, headline: headlineOf(text, view).replace(MARKS, '') }
+  return { ...found, view, deps, headline: headlineOf(text, view).replace(MARKS, '') }
 }

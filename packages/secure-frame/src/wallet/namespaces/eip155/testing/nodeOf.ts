@@ -13,11 +13,22 @@ export type NodeAnswers = {
   balances?: Record<string, bigint>
   /** How much there is of a token. @default what the account has, a thousand times */
   supplies?: Record<string, bigint | undefined>
+  /** What a feed says that the chain's coin is worth, in dollars, and since when. @default nothing */
+  price?: { dollars: bigint; updatedAt?: bigint }
 }
 
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 const number = (value: bigint | undefined) =>
   value === undefined ? undefined : pad(toHex(value), { size: 32 })
+
+/** An answer of `latestRoundData()`. */
+function round({ dollars, updatedAt = 1_795_163_000n }: { dollars: bigint; updatedAt?: bigint }) {
+  const words = [1n, dollars * 10n ** 8n, updatedAt, updatedAt, 1n]
+  return encodeAbiParameters(
+    words.map(() => ({ type: 'uint256' })),
+    words,
+  )
+}
 
 /** A node that says of its contracts what it likes. */
 export function nodeOf({
@@ -25,6 +36,7 @@ export function nodeOf({
   simulated,
   balances = {},
   supplies = {},
+  price,
 }: NodeAnswers): Rpc {
   return {
     async request({ method, params = [] }) {
@@ -41,6 +53,7 @@ export function nodeOf({
         '0x70a08231': number(balance),
         '0x18160ddd': number(supply),
         '0x01ffc9a7': found?.isErc721 ? number(1n) : undefined,
+        '0xfeaf968c': price && round(price),
       }
       const answer = method === 'eth_call' ? answers[call.data.slice(0, 10)] : undefined
       if (answer === undefined) throw new VestibuleError('rpcFailed', { data: { code: -32601 } })

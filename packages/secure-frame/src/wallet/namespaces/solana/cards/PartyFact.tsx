@@ -1,7 +1,9 @@
 import '../../../../ui/Party.css'
 import { Address } from '../../../../ui/Address.js'
+import { paidText } from '../../document/paidText.js'
 import type { SolanaView, Standing } from '../insight/solanaView.js'
 import type { Party, Step } from '../programs/step.js'
+import { createWords } from '../sentences/createWords.js'
 import { text } from './i18n.js'
 
 /** Someone a step concerns: the address in full, and what the wallet knows about it. */
@@ -51,6 +53,12 @@ function Row(props: {
       </dt>
       <dd>
         <Address value={address} />
+        {approval !== undefined &&
+          standing?.paid?.map((line, index) => (
+            <p key={index} className="party-paid">
+              {paidText(text, line, createWords(text, approval).amountOf)}
+            </p>
+          ))}
         {standing?.lookAlikeOf !== undefined && (
           <p className="party-twin">
             {text('party.original')}
@@ -64,5 +72,5 @@ function Row(props: {
 
 function kindOf(standing: Standing | undefined) {
   if (standing === undefined) return undefined
-  return standing.lookAlikeOf === undefined ? standing.kind : ('twin' as const)
+  return standing.lookAlikeOf === undefined ? standing.standing : ('twin' as const)
 }

@@ -1,9 +1,11 @@
 import { WarnIcon } from '@vestibule/design/icons'
 import '../../../../ui/RiskNotes.css'
 import '../../../../ui/bodies.css'
+import { isMostInDay } from '../../document/createSpendingLog.js'
 import type { NamespaceCard } from '../../document/namespaceCard.js'
 import type { SolanaView } from '../insight/solanaView.js'
-import { RISKS } from '../requests/risks.js'
+import { RISKS, type Risk } from '../requests/risks.js'
+import { createWords } from '../sentences/createWords.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
 import { MessageBody } from './MessageBody.js'
@@ -18,7 +20,7 @@ export const solanaCard: NamespaceCard<SolanaView> = {
       approval.request.risks.map((risk) => (
         <p key={risk} className="risk" data-level={RISKS[risk]} data-risk={risk}>
           <WarnIcon />
-          <span>{text(`risk.${risk}`)}</span>
+          <span>{riskText(risk, approval)}</span>
         </p>
       ))
     ) : (
@@ -30,4 +32,21 @@ export const solanaCard: NamespaceCard<SolanaView> = {
     ) : (
       <TransactionsBody request={approval.request} approval={approval} />
     ),
+}
+
+function riskText(risk: Risk, approval: SolanaView): string {
+  const { standings, spending } = approval
+  if (risk === 'mostToNew') {
+    const all = Object.values(standings)
+    const has = (wanted: string) => all.some(({ standing }) => standing === wanted)
+    return text(has('seen') && !has('new') ? 'risk.mostToSeen' : 'risk.mostToNew')
+  }
+  const most = spending.find(isMostInDay)
+  if (risk !== 'mostInDay' || most === undefined) return text(`risk.${risk}`)
+  const { mint, before, amount, largest } = most
+  const { amountOf } = createWords(text, approval)
+  return text('risk.mostInDay', {
+    sum: amountOf(before + amount, mint),
+    balance: amountOf(largest, mint),
+  })
 }

@@ -1,15 +1,17 @@
+import { isMostInDay } from '../../document/createSpendingLog.js'
+import { judgeRecipient } from '../../document/judgeRecipient.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { readSteps } from '../programs/readSteps.js'
 import type { Step } from '../programs/step.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
+import { solanaSpendingLog } from '../recipients/solanaSpendingLog.js'
 import { type Risk, riskLevel } from '../requests/risks.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import { feeOf, HIGH_FEE } from '../transactions/feeOf.js'
 import type { ResolvedTransaction } from '../transactions/resolveAccounts.js'
 import { compare } from './compare.js'
+import { findMost } from './findMost.js'
 import { findShortage } from './findShortage.js'
-import { isMostToNew } from './isMostToNew.js'
-import { judge } from './judge.js'
 import { ownersOf } from './ownersOf.js'
 import { readBefore } from './readBefore.js'
 import { receiversOf } from './receiversOf.js'
@@ -33,9 +35,9 @@ export async function gatherInsight(
   const { account } = request
   const steps = all.map(({ instructions }) => readSteps(instructions, account))
   const watched = all.map((transaction) => watchedOf(transaction, account))
-  const [before, known, fees, trials] = await Promise.all([
+  const [before, book, fees, trials] = await Promise.all([
     readBefore(rpc, [...watched.flat(), ...tokenAccountsOf(steps.flat())]),
-    createSolanaBook(deps).known(),
+    createSolanaBook(deps).read(),
     Promise.all(all.map((transaction) => feeOf(transaction, rpc))),
     Promise.all(
       all.map((transaction, index) =>
@@ -78,17 +80,29 @@ export async function gatherInsight(
   const owners = await ownersOf(steps, { mints, before: before.accounts })
   if (Object.values(owners).some(({ proven }) => !proven)) risks.push('unprovenOwner')
 
-  const found = { request, transactions, tokens, mints, owners, standings: {} }
-  const standings = judge(receiversOf(found), { own: [account], known })
+  const found = { request, transactions, tokens, mints, owners }
+  const standings = Object.fromEntries(
+    [...receiversOf(found)].map(([address, given]) => [
+      address,
+      judgeRecipient(address, { own: [account], book, given, now: request.now }),
+    ]),
+  )
   if (Object.values(standings).some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
     risks.push('lookAlike')
-  const view: SolanaView = { ...found, standings }
   const has = before.isRead ? (before.accounts.get(account)?.lamports ?? 0n) : undefined
-  if (has === undefined) risks.push('balanceUnread')
-  else if (isMostToNew(view, { has, before: before.accounts })) risks.push('mostToNew')
+  const most =
+    has === undefined
+      ? undefined
+      : findMost({ ...found, standings }, { has, before: before.accounts })
+  if (most === undefined) risks.push('balanceUnread')
+  else if (most.isMostToNew) risks.push('mostToNew')
+  const spent = most?.spending ?? []
+  const rated = await solanaSpendingLog(deps).rate(spent, request)
+  const spending = rated.map((each, index) => ({ ...each, mint: spent[index]?.mint }))
+  if (spending.some(isMostInDay)) risks.push('mostInDay')
   const shortage =
-    request.kind === 'transaction' && has !== undefined ? findShortage(view, has) : undefined
-  return { ...view, shortage, request: withRisks(request, risks) }
+    request.kind === 'transaction' && has !== undefined ? findShortage(found, has) : undefined
+  return { ...found, standings, spending, shortage, request: withRisks(request, risks) }
 }
 
 function withRisks(request: TransactionRequest, more: readonly Risk[]): TransactionRequest {

@@ -1,4 +1,5 @@
 import type { Amount, Step, StepName } from '../programs/step.js'
+import { WRAPPED } from './knownTokens.js'
 
 /** What a step gives to someone. */
 export type Gift = {
@@ -30,14 +31,24 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
   })
 }
 
-/** Whether the transaction makes a new account the visitor's: what nobody has set up belongs to anyone who does so first. */
+/** Lamports. A token account needs less; more of it is locked up as long as the issuer of the token freezes it. */
+const MAX_DEPOSIT = 10_000_000n
+
+/**
+ * Whether the transaction makes a new account the visitor's. An account that is not set up belongs to anyone who does
+ * so first.
+ */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
   const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]
   return steps.some((step) => {
     if (step.program !== program) return false
     if (step.name === 'initializeAccount')
-      return at(step, 'tokenAccount')?.address === address && at(step, 'owner')?.address === account
+      return (
+        at(step, 'tokenAccount')?.address === address &&
+        at(step, 'owner')?.address === account &&
+        (at(step, 'token')?.address === WRAPPED || (created.amount?.units ?? 0n) <= MAX_DEPOSIT)
+      )
     return (
       step.name === 'stakeInitialize' &&
       at(step, 'stake')?.address === address &&

@@ -2,7 +2,7 @@ import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** SOL as a token, on every cluster. */
-const WRAPPED = 'So11111111111111111111111111111111111111112'
+export const WRAPPED = 'So11111111111111111111111111111111111111112'
 
 /** What well-known tokens are called, by their mints. A mint itself may call itself anything. */
 const NAMES: Readonly<Record<string, string>> = {

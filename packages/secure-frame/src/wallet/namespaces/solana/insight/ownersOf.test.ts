@@ -8,7 +8,7 @@ import {
 } from '@solana-program/token'
 import { describe, expect, test } from 'vitest'
 import { holding, MINT, mint, SOL, wallet } from '../testing/accounts.js'
-import { lookAt } from '../testing/lookAt.js'
+import { lookAt, type Paid } from '../testing/lookAt.js'
 import { ME, OTHER, someAddress, THIEF } from '../testing/people.js'
 import { wireOf } from '../testing/wireOf.js'
 
@@ -36,14 +36,16 @@ const open = (ata = THEIRS, owner = ME) =>
   getCreateAssociatedTokenIdempotentInstruction({ payer: me, ata, owner, mint: MINT })
 
 type Instructions = Parameters<typeof wireOf>[0]
-const look = (all: readonly Instructions[], accounts: object, known?: readonly string[]) =>
+const look = (all: readonly Instructions[], accounts: object, paid?: readonly Paid[]) =>
   lookAt(
     {
       method: 'solana_signAllTransactions',
       params: { transactions: all.map((instructions) => wireOf(instructions)) },
     },
-    { node: { accounts: { ...accounts } }, known },
+    { node: { accounts: { ...accounts } }, paid },
   )
+
+const PAID = [{ to: OTHER, mint: MINT, units: 99_000_000n, hoursAgo: 48 }]
 
 describe('security: whose a token account is that gets something', () => {
   test.each<[string, readonly Instructions[]]>([
@@ -59,7 +61,7 @@ describe('security: whose a token account is that gets something', () => {
   })
 
   test('[V12] an account that is there in one transaction only is nobody’s that is known', async () => {
-    const { view } = await look([[setUp(OTHER), send()], [send()]], ACCOUNTS, [OTHER])
+    const { view } = await look([[setUp(OTHER), send()], [send()]], ACCOUNTS, PAID)
     expect(view.owners).toEqual({})
     expect(view.request.risks).toContain('mostToNew')
   })
@@ -76,7 +78,7 @@ describe('security: whose a token account is that gets something', () => {
       mint: MINT,
       tokenProgram: TOKEN_PROGRAM_ADDRESS,
     })
-    const { view } = await look([[open(ata, OTHER)], [send(ata)]], ACCOUNTS, [OTHER])
+    const { view } = await look([[open(ata, OTHER)], [send(ata)]], ACCOUNTS, PAID)
     expect(view.owners).toEqual({ [ata]: { owner: OTHER, proven: true } })
     expect(view.request.level).toBe('normal')
   })

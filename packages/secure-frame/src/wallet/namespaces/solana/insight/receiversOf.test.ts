@@ -5,7 +5,7 @@ import { SOL, wallet } from '../testing/accounts.js'
 import { lookAt } from '../testing/lookAt.js'
 import { ME, OTHER, THIEF } from '../testing/people.js'
 import { wireOf } from '../testing/wireOf.js'
-import { paidBy } from './receiversOf.js'
+import { paymentsOf } from './receiversOf.js'
 
 const pay = (amount: bigint, { from = ME, to = THIEF } = {}) =>
   getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount })
@@ -15,16 +15,25 @@ async function remembered(instructions: Parameters<typeof wireOf>[0]) {
     { method: 'solana_signTransaction', params: { transaction: wireOf(instructions) } },
     { node: { accounts: { [ME]: wallet(10n * SOL) } } },
   )
-  return paidBy(view)
+  const { request } = view
+  return request.kind === 'message'
+    ? []
+    : paymentsOf({ ...view, request }).map(({ to, amount }) => [to, amount])
 }
 
-describe('whom a transaction makes known', () => {
-  test('security: [V12] nobody who got nothing, nor whom someone else paid', async () => {
-    expect(await remembered([pay(1n, { to: OTHER }), pay(0n)])).toEqual([OTHER])
-    expect(await remembered([pay(1n, { to: OTHER }), pay(SOL, { from: OTHER })])).toEqual([OTHER])
+describe('paymentsOf', () => {
+  test('[V12] leaves out payments of nothing and payments of others', async () => {
+    expect(await remembered([pay(1n, { to: OTHER }), pay(0n)])).toEqual([[OTHER, 1n]])
+    expect(await remembered([pay(1n, { to: OTHER }), pay(SOL, { from: OTHER })])).toEqual([
+      [OTHER, 1n],
+    ])
   })
 
-  test('control: everybody whom the visitor paid', async () => {
-    expect(await remembered([pay(1n), pay(1n, { to: OTHER }), pay(1n)])).toEqual([THIEF, OTHER])
+  test('lists every payment of the visitor with its amount', async () => {
+    expect(await remembered([pay(1n), pay(1n, { to: OTHER }), pay(1n)])).toEqual([
+      [THIEF, 1n],
+      [OTHER, 1n],
+      [THIEF, 1n],
+    ])
   })
 })

@@ -1,22 +1,55 @@
+import type { Given } from '../../document/judgeRecipient.js'
+import type { Payment } from '../../document/paymentHistory.js'
+import { assetOf, mintOf } from '../recipients/assetOf.js'
+import type { TransactionRequest } from '../requests/solanaRequest.js'
 import { type Gift, givenBy } from './givenBy.js'
 import type { SolanaView } from './solanaView.js'
 
-type Given = Pick<SolanaView, 'transactions' | 'owners' | 'request'>
+type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints'> & {
+  request: TransactionRequest
+}
+/** SOL where no mint is named. */
+type Mint = string | undefined
 
-/** Who gets something, token accounts by their owners where those are proven. */
-export const receiversOf = (view: Given): string[] => namesOf(view, () => true)
+/** What each receiver gets, token accounts by their owners where those are proven. */
+export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mint>[]> {
+  const receivers = new Map<string, Given<Mint>[]>()
+  for (const gift of giftsOf(found)) {
+    const { asset, mint, amount } = gift
+    const others = receivers.get(gift.receiver) ?? []
+    const before = others.find((each) => each.asset === asset)?.amount ?? 0n
+    const rest = others.filter((each) => each.asset !== asset)
+    receivers.set(gift.receiver, [...rest, { asset, token: mint, amount: before + amount.units }])
+  }
+  return receivers
+}
 
-/** Those among them whom the visitor gives more than nothing, by what is signed alone. */
-export const paidBy = (view: Given): string[] =>
-  namesOf(view, ({ amount, isOwn, isTold }) => isOwn && !isTold && amount.units > 0n)
+/** What the visitor pays, by what is signed alone: such a payment makes its receiver known. */
+export function paymentsOf(found: Found): (Payment & { to: string })[] {
+  return giftsOf(found).flatMap(({ receiver, asset, amount, isOwn, isTold }) =>
+    isOwn && !isTold && amount.units > 0n
+      ? [{ to: receiver, asset, amount: amount.units, at: found.request.now }]
+      : [],
+  )
+}
 
-function namesOf({ transactions, owners, request }: Given, counts: (gift: Gift) => boolean) {
-  const receivers = transactions
+function giftsOf({ transactions, owners, mints, request }: Found) {
+  return transactions
     .flatMap(({ steps }) => givenBy(steps, request.account))
-    .filter(counts)
-    .map(({ to }) => {
-      const found = owners[to]
-      return found?.proven === true ? found.owner : to
+    .map((gift) => {
+      const owner = owners[gift.to]
+      const receiver = owner?.proven === true ? owner.owner : gift.to
+      return { ...gift, receiver, ...assetOfGift(gift, { mints, request }) }
     })
-  return [...new Set(receivers)]
+}
+
+/** A token that nobody names is none of the others. */
+function assetOfGift(
+  { amount }: Gift,
+  { mints, request }: Pick<Found, 'mints' | 'request'>,
+): { mint: Mint; asset: string } {
+  const mint = amount.token && mintOf(amount.token, mints)
+  if (amount.token !== undefined && mint === undefined)
+    return { mint, asset: assetOf(request, 'unknown') }
+  return { mint, asset: assetOf(request, mint) }
 }

@@ -1,4 +1,6 @@
 import type { VestibuleError } from '@vestibule/protocol'
+import type { RatedSpending } from '../../document/createSpendingLog.js'
+import type { Judged } from '../../document/judgeRecipient.js'
 import type { Step } from '../programs/step.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
@@ -50,11 +52,16 @@ export type SolanaView = {
   mints: Readonly<Record<string, string>>
   /** Whose a token account is: `proven` where its address follows from its owner and its token. */
   owners: Readonly<Record<string, { owner: string; proven: boolean }>>
-  /** Addresses that got something before, or look like one that did. */
+  /** Of the addresses that would get something. */
   standings: Readonly<Record<string, Standing>>
+  /** What counts for the site's sum of the last 24 hours, with that sum. */
+  spending: readonly TokenSpending[]
   shortage?: Shortage | undefined
   missing?: VestibuleError | undefined
 }
 
-/** What the wallet knows about someone who would get something. */
-export type Standing = { kind: 'own' | 'known' | 'new'; lookAlikeOf?: string | undefined }
+/** SOL where no mint is named. */
+export type TokenSpending = RatedSpending & { mint: string | undefined }
+
+/** What the wallet knows about a recipient; SOL where no mint is named. */
+export type Standing = Judged<string | undefined>

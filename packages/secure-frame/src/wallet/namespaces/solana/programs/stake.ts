@@ -41,8 +41,17 @@ export const readStake: ReadStep = (instruction, account) => {
       return isLocked ? { ...step, risks: [...step.risks, 'lockup'] } : step
     }
     case StakeInstruction.InitializeChecked: {
+      // Older programs read the authorities one place later, behind the rent: each of the accounts can be one.
+      const [, ...others] = accounts
       const { stake, stakeAuthority, withdrawAuthority } = parsed.accounts
-      return authority('stakeInitialize', stake, [stakeAuthority, withdrawAuthority])
+      const step = authority('stakeInitialize', stake, [stakeAuthority, withdrawAuthority])
+      const foreign = others.filter(({ address }) => address !== account)
+      if (foreign.length === 0) return step
+      return {
+        ...step,
+        parties: [party('stake', stake), ...foreign.map((each) => party('authority', each))],
+        risks: ['authority'],
+      }
     }
     case StakeInstruction.Authorize:
       return changed(parsed.accounts.stake, { address: parsed.data.arg0 })

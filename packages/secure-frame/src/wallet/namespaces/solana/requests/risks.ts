@@ -26,8 +26,10 @@ export const RISKS = {
   loadedAddress: 'high',
   /** By trying it out: an account of the visitor’s gets another owner or a delegate. */
   controlChanges: 'high',
-  /** Most of what the visitor has of something goes to an address that never got anything. */
+  /** Most of something goes to an address that never got a comparable amount on an earlier day. */
   mostToNew: 'high',
+  /** Together with the last 24 hours, a site gets most of something. */
+  mostInDay: 'high',
   /** A receiver looks like an address that the visitor knows, and is another one. */
   lookAlike: 'high',
   /** What the account has could not be read. */
@@ -48,6 +50,8 @@ export const RISKS = {
   uncheckedToken: 'medium',
   /** Whom a token account belongs to, a node has told. */
   unprovenOwner: 'medium',
+  /** A service changes an account of the visitor's. */
+  accountChange: 'medium',
   /** Invisible characters are written out. */
   hiddenCharacters: 'medium',
 } as const satisfies Record<string, Exclude<RiskLevel, 'normal'>>

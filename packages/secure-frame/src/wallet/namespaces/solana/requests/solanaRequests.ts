@@ -18,8 +18,9 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
     return parseTransactions(call, context) ?? parseSignMessage(call.params, context)
   },
 
-  // Each has a blockhash of its own, so that none waits for another.
-  turnOf: () => undefined,
+  // What a site got so far is known when the request before is decided.
+  turnOf: ({ kind, network, account }) =>
+    kind === 'message' ? undefined : `${network.caipNetworkId}:${account}`,
 
   async prepare(request, deps) {
     if (request.kind !== 'message')
@@ -35,8 +36,14 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
       mints: {},
       owners: {},
       standings: {},
+      spending: [],
     }
     return { view, intent: request.intent }
+  },
+
+  async onApproved({ request, spending }, deps) {
+    if (spending.length > 0)
+      await (await loadTransactions()).solanaSpendingLog(deps).add(spending, request)
   },
 
   send: async (signed, deps, { request }) =>

@@ -33,7 +33,11 @@ export function createWords(t: Text, { request, tokens, mints }: SolanaView) {
     return ofToken(units, mint, token.decimals)
   }
 
-  return { coins, ofToken, amount }
+  /** SOL where no mint is named. */
+  const amountOf = (units: bigint, mint: string | undefined) =>
+    mint === undefined ? coins(units) : ofToken(units, mint)
+
+  return { coins, ofToken, amount, amountOf }
 }
 
 export type Words = ReturnType<typeof createWords>

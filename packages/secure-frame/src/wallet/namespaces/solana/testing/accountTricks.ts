@@ -12,9 +12,12 @@ import {
   getTransferSolWithSeedInstruction,
 } from '@solana-program/system'
 import {
+  AuthorityType,
   getCreateAssociatedTokenInstruction,
   getInitializeAccount3Instruction,
+  getSetAuthorityInstruction,
 } from '@solana-program/token'
+import { WRAPPED } from '../insight/knownTokens.js'
 import { STAKE, SYSTEM, TOKEN } from '../programs/knownPrograms.js'
 import { MINT, SOL } from './accounts.js'
 import type { Drainer } from './drainer.js'
@@ -41,8 +44,8 @@ const create = (lamports: bigint, program: string, space = 0) =>
     programAddress: address(program),
   })
 
-const setUp = (owner: Address) =>
-  getInitializeAccount3Instruction({ account: NEW, mint: MINT, owner })
+const setUp = (owner: Address, mint: Address = address(WRAPPED)) =>
+  getInitializeAccount3Instruction({ account: NEW, mint, owner })
 
 const authorized = (staker: Address, withdrawer: Address) =>
   getInitializeInstruction({
@@ -168,7 +171,36 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     risks: ['mostToNew'],
   },
   {
-    shape: 'all SOL into a token account of one’s own (twin)',
+    shape: 'all SOL into a token account of one’s own, for a token that its issuer can freeze',
+    instructions: [create(9n * SOL, TOKEN, 165), setUp(ME, MINT)],
+    says: 'Create an account with 9 SOL in it, and 1 more step',
+    level: 'high',
+    risks: ['mostToNew'],
+  },
+  {
+    shape: 'a token account of one’s own with its deposit (twin)',
+    instructions: [create(2_039_280n, TOKEN, 165), setUp(ME, MINT)],
+    says: 'Create an account with 0.00203928 SOL in it, and 1 more step',
+    level: 'normal',
+  },
+  {
+    shape: 'all SOL into a token account that is handed over in the same transaction',
+    instructions: [
+      create(9n * SOL, TOKEN, 165),
+      setUp(ME),
+      getSetAuthorityInstruction({
+        owned: NEW,
+        owner: me,
+        authorityType: AuthorityType.AccountOwner,
+        newAuthority: THIEF,
+      }),
+    ],
+    says: 'Transfer control of an account, and 2 more steps',
+    level: 'high',
+    risks: ['authority'],
+  },
+  {
+    shape: 'all SOL into a token account of wrapped SOL of one’s own (twin)',
     instructions: [create(9n * SOL, TOKEN, 165), setUp(ME)],
     says: 'Create an account with 9 SOL in it, and 1 more step',
     level: 'normal',
@@ -216,6 +248,24 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     says: 'Set up a stake account, and 1 more step',
     level: 'high',
     risks: ['authority'],
+  },
+  {
+    shape: 'a stake whose rent account is the visitor, so that the thief stands one place later',
+    instructions: [
+      create(9n * SOL, STAKE, 200),
+      ofStake(
+        [9, 0, 0, 0],
+        [
+          [NEW, AccountRole.WRITABLE],
+          [ME, AccountRole.READONLY],
+          [ME, AccountRole.READONLY_SIGNER],
+          [THIEF, AccountRole.READONLY_SIGNER],
+        ],
+      ),
+    ],
+    says: 'Set up a stake account, and 1 more step',
+    level: 'high',
+    risks: ['authority', 'mostToNew'],
   },
   {
     shape: 'a stake for the visitor, as older libraries have it (twin)',

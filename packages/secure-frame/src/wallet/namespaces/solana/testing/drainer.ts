@@ -1,6 +1,7 @@
 import type { Instruction } from '@solana/instructions'
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 import type { Risk } from '../requests/risks.js'
+import type { Approved, Paid } from './lookAt.js'
 import type { NodeAnswers } from './nodeOf.js'
 
 /** A transaction as thieves make it, or its honest twin, and what the card has to make of it. */
@@ -13,5 +14,6 @@ export type Drainer = {
   /** Risks that are told, among others. */
   risks?: readonly Risk[]
   node?: NodeAnswers
-  known?: readonly string[]
+  paid?: readonly Paid[]
+  approved?: readonly Approved[]
 }

@@ -33,12 +33,14 @@ import {
   getTransferCheckedInstruction,
   getTransferInstruction,
 } from '@solana-program/token'
+import { WRAPPED } from '../insight/knownTokens.js'
 import { LOOKUP_TABLE, STAKE, SYSTEM, TOKEN, TOKEN_2022 } from '../programs/knownPrograms.js'
 import { holding, MINT, mint, nonceOf, SOL, wallet } from './accounts.js'
 import { ACCOUNT_TRICKS, SEEDED } from './accountTricks.js'
 import type { Drainer } from './drainer.js'
 import type { NodeAnswers } from './nodeOf.js'
 import { ME, someAddress, THIEF } from './people.js'
+import { MY_WRAPPED, SUM_DRAINERS, THEIR_WRAPPED } from './sumDrainers.js'
 import { BLOCKHASH } from './wireOf.js'
 
 const me = createNoopSigner(ME)
@@ -50,7 +52,7 @@ const NONCE = someAddress(13)
 const TABLE = someAddress(14)
 const UNKNOWN = someAddress(15)
 
-/** Ten SOL, and a hundred of the token. */
+/** Ten SOL, ten wrapped SOL, and a hundred of the token. */
 const NODE: NodeAnswers = {
   accounts: {
     [ME]: wallet(10n * SOL),
@@ -59,6 +61,9 @@ const NODE: NodeAnswers = {
     [MINE]: holding({ owner: ME, amount: 100_000_000n }),
     [THEIRS]: holding({ owner: THIEF, amount: 0n }),
     [NONCE]: nonceOf(BLOCKHASH),
+    [WRAPPED]: mint(9),
+    [MY_WRAPPED]: holding({ owner: ME, amount: 10n * SOL, mint: address(WRAPPED) }),
+    [THEIR_WRAPPED]: holding({ owner: THIEF, amount: 0n, mint: address(WRAPPED) }),
   },
 }
 
@@ -112,7 +117,7 @@ export const DRAINERS: readonly Drainer[] = [
     instructions: [pay(9n * SOL)],
     says: 'Send 9 SOL',
     level: 'normal',
-    known: [THIEF],
+    paid: [{ to: THIEF, units: 9n * SOL, hoursAgo: 24 }],
   },
   {
     shape: 'all SOL in many small transfers',
@@ -491,4 +496,5 @@ export const DRAINERS: readonly Drainer[] = [
     risks: ['hiddenCharacters'],
   },
   ...ACCOUNT_TRICKS,
+  ...SUM_DRAINERS,
 ].map((drainer) => ({ node: NODE, ...drainer }) as Drainer)

@@ -1,29 +1,69 @@
+import type { Instruction } from '@solana/instructions'
 import { memoryStore } from '../../../../platform/memoryStore.js'
-import type { AskedCall, RequestContext } from '../../document/namespaceRequests.js'
+import type { AskedCall, RequestContext, RequestDeps } from '../../document/namespaceRequests.js'
 import { text } from '../cards/i18n.js'
+import { paymentsOf } from '../insight/receiversOf.js'
+import { assetOf } from '../recipients/assetOf.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
 import { solanaRequests } from '../requests/solanaRequests.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { type NodeAnswers, nodeOf } from './nodeOf.js'
 import { solanaContext } from './people.js'
+import { wireOf } from './wireOf.js'
+
+const HOUR_MS = 3_600_000
+
+/** What the user sent before; SOL where no mint is named. */
+export type Paid = { to: string; mint?: string; units: bigint; hoursAgo: number }
+/** A transaction that the user approved before. */
+export type Approved = {
+  instructions: readonly Instruction[]
+  hoursAgo: number
+  /** @default the one of the request itself */
+  origin?: string
+}
 
 /** A request as its card would have it: really read, really judged, and its sentence. */
-export async function lookAt(
-  call: AskedCall,
-  { node, known = [], context = {} }: lookAt.Options = {},
-) {
-  const people = { entries: memoryStore(), userId: async () => 'user' }
-  await createSolanaBook(people).remember(known)
-  const request = solanaRequests.parse(call, { ...solanaContext, ...context })
-  const prepared = await solanaRequests.prepare(request, { ...people, rpc: nodeOf(node) })
+export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
+  const { node, seen = [], paid = [], approved = [] } = options
+  const context = { ...solanaContext, ...options.context }
+  const deps: RequestDeps = {
+    rpc: nodeOf(node),
+    entries: memoryStore(),
+    userId: async () => 'user',
+  }
+  if (seen.length > 0) await deps.entries.set('recipients:solana:user', [...seen])
+  const book = createSolanaBook(deps)
+  await book.add(
+    paid.map(({ to, mint, units, hoursAgo }) => {
+      const at = context.now - hoursAgo * HOUR_MS
+      return { to, amount: units, asset: assetOf(context, mint), at }
+    }),
+  )
+  for (const { instructions, hoursAgo, origin = context.origin } of approved) {
+    const now = context.now - hoursAgo * HOUR_MS
+    const params = { transaction: wireOf(instructions) }
+    const before = { method: 'solana_signAndSendTransaction', params }
+    const { view } = await prepare(before, { ...context, origin, now })
+    await solanaRequests.onApproved(view, deps)
+    const { request } = view
+    if (request.kind !== 'message') await book.add(paymentsOf({ ...view, request }))
+  }
+  const prepared = await prepare(call, context)
   return { ...prepared, headline: headlineOf(text, prepared.view) }
+
+  function prepare(asked: AskedCall, at: RequestContext) {
+    return solanaRequests.prepare(solanaRequests.parse(asked, at), deps)
+  }
 }
 
 export declare namespace lookAt {
   type Options = {
     node?: NodeAnswers | undefined
-    /** Addresses that got something before. */
-    known?: readonly string[] | undefined
+    /** Addresses of a recipient book of older versions. */
+    seen?: readonly string[] | undefined
+    paid?: readonly Paid[] | undefined
+    approved?: readonly Approved[] | undefined
     context?: Partial<RequestContext>
   }
 }

@@ -1,0 +1,125 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { KeyValueStore } from '../../../platform/keyValueStore.js'
+import { isMostOf } from './isMostOf.js'
+import { DAY_MS } from './paymentHistory.js'
+
+/** Entries per user and namespace. One signature can name some hundreds of tokens: a site must not push others out. */
+const MAX_ENTRIES = 4_096
+
+/** An amount that leaves an account, or may be taken, for nothing certain in return. */
+export type Spending = {
+  /** Whose it is: the account, or one that it signs for. */
+  owner: string
+  /** Namespace, network and token, in the namespace's own spelling. */
+  asset: string
+  /** Smallest units. */
+  amount: bigint
+  /** The owner's balance when the request was rated. */
+  balance: bigint
+}
+
+/** An amount of a request, with what its site was approved in the last 24 hours. */
+export type RatedSpending = Spending & {
+  /** The sum that was approved before. */
+  before: bigint
+  /** The largest balance of the last 24 hours: what the site found is the measure, and not what it left. */
+  largest: bigint
+}
+
+type Entry = Spending & { origin: string; at: number }
+type Asking = {
+  origin: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What each site was approved in the last 24 hours, per user on this device. */
+export function createSpendingLog(options: createSpendingLog.Options) {
+  const { entries, userId, shelf } = options
+
+  async function key(): Promise<string | undefined> {
+    const id = await userId()
+    return id === undefined ? undefined : `${shelf}:${id}`
+  }
+
+  return {
+    /** Adds what the site was approved before to each amount of its request. */
+    async rate(spending: readonly Spending[], asking: Asking): Promise<RatedSpending[]> {
+      const at = spending.length === 0 ? undefined : await key()
+      const log = at === undefined ? [] : parse(await entries.get(at))
+      return spending.map((each) => rate(each, log, asking))
+    },
+
+    /**
+     * Stores what the visitor approves. Storage that fails keeps nobody from signing.
+     * @throws `ticketInvalid` when another request was approved meanwhile, in another tab, so that the card's rating is too low
+     */
+    async add(rated: readonly RatedSpending[], asking: Asking): Promise<void> {
+      const at = rated.length === 0 ? undefined : await key()
+      if (at === undefined) return
+      let isStale = false
+      try {
+        await entries.update(at, (stored) => {
+          const log = parse(stored)
+          isStale = rated.some((each) => isMostInDay(rate(each, log, asking)) && !isMostInDay(each))
+          if (isStale) return stored
+          const fresh = rated.map(({ owner, asset, amount, balance }): Entry => {
+            return { origin: asking.origin, at: asking.now, owner, asset, amount, balance }
+          })
+          const recent = log.filter((entry) => asking.now - entry.at < DAY_MS)
+          return [...recent, ...fresh].slice(-MAX_ENTRIES)
+        })
+      } catch {
+        return
+      }
+      if (isStale) throw new VestibuleError('ticketInvalid')
+    },
+  }
+}
+
+export declare namespace createSpendingLog {
+  type Options = {
+    entries: KeyValueStore
+    /** The user of the session; without one the log is empty and stores nothing. */
+    userId: () => Promise<string | undefined>
+    /** A prefix of the key in storage, one per namespace. */
+    shelf: string
+  }
+}
+
+/** True when a site gets most of a balance in 24 hours, and not with this request alone. */
+export function isMostInDay({ amount, before, largest }: RatedSpending): boolean {
+  return before > 0n && isMostOf(before + amount, largest)
+}
+
+function rate(spending: Spending, log: readonly Entry[], { origin, now }: Asking): RatedSpending {
+  const { owner, asset, amount, balance } = spending
+  const same = log.filter(
+    (entry) =>
+      entry.origin === origin &&
+      entry.owner === owner &&
+      entry.asset === asset &&
+      now - entry.at < DAY_MS,
+  )
+  return {
+    owner,
+    asset,
+    amount,
+    balance,
+    before: same.reduce((sum, entry) => sum + entry.amount, 0n),
+    largest: same.reduce((most, entry) => (entry.balance > most ? entry.balance : most), balance),
+  }
+}
+
+function parse(stored: unknown): Entry[] {
+  return Array.isArray(stored) ? stored.filter(isEntry) : []
+}
+
+function isEntry(value: unknown): value is Entry {
+  const { origin, at, owner, asset, amount, balance } = (value ?? {}) as Record<string, unknown>
+  return (
+    [origin, owner, asset].every((each) => typeof each === 'string') &&
+    [amount, balance].every((each) => typeof each === 'bigint') &&
+    typeof at === 'number'
+  )
+}

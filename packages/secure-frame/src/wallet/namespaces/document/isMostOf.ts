@@ -1,0 +1,7 @@
+/** Percent of a balance. Larger amounts need a second look. */
+const LIMIT = 50n
+
+/** True for an amount that is most of a balance. */
+export function isMostOf(amount: bigint, balance: bigint): boolean {
+  return amount * 100n > balance * LIMIT
+}

@@ -1,0 +1,75 @@
+import type { BookEntry } from './createRecipientBook.js'
+import { looksLike } from './looksLike.js'
+import { isComparable, type Payment, paidBefore } from './paymentHistory.js'
+
+/** What the wallet knows about an address that would get something. */
+export type Judged<token> = {
+  /**
+   * `own` is the account itself. `known` got a comparable amount on an earlier day; `seen` got something, and not that.
+   */
+  standing: 'own' | 'known' | 'seen' | 'new'
+  /** The address that the visitor may have meant instead. */
+  lookAlikeOf?: string | undefined
+  /** What it was sent before. */
+  paid?: readonly PaidLine<token>[] | undefined
+}
+
+export type PaidLine<token> =
+  /** The largest payment of an earlier day. @property at Milliseconds since 1970. */
+  | { when: 'earlier'; token: token; amount: bigint; at: number }
+  /** The sum of the last 24 hours. */
+  | { when: 'today'; token: token; amount: bigint }
+  /** Something else than what it gets now. @property at Milliseconds since 1970; missing for entries of older versions. */
+  | { when: 'other'; at: number | undefined }
+
+/** The sum of one asset that a request gives to an address, or lets it take. */
+export type Given<token> = { asset: string; token: token; amount: bigint }
+
+/** Compares an address with the recipients of the book. A known address is no look-alike of another. */
+export function judgeRecipient<token>(
+  address: string,
+  options: {
+    /** In the spelling of the book, as the address itself. */
+    own: readonly string[]
+    book: readonly BookEntry[]
+    given: readonly Given<token>[]
+    /** Milliseconds since 1970. */
+    now: number
+  },
+): Judged<token> {
+  const { own, book, given, now } = options
+  if (own.includes(address)) return { standing: 'own' }
+  const payments = book.find((entry) => entry.address === address)?.payments
+  const isKnown =
+    payments !== undefined &&
+    given.length > 0 &&
+    given.every(({ asset, amount }) => isComparable(paidBefore(payments, { asset, now }), amount))
+  const paid = payments && linesOf(payments, { given, now })
+  if (isKnown) return { standing: 'known', paid }
+  const lookAlikeOf = [...own, ...book.map((entry) => entry.address)].find((each) =>
+    looksLike(address, each),
+  )
+  return {
+    standing: payments === undefined ? 'new' : 'seen',
+    ...(lookAlikeOf !== undefined && { lookAlikeOf }),
+    ...(paid && { paid }),
+  }
+}
+
+function linesOf<token>(
+  payments: readonly Payment[],
+  { given, now }: { given: readonly Given<token>[]; now: number },
+): PaidLine<token>[] {
+  const lines = given.flatMap(({ asset, token }): PaidLine<token>[] => {
+    const { earlier, today } = paidBefore(payments, { asset, now })
+    return [
+      ...(earlier === undefined
+        ? []
+        : [{ when: 'earlier' as const, token, amount: earlier.amount, at: earlier.at }]),
+      ...(today === 0n ? [] : [{ when: 'today' as const, token, amount: today }]),
+    ]
+  })
+  if (lines.length > 0) return lines
+  const times = payments.map(({ at }) => at)
+  return [{ when: 'other', at: times.length === 0 ? undefined : Math.max(...times) }]
+}

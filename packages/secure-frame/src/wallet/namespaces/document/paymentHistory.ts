@@ -1,0 +1,39 @@
+/** Milliseconds. What was paid less than a day ago does not make its recipient known. */
+export const DAY_MS = 86_400_000
+/** A payment says something about another one that is at most so many times as large. */
+const COMPARABLE = 10n
+
+/** What someone was sent at once. */
+export type Payment = {
+  /** Namespace, network and token, in the namespace's own spelling. */
+  asset: string
+  /** Smallest units. */
+  amount: bigint
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** What an address was sent of one asset before. */
+export type PaidBefore = {
+  /** The largest payment of an earlier day. */
+  earlier: Payment | undefined
+  /** The sum of the last 24 hours. */
+  today: bigint
+}
+
+export function paidBefore(
+  payments: readonly Payment[],
+  { asset, now }: { asset: string; now: number },
+): PaidBefore {
+  const same = payments.filter((payment) => payment.asset === asset)
+  const earlier = same.filter(({ at }) => now - at >= DAY_MS)
+  return {
+    earlier: earlier.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))[0],
+    today: same.filter(({ at }) => now - at < DAY_MS).reduce((sum, { amount }) => sum + amount, 0n),
+  }
+}
+
+/** Whether an amount is comparable to an earlier payment, together with the payments of the last 24 hours. */
+export function isComparable({ earlier, today }: PaidBefore, amount: bigint): boolean {
+  return earlier !== undefined && today + amount <= earlier.amount * COMPARABLE
+}

@@ -1,0 +1,134 @@
+import type { Hex } from 'viem'
+import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
+import { isMostInDay } from '../../document/createSpendingLog.js'
+import type { Described } from '../descriptors/applyFormat.js'
+import { chainIdOf, tokenAt } from '../descriptors/describe.js'
+import { DESCRIPTORS } from '../descriptors/descriptors.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { Risk } from '../requests/risks.js'
+import { stepsOf } from '../requests/stepsOf.js'
+import { isUnlimited } from '../requests/unlimited.js'
+import { borrowsName } from './borrowsName.js'
+import type { Insight } from './eip155View.js'
+import { isTold } from './withoutReadBatchRisks.js'
+
+/** What can go wrong beyond what the request says by itself. */
+export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
+  const risks: Risk[] = []
+  if (insight.mostToNew.length > 0) risks.push('mostToNew')
+  if (insight.approvalOfMost.length > 0) risks.push('approvalOfMost')
+  if (insight.balanceUnread.length > 0) risks.push('balanceUnread')
+  if (insight.spending.some(isMostInDay)) risks.push('mostInDay')
+  if (takesFromOthers(request)) risks.push('fromOther')
+  if (hasUnlistedSpender(request, insight)) risks.push('unlistedSpender')
+  if (borrows(request, insight)) risks.push('debt')
+  if (borrowsName(request, DESCRIPTORS)) risks.push('borrowedName')
+  if (goesToOthers(request, insight)) risks.push('otherRecipient')
+  if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
+    risks.push('lookAlike')
+  if (hasImitation(request, insight)) risks.push('imitation')
+  if (mayGiveItem(request, insight)) risks.push('approval')
+  if (insight.simulation?.kind !== 'changes') return risks
+  for (const { amount } of insight.simulation.permissions)
+    risks.push(
+      amount === undefined
+        ? 'approvalForAll'
+        : isUnlimited(amount)
+          ? 'unlimitedApproval'
+          : 'approval',
+    )
+  return risks
+}
+
+/**
+ * True when a well-known contract would hand what it is called for to anyone but the account, or the Safe that it signs
+ * for. A step that nobody can read is of high risk by itself.
+ */
+function goesToOthers(
+  request: ApprovalRequest,
+  { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,
+): boolean {
+  const owner = request.kind === 'typedData' ? request.decoded?.owner : undefined
+  const told = stepsOf(request).flatMap((step, index) =>
+    isTold(step, describedSteps[index]) ? [describedSteps[index]] : [],
+  )
+  return [described, ...told]
+    .flatMap(peopleOf)
+    .some((person) => person !== request.account && person !== owner)
+}
+
+/**
+ * `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away: of what nobody calls
+ * ERC-20 it is no revocation.
+ */
+function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
+  return (
+    request.kind === 'transaction' &&
+    stepsOf(request).some(
+      ({ call }) =>
+        call.kind === 'tokenApproval' &&
+        call.ambiguous === true &&
+        tokens[call.token.toLowerCase()]?.standard !== 'erc20',
+    )
+  )
+}
+
+/** True when a transaction moves tokens of another account, which lets this one spend them. */
+function takesFromOthers(request: ApprovalRequest): boolean {
+  if (request.kind !== 'transaction') return false
+  const { account } = request
+  return stepsOf(request).some(({ call, from }) => {
+    if (from !== account) return false
+    if (call.kind === 'tokenTransfer') return (call.from ?? account) !== account
+    return call.kind === 'nftTransfer' && call.from !== account
+  })
+}
+
+/** True when a batch that trades lets a contract spend that no descriptor names. */
+function hasUnlistedSpender(request: ApprovalRequest, { names }: Insight): boolean {
+  if (request.kind !== 'transaction' || request.call.kind !== 'batch') return false
+  const calls = request.call.steps.map(({ call }) => call)
+  return (
+    calls.some(({ kind }) => kind === 'swap') &&
+    calls.some(
+      (call) =>
+        call.kind === 'tokenApproval' &&
+        call.amount > 0n &&
+        names[call.spender.toLowerCase()] === undefined,
+    )
+  )
+}
+
+function hasImitation(request: ApprovalRequest, { tokens }: Insight): boolean {
+  const chainId = chainIdOf(request)
+  const isHere = ({ chainId: each }: { chainId: number }) => each === chainId
+  const known = DESCRIPTORS.flatMap(({ context, metadata }) =>
+    metadata.token !== undefined && context.contract?.deployments.some(isHere)
+      ? [metadata.token.ticker]
+      : [],
+  )
+  const wellKnown = [...known, request.network.nativeCurrency.symbol]
+  return Object.entries(tokens).some(
+    ([address, { symbol }]) =>
+      symbol !== undefined &&
+      tokenAt(address as Hex, { chainId, descriptors: DESCRIPTORS }) === undefined &&
+      spoofsSymbol(symbol, wellKnown),
+  )
+}
+
+const AAVE_NAME = 'Aave V3 Pool'
+/** borrow(address,uint256,uint256,uint16,address) */
+const BORROW = '0xa415bcad'
+
+function borrows(request: ApprovalRequest, { names }: Insight): boolean {
+  return stepsOf(request).some(
+    ({ to, data }) => names[to.toLowerCase()] === AAVE_NAME && data.startsWith(BORROW),
+  )
+}
+
+/** The people that a descriptor's fields name. */
+export function peopleOf(described: Described | undefined): Hex[] {
+  return (described?.fields ?? []).flatMap(({ value }) =>
+    value.kind === 'address' && value.person ? [value.address] : [],
+  )
+}

@@ -1,0 +1,21 @@
+import type { TokenFacts } from '../insight/eip155View.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import { type Move, movesOf } from './movesOf.js'
+
+type Tokens = Readonly<Record<string, TokenFacts>>
+
+/** The moves of a request, with items of collections counted. */
+export function countedMoves(request: ApprovalRequest, tokens: Tokens): Move[] {
+  return movesOf(request).flatMap((move) => countItems(move, tokens))
+}
+
+/**
+ * Of a collection, a transfer takes one item of those that the account has; a permission for one is warned of as such.
+ * A contract that may be a collection has an item 0.
+ */
+export function countItems(move: Move, tokens: Tokens): Move[] {
+  const standard = move.token && tokens[move.token.toLowerCase()]?.standard
+  if (!move.isItem || standard === 'erc20') return [move]
+  if (standard === undefined) return [{ ...move, amount: move.amount || 1n }]
+  return move.isPermission ? [] : [{ ...move, amount: 1n }]
+}

@@ -1,0 +1,20 @@
+import type { Hex } from 'viem'
+import type { Payment } from '../../document/paymentHistory.js'
+import type { TokenFacts } from '../insight/eip155View.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import { assetOf } from './assetOf.js'
+import { countedMoves } from './countedMoves.js'
+
+/** What a transaction sends of the account's own, by a single transfer. What a batch sends makes no recipient known. */
+export function paymentsOf(
+  request: ApprovalRequest,
+  tokens: Readonly<Record<string, TokenFacts>>,
+): (Payment & { to: Hex })[] {
+  if (request.kind !== 'transaction' || request.call.kind === 'batch') return []
+  const { account, now } = request
+  return countedMoves(request, tokens).flatMap(({ owner, to, token, amount, isPermission }) =>
+    owner !== account || to === undefined || isPermission || amount === 0n
+      ? []
+      : [{ to, asset: assetOf(request, token), amount, at: now }],
+  )
+}

@@ -1,0 +1,187 @@
+import type { Hex } from 'viem'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { isMostOf } from '../../document/isMostOf.js'
+import { readBalance } from '../recipients/readBalance.js'
+import type { Risk } from '../requests/risks.js'
+import { wrappedAt } from '../router/leavesResidue.js'
+import type { Simulation } from '../simulation/simulate.js'
+import type { Token } from './flow.js'
+import { readCoinPrice } from './readCoinPrice.js'
+import type { Trade } from './readTrade.js'
+
+/** Percent of the price that a minimum may lack before the card says so. */
+const FAIR_PERCENT = 90n
+/** A trade without a minimum may take this share of a balance, one in so many, before it is of high risk. */
+const SMALL_SHARE = 10n
+const WHOLE = 10_000n
+/** Tokens that are worth a dollar each. */
+const DOLLARS: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'USDC.e'])
+
+/** How fair a trade is, as far as that can be told. */
+export type RatedTrade = {
+  risks: Risk[]
+  /** What the account may lose by it: all that is paid for tokens of unknown worth, or the part above the minimum. */
+  atRisk: { token: Token; amount: bigint; balance: bigint }[]
+  /** Tokens whose balance is not known. */
+  unread: { token: Token }[]
+  /** Tokens of which most is paid. */
+  mostOf: { token: Token }[]
+  /** The least that comes, and what is paid for it at the price of today, where both are known. */
+  least?: { token: Token; amount: bigint; worth: bigint } | undefined
+}
+
+/**
+ * Compares the minimum of a trade with the price: by what the node says when it tries the transaction out, and by the
+ * chain's own price of its coin where all tokens are listed. The better price of both counts, so that a node or a
+ * pool that is alone with a bad one does not make a bad minimum look fair.
+ */
+export async function rateTrade(
+  trade: Trade,
+  options: {
+    rpc: Rpc
+    account: Hex
+    chainId: number
+    /** Milliseconds since 1970. */
+    now: number
+    simulation: Simulation | undefined
+    /** Of listed tokens; `undefined` for every other token. */
+    listed: (token: Hex) => { ticker: string; decimals: number } | undefined
+  },
+): Promise<RatedTrade> {
+  const { rpc, account, chainId, simulation, listed } = options
+  const { kind, gets, path } = trade
+  const [price, balances] = await Promise.all([
+    readCoinPrice(options),
+    Promise.all(trade.pays.map(({ token }) => readBalance({ rpc, account, token }))),
+  ])
+  const pays = trade.pays.map(({ token, amount }, index) => {
+    const balance = balances[index]
+    return { token, balance, amount: amount === 'all' ? (balance ?? 0n) : amount }
+  })
+  const plain = (token: Token) => (token === wrappedAt(chainId) ? undefined : token)
+  /** Dollars with 26 decimals. */
+  const dollarsOf = ({ token, amount }: { token: Token; amount: bigint }): bigint | undefined => {
+    if (plain(token) === undefined) return price && amount * price
+    const facts = token && listed(token)
+    if (facts === undefined || !DOLLARS.has(facts.ticker)) return undefined
+    return amount * 10n ** BigInt(26 - facts.decimals)
+  }
+
+  const tried = compareWithTrial(trade, { pays, simulation, plain })
+  const priced = kind === 'swap' ? compareWithPrice({ pays, gets, dollarsOf }) : undefined
+  const share =
+    kind === 'addLiquidity' ? leastOf({ pays, gets, plain }) : lesser(tried?.share, priced?.share)
+  const isUnlisted = (token: Token) => token !== undefined && listed(token) === undefined
+  const isFair = share !== undefined && share * 100n >= FAIR_PERCENT * WHOLE
+  const isOpen = gets.every(({ amount }) => amount === 0n)
+
+  const rated: RatedTrade = { risks: [], atRisk: [], unread: [], mostOf: [] }
+  if (kind === 'removeLiquidity') {
+    if (gets.some(({ amount }) => amount === 0n)) rated.risks.push('lowMinimum')
+    return rated
+  }
+  for (const { token, amount, balance } of pays) {
+    if (amount === 0n) continue
+    if (balance === undefined) {
+      rated.unread.push({ token })
+      continue
+    }
+    const isMost = isMostOf(amount, balance)
+    const hasUnlisted = path.some((each) => each !== plain(token) && isUnlisted(each))
+    if (isMost && (hasUnlisted || !isFair)) rated.mostOf.push({ token })
+    if (isMost && hasUnlisted) rated.risks.push('unlistedToken')
+    if (isOpen && amount * SMALL_SHARE > balance) rated.risks.push('noMinimum')
+    else if (share === undefined)
+      rated.risks.push(isMost ? 'priceUncheckedOfMost' : 'priceUnchecked')
+    else if (!isFair) rated.risks.push(isMost ? 'lowMinimumOfMost' : 'lowMinimum')
+    const lost = hasUnlisted || share === undefined ? amount : (amount * (WHOLE - share)) / WHOLE
+    if (hasUnlisted || !isFair) rated.atRisk.push({ token, amount: lost, balance })
+  }
+  const [first] = gets
+  const worth = greater(tried?.worth, priced?.worth)
+  if (kind === 'swap' && !isFair && gets.length === 1 && first !== undefined && worth !== undefined)
+    rated.least = { ...first, worth }
+  return { ...rated, risks: [...new Set(rated.risks)] }
+}
+
+/** `share`: what of the price is certain, in hundredths of a percent. `worth`: the price, in the only token that comes. */
+type Compared = { share: bigint; worth: bigint | undefined }
+type Paid = { token: Token; amount: bigint }
+
+/** What the node says that comes for what goes; for several tokens the worst of them. */
+function compareWithTrial(
+  { kind, gets }: Trade,
+  found: {
+    pays: readonly Paid[]
+    simulation: Simulation | undefined
+    plain: (token: Token) => Token
+  },
+): Compared | undefined {
+  const { pays, simulation, plain } = found
+  if (kind !== 'swap') return undefined
+  if (simulation?.kind !== 'changes') return undefined
+  const moved = (direction: 'in' | 'out', token: Token) =>
+    simulation.changes
+      .filter((change) => change.direction === direction && plain(change.token) === token)
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  const [only] = pays.length === 1 ? pays : []
+  const spent = only && moved('out', plain(only.token))
+  const shares = gets.flatMap(({ token, amount }): Compared[] => {
+    const comes = moved('in', token)
+    // The node names some of the changes only.
+    if (comes === 0n && (simulation.more > 0 || amount === 0n)) return []
+    // A limit above what is spent is a worse price.
+    const worth = only === undefined || !spent ? comes : (comes * only.amount) / spent
+    return worth === 0n ? [] : [{ share: (amount * WHOLE) / worth, worth }]
+  })
+  if (shares.length === 0) return undefined
+  const worst = shares.reduce((one, other) => (other.share < one.share ? other : one))
+  return { share: worst.share, worth: gets.length === 1 ? worst.worth : undefined }
+}
+
+/** By the chain's own price of its coin, where every token is the coin, its wrapped form or a dollar. */
+function compareWithPrice(found: {
+  pays: readonly Paid[]
+  gets: Trade['gets']
+  dollarsOf: (paid: Paid) => bigint | undefined
+}): Compared | undefined {
+  const { pays, gets, dollarsOf } = found
+  const [paid, got] = [sum(pays.map(dollarsOf)), sum(gets.map(dollarsOf))]
+  if (!paid || got === undefined) return undefined
+  const [only] = gets.length === 1 ? gets : []
+  // So large a number that its value can be divided.
+  const one = 10n ** 30n
+  const each = only && dollarsOf({ token: only.token, amount: one })
+  return { share: (got * WHOLE) / paid, worth: each && (paid * one) / each }
+}
+
+/** Of liquidity: the smallest share of what is meant that has to be taken, so that the pool's price is bound. */
+function leastOf(found: {
+  pays: readonly Paid[]
+  gets: Trade['gets']
+  plain: (token: Token) => Token
+}): bigint {
+  const { pays, gets, plain } = found
+  const shares = pays.map(({ token, amount }) => {
+    const least = gets.find((each) => each.token === plain(token))?.amount ?? 0n
+    return amount === 0n ? WHOLE : (least * WHOLE) / amount
+  })
+  return shares.reduce((one, other) => (other < one ? other : one), WHOLE)
+}
+
+function sum(values: readonly (bigint | undefined)[]): bigint | undefined {
+  return values.reduce(
+    (all, value) => (all === undefined || value === undefined ? undefined : all + value),
+    0n,
+  )
+}
+
+function lesser(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one < other ? one : other
+}
+
+function greater(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one > other ? one : other
+}

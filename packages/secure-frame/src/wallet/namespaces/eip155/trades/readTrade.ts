@@ -1,0 +1,92 @@
+import type { Hex } from 'viem'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { Step } from '../requests/decodedCall.js'
+import { stepsOf } from '../requests/stepsOf.js'
+import { wrappedAt } from '../router/leavesResidue.js'
+import type { Amount, Flow, Token } from './flow.js'
+import { routerFlow } from './routerFlows.js'
+
+/** What a transaction trades through listed routers, added up over all of its steps. */
+export type Trade = {
+  kind: Exclude<Flow['kind'], undefined>
+  /** What the account pays at most. */
+  pays: Amount[]
+  /** The least that it gets for certain. */
+  gets: { token: Token; amount: bigint }[]
+  /** Every token that a pool on the way trades. The wrapped coin counts as the coin. */
+  path: Token[]
+}
+
+/** Reads what a transaction trades. `undefined` where nothing is traded, or where the steps cannot be read. */
+export function readTrade(
+  request: ApprovalRequest,
+  { nameOf, chainId }: { nameOf: (contract: Hex) => string | undefined; chainId: number },
+): Trade | undefined {
+  if (request.kind !== 'transaction') return undefined
+  const { account, value, call } = request
+  const flows = stepsOf(request).flatMap((step) => {
+    const flow =
+      step.call.kind === 'unknownCall'
+        ? routerFlow(step, { account, router: nameOf(step.to) })
+        : flowOfCommand(step, account)
+    return flow === undefined ? [] : [{ ...flow, optional: step.optional === true }]
+  })
+  const kind = flows.find((flow) => flow.kind !== undefined)?.kind
+  if (kind === undefined) return undefined
+
+  const plain = (token: Token) => (token === wrappedAt(chainId) ? undefined : token)
+  const path = flows.flatMap(({ path = [] }) => path).map(plain)
+  // The coins of a single call stand in its own flow.
+  const coins = call.kind === 'batch' && value > 0n ? [{ token: undefined, amount: value }] : []
+  const pays = addUp([...flows.flatMap((flow) => flow.pays ?? []), ...coins])
+  const owed = addUp(flows.flatMap((flow) => flow.owed ?? []))
+  const certain = flows.flatMap(({ gets = [], optional }) =>
+    gets.map(({ token, amount }) => {
+      const least = amount === 'all' ? owed.find((each) => each.token === token)?.amount : amount
+      return { token: plain(token), amount: optional || least === 'all' ? 0n : (least ?? 0n) }
+    }),
+  )
+  const isPaid = ({ token }: Amount) => pays.some((pay) => plain(pay.token) === token)
+  const gets = addUp(certain).filter((got) => kind === 'addLiquidity' || !isPaid(got))
+  const least = gets.length > 0 ? gets : [{ token: path.at(-1), amount: 0n }]
+  return {
+    kind,
+    pays,
+    gets: least.map(({ token, amount }) => ({ token, amount: amount === 'all' ? 0n : amount })),
+    path: [...new Set(path)],
+  }
+}
+
+/** What a command of the Universal Router does with the account's money. What goes from step to step is left out. */
+function flowOfCommand({ call, to: router }: Step, account: Hex): Flow | undefined {
+  switch (call.kind) {
+    case 'swap': {
+      const { pay, get, via, version, fromRouter, to } = call
+      const path = [pay.token, ...via, get.token]
+      // The fourth version is paid and pays out by steps of its own.
+      if (version === 'v4') return { kind: 'swap', owed: get, path }
+      const pays = fromRouter ? [] : [pay]
+      return { kind: 'swap', pays, gets: to === account ? [get] : [], path }
+    }
+    case 'payIn':
+      return call.fromRouter || call.pay.token === undefined ? undefined : { pays: [call.pay] }
+    case 'payOut':
+      return call.to === account ? { gets: [call.pay] } : undefined
+    case 'unwrap':
+      return call.to === account ? { gets: [{ token: undefined, amount: call.amount }] } : undefined
+    case 'tokenTransfer':
+      return (call.from ?? account) === account && call.to === router ? { pays: [call] } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** One sum per token. */
+function addUp(amounts: readonly Amount[]): Amount[] {
+  const sums = new Map<Token, bigint | 'all'>()
+  for (const { token, amount } of amounts) {
+    const before = sums.get(token) ?? 0n
+    sums.set(token, before === 'all' || amount === 'all' ? 'all' : before + amount)
+  }
+  return [...sums].map(([token, amount]) => ({ token, amount }))
+}

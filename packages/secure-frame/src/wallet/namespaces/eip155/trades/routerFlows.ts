@@ -1,0 +1,204 @@
+import type { Hex } from 'viem'
+import type { Step } from '../requests/decodedCall.js'
+import { type AbiType, readAbi } from '../requests/readAbi.js'
+import { v3Path } from '../router/routerCommands.js'
+import type { Flow, Token } from './flow.js'
+
+type Call = { account: Hex; value: bigint }
+type Reader = {
+  inputs: readonly AbiType[]
+  read: (call: Call, values: never) => Flow | undefined
+}
+
+const AMOUNTS_AND_PATH = ['uint256', 'uint256', 'address[]', 'address', 'uint256'] as const
+type AmountsAndPath = readonly [bigint, bigint, Hex[], Hex]
+const LIMIT_AND_PATH = ['uint256', 'address[]', 'address', 'uint256'] as const
+type LimitAndPath = readonly [bigint, Hex[], Hex]
+
+/** What someone else gets is nothing for the account. */
+const forAccount = ({ account }: Call, to: Hex, token: Token, amount: bigint) => ({
+  token,
+  amount: to === account ? amount : 0n,
+})
+
+const swap = (
+  call: Call,
+  given: { path: readonly Hex[] | undefined; pays: bigint; gets: bigint; to: Hex },
+): Flow | undefined => {
+  const { path = [], pays, gets, to } = given
+  const [first, last] = [path[0], path.at(-1)]
+  if (path.length < 2 || first === undefined) return undefined
+  return {
+    kind: 'swap',
+    pays: [{ token: first, amount: pays }],
+    gets: [forAccount(call, to, last, gets)],
+    path,
+  }
+}
+
+const exactIn: Reader = {
+  inputs: AMOUNTS_AND_PATH,
+  read: (call, [pays, gets, path, to]: AmountsAndPath) => swap(call, { path, pays, gets, to }),
+}
+const exactOut: Reader = {
+  inputs: AMOUNTS_AND_PATH,
+  read: (call, [gets, pays, path, to]: AmountsAndPath) => swap(call, { path, pays, gets, to }),
+}
+/** Coins go along, at most all of them, for at least so much or exactly so much. */
+const withCoins: Reader = {
+  inputs: LIMIT_AND_PATH,
+  read: (call, [gets, path, to]: LimitAndPath) => swap(call, { path, pays: call.value, gets, to }),
+}
+
+/** Uniswap's second version, by the first four bytes of the data. */
+const V2: Readonly<Record<Hex, Reader>> = {
+  // swapExactTokensForTokens, swapExactTokensForETH, and both for tokens that keep a fee
+  '0x38ed1739': exactIn,
+  '0x18cbafe5': exactIn,
+  '0x5c11d795': exactIn,
+  '0x791ac947': exactIn,
+  // swapTokensForExactTokens, swapTokensForExactETH
+  '0x8803dbee': exactOut,
+  '0x4a25d94a': exactOut,
+  // swapExactETHForTokens, the same for tokens that keep a fee, swapETHForExactTokens
+  '0x7ff36ab5': withCoins,
+  '0xb6f9de95': withCoins,
+  '0xfb3bdb41': withCoins,
+  // addLiquidity
+  '0xe8e33700': {
+    inputs: [
+      'address',
+      'address',
+      'uint256',
+      'uint256',
+      'uint256',
+      'uint256',
+      'address',
+      'uint256',
+    ],
+    read: (
+      _call,
+      [one, other, onePays, otherPays, oneLeast, otherLeast]: readonly [
+        Hex,
+        Hex,
+        bigint,
+        bigint,
+        bigint,
+        bigint,
+      ],
+    ) => ({
+      kind: 'addLiquidity',
+      pays: [
+        { token: one, amount: onePays },
+        { token: other, amount: otherPays },
+      ],
+      gets: [
+        { token: one, amount: oneLeast },
+        { token: other, amount: otherLeast },
+      ],
+      path: [one, other],
+    }),
+  },
+  // addLiquidityETH
+  '0xf305d719': {
+    inputs: ['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256'],
+    read: ({ value }, [token, pays, least, coinLeast]: readonly [Hex, bigint, bigint, bigint]) => ({
+      kind: 'addLiquidity',
+      pays: [
+        { token, amount: pays },
+        { token: undefined, amount: value },
+      ],
+      gets: [
+        { token, amount: least },
+        { token: undefined, amount: coinLeast },
+      ],
+      path: [token, undefined],
+    }),
+  },
+  // removeLiquidity
+  '0xbaa2abde': {
+    inputs: ['address', 'address', 'uint256', 'uint256', 'uint256', 'address', 'uint256'],
+    read: (
+      call,
+      [one, other, , oneLeast, otherLeast, to]: readonly [Hex, Hex, bigint, bigint, bigint, Hex],
+    ) => ({
+      kind: 'removeLiquidity',
+      gets: [forAccount(call, to, one, oneLeast), forAccount(call, to, other, otherLeast)],
+      path: [one, other],
+    }),
+  },
+  // removeLiquidityETH
+  '0x02751cec': {
+    inputs: ['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256'],
+    read: (call, [token, , least, coinLeast, to]: readonly [Hex, bigint, bigint, bigint, Hex]) => ({
+      kind: 'removeLiquidity',
+      gets: [forAccount(call, to, token, least), forAccount(call, to, undefined, coinLeast)],
+      path: [token, undefined],
+    }),
+  },
+}
+
+const SINGLE = ['address', 'address', 'uint24', 'address', 'uint256', 'uint256', 'uint160'] as const
+type Single = readonly [readonly [Hex, Hex, bigint, Hex, bigint, bigint]]
+const THROUGH = ['bytes', 'address', 'uint256', 'uint256'] as const
+type Through = readonly [readonly [Hex, Hex, bigint, bigint]]
+
+/** SwapRouter02, for Uniswap's third version. */
+const V3: Readonly<Record<Hex, Reader>> = {
+  // exactInputSingle
+  '0x04e45aaf': {
+    inputs: [SINGLE],
+    read: (call, [[first, last, , to, pays, gets]]: Single) =>
+      swap(call, { path: [first, last], pays, gets, to }),
+  },
+  // exactOutputSingle
+  '0x5023b4df': {
+    inputs: [SINGLE],
+    read: (call, [[first, last, , to, gets, pays]]: Single) =>
+      swap(call, { path: [first, last], pays, gets, to }),
+  },
+  // exactInput
+  '0xb858183f': {
+    inputs: [THROUGH],
+    read: (call, [[path, to, pays, gets]]: Through) =>
+      swap(call, { path: v3Path(path), pays, gets, to }),
+  },
+  // exactOutput, whose path begins with what is bought
+  '0x09b81346': {
+    inputs: [THROUGH],
+    read: (call, [[path, to, gets, pays]]: Through) =>
+      swap(call, { path: v3Path(path)?.toReversed(), pays, gets, to }),
+  },
+  // unwrapWETH9
+  '0x49404b7c': {
+    inputs: ['uint256', 'address'],
+    read: (call, [gets, to]: readonly [bigint, Hex]) => ({
+      gets: [forAccount(call, to, undefined, gets)],
+    }),
+  },
+  // sweepToken
+  '0xdf2ab5bb': {
+    inputs: ['address', 'uint256', 'address'],
+    read: (call, [token, gets, to]: readonly [Hex, bigint, Hex]) => ({
+      gets: [forAccount(call, to, token, gets)],
+    }),
+  },
+}
+
+/** By the names that the built-in descriptors give the contracts. */
+const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
+  'Uniswap V2 Router': V2,
+  'Uniswap V3 Router': V3,
+}
+
+/** What a call of a listed router does; `undefined` for every other call. */
+export function routerFlow(
+  { data, value }: Pick<Step, 'data' | 'value'>,
+  { account, router }: { account: Hex; router: string | undefined },
+): Flow | undefined {
+  const readers = router !== undefined && Object.hasOwn(ROUTERS, router) ? ROUTERS[router] : {}
+  const selector = data.slice(0, 10) as Hex
+  const reader = readers && Object.hasOwn(readers, selector) ? readers[selector] : undefined
+  const values = reader && readAbi(reader.inputs, `0x${data.slice(10)}`)
+  return values && reader?.read({ account, value }, values as never)
+}
