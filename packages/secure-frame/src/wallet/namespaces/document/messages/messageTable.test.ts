@@ -5,7 +5,7 @@ import { requestContext } from '../../../testing/requestContext.js'
 import { lookAt as lookAtEip155 } from '../../eip155/testing/lookAt.js'
 import { lookAt as lookAtSolana } from '../../solana/testing/lookAt.js'
 import { ME } from '../../solana/testing/people.js'
-import { ACTIONS, AGENTS, HONEST, KEYS, SIGN_INS } from './testing/messages.js'
+import { ACCOUNTS, ACTIONS, AGENTS, HASHES, HONEST, KEYS, SIGN_INS } from './testing/messages.js'
 
 const MARKS = /[\u2066-\u2069]/g
 
@@ -59,6 +59,18 @@ describe('the table of messages, on the cards of both namespaces', () => {
   test('[V12] security: what a service carries out is high, and says so', async ({ task }) => {
     const faults = await faultsOf(ACTIONS, { risks: ['serviceAction'], level: 'high' })
     Object.assign(task.meta, { cases: ACTIONS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
+  })
+
+  test('[V12] rates a text that changes an account at a service as medium', async ({ task }) => {
+    const faults = await faultsOf(ACCOUNTS, { risks: ['accountChange'], level: 'medium' })
+    Object.assign(task.meta, { cases: ACCOUNTS.length * 2, wrong: faults.length })
+    expect(faults).toEqual([])
+  })
+
+  test('[V12] rates a text that names a hash of what it is for as high', async ({ task }) => {
+    const faults = await faultsOf(HASHES, { risks: ['unreadable'], level: 'high' })
+    Object.assign(task.meta, { cases: HASHES.length * 2, wrong: faults.length })
     expect(faults).toEqual([])
   })
 

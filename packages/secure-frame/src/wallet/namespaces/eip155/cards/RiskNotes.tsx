@@ -1,8 +1,8 @@
 import { WarnIcon } from '@vestibule/design/icons'
 import type { Hex } from 'viem'
 import { Isolated } from '../../../../ui/Isolated.js'
-import { isMostInDay } from '../../document/createSpendingLog.js'
 import type { Eip155View } from '../insight/eip155View.js'
+import { mostInDay } from '../insight/mostInDay.js'
 import { RISKS, type Risk } from '../requests/risks.js'
 import { createWords } from '../sentences/createWords.js'
 import { type MessageId, useText } from './i18n.js'
@@ -42,11 +42,16 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
       case 'balanceUnread':
         return { id: `risk.${risk}`, values: tokens(insight[risk]) }
       case 'mostInDay': {
-        const most = insight.spending.filter(isMostInDay)
-        const [{ token, before = 0n, amount = 0n, largest = 0n } = { token: undefined }] = most
-        const sum = words.amount(before + amount, token)
-        const balance = words.amount(largest, token)
-        return { id: 'risk.mostInDay', values: { ...tokens(most.slice(0, 1)), sum, balance } }
+        const all = mostInDay(insight).map(({ token, before, amount, largest }) =>
+          t('risk.sumOfDay', {
+            sum: words.amount(before + amount, token),
+            balance: words.amount(largest, token),
+          }),
+        )
+        return {
+          id: 'risk.mostInDay',
+          values: { ...tokens(mostInDay(insight)), sums: all.join(', ') },
+        }
       }
       case 'lowMinimum':
       case 'lowMinimumOfMost': {

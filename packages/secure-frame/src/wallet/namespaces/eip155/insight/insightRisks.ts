@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
-import { isMostInDay } from '../../document/createSpendingLog.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import { chainIdOf, tokenAt } from '../descriptors/describe.js'
 import { DESCRIPTORS } from '../descriptors/descriptors.js'
@@ -10,6 +9,7 @@ import { stepsOf } from '../requests/stepsOf.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import { borrowsName } from './borrowsName.js'
 import type { Insight } from './eip155View.js'
+import { mostInDay } from './mostInDay.js'
 import { isTold } from './withoutReadBatchRisks.js'
 
 /** What can go wrong beyond what the request says by itself. */
@@ -18,7 +18,7 @@ export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   if (insight.mostToNew.length > 0) risks.push('mostToNew')
   if (insight.approvalOfMost.length > 0) risks.push('approvalOfMost')
   if (insight.balanceUnread.length > 0) risks.push('balanceUnread')
-  if (insight.spending.some(isMostInDay)) risks.push('mostInDay')
+  if (mostInDay(insight).length > 0) risks.push('mostInDay')
   if (takesFromOthers(request)) risks.push('fromOther')
   if (hasUnlistedSpender(request, insight)) risks.push('unlistedSpender')
   if (borrows(request, insight)) risks.push('debt')

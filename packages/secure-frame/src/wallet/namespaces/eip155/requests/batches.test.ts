@@ -55,7 +55,8 @@ describe('batches', () => {
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 1n } },
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 2n } },
     ])
-    expect(decode(data).risks).toEqual([])
+    // Any contract can have a function of that name, which does something else.
+    expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
   const pair = [token, erc20('transfer', 1n)] as const
@@ -117,7 +118,10 @@ describe('batches', () => {
     ['what nobody can read', '0xdeadbeef', ['undecodable']],
   ])('[V12] behavior: %s inside counts as if it was asked for alone', (_name, data, risks) => {
     for (const wrapped of [data, multicall([data]), multicall([multicall([data])])])
-      expect(decode(multicall([erc20('transfer', 1n), wrapped])).risks).toEqual(risks)
+      expect(decode(multicall([erc20('transfer', 1n), wrapped])).risks).toEqual([
+        ...risks,
+        'unverifiedSteps',
+      ])
     const others = encode('aggregate3((address,bool,bytes)[])', [[[contract, false, data]]])
     expect(decode(others, { to: MULTICALL3 }).risks).toEqual(risks)
   })
@@ -152,13 +156,16 @@ describe('hostile batches', () => {
 
   test('[V12] a permission is found in every depth, or nothing is called readable', () => {
     for (let depth = 1; depth <= 4; depth++)
-      expect(isHigh(nested(depth))).toEqual(['unlimitedApproval'])
+      expect(isHigh(nested(depth))).toEqual(['unlimitedApproval', 'unverifiedSteps'])
     for (let depth = 5; depth <= 40; depth++) expect(isHigh(nested(depth))).toEqual(['undecodable'])
   })
 
   test('[V12] a permission among harmless steps is not lost in the number', () => {
     const harmless = (count: number) => Array.from({ length: count }, () => erc20('transfer', 1n))
-    expect(isHigh(multicall([...harmless(31), theft]))).toEqual(['unlimitedApproval'])
+    expect(isHigh(multicall([...harmless(31), theft]))).toEqual([
+      'unlimitedApproval',
+      'unverifiedSteps',
+    ])
     expect(isHigh(multicall([...harmless(32), theft]))).toEqual(['undecodable'])
     const spread = multicall([0, 1, 2, 3].map(() => multicall(harmless(9))))
     expect(isHigh(spread)).toEqual(['undecodable'])
@@ -202,6 +209,9 @@ describe('hostile batches', () => {
   })
 
   test('coins that a batch takes along keep their warning', () => {
-    expect(isHigh(multicall([erc20('transfer', 1n)]), { value: 1n })).toEqual(['callWithValue'])
+    expect(isHigh(multicall([erc20('transfer', 1n)]), { value: 1n })).toEqual([
+      'unverifiedSteps',
+      'callWithValue',
+    ])
   })
 })

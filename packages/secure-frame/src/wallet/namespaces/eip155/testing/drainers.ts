@@ -7,7 +7,9 @@ import { OTHER_DRAINERS } from './otherDrainers.js'
 import { PERMIT_DRAINERS } from './permitDrainers.js'
 import { SAFE_DRAINERS } from './safeDrainers.js'
 import { SERVICE_DRAINERS } from './serviceDrainers.js'
+import { SUM_DRAINERS } from './sumDrainers.js'
 import { SWAP_DRAINERS } from './swapDrainers.js'
+import { TRADE_DRAINERS } from './tradeDrainers.js'
 
 /** What thieves have had signed, with the honest twin where there is one. */
 export const DRAINERS: readonly Drainer[] = [
@@ -20,4 +22,6 @@ export const DRAINERS: readonly Drainer[] = [
   ...SWAP_DRAINERS,
   ...OTHER_DRAINERS,
   ...SERVICE_DRAINERS,
+  ...TRADE_DRAINERS,
+  ...SUM_DRAINERS,
 ]

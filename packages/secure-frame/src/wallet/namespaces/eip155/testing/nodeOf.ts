@@ -14,7 +14,7 @@ export type NodeAnswers = {
   /** How much there is of a token. @default what the account has, a thousand times */
   supplies?: Record<string, bigint | undefined>
   /** What a feed says that the chain's coin is worth, in dollars, and since when. @default nothing */
-  price?: { dollars: bigint; updatedAt?: bigint }
+  price?: { dollars: bigint; updatedAt?: bigint } | undefined
 }
 
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])

@@ -122,10 +122,10 @@ function compareWithTrial(
   if (simulation?.kind !== 'changes') return undefined
   const moved = (direction: 'in' | 'out', token: Token) =>
     simulation.changes
-      .filter((change) => change.direction === direction && plain(change.token) === token)
+      .filter((change) => change.direction === direction && plain(change.token) === plain(token))
       .reduce((sum, { amount }) => sum + amount, 0n)
   const [only] = pays.length === 1 ? pays : []
-  const spent = only && moved('out', plain(only.token))
+  const spent = only && moved('out', only.token)
   const shares = gets.flatMap(({ token, amount }): Compared[] => {
     const comes = moved('in', token)
     // The node names some of the changes only.
@@ -163,7 +163,7 @@ function leastOf(found: {
 }): bigint {
   const { pays, gets, plain } = found
   const shares = pays.map(({ token, amount }) => {
-    const least = gets.find((each) => each.token === plain(token))?.amount ?? 0n
+    const least = gets.find((each) => plain(each.token) === plain(token))?.amount ?? 0n
     return amount === 0n ? WHOLE : (least * WHOLE) / amount
   })
   return shares.reduce((one, other) => (other < one ? other : one), WHOLE)

@@ -25,9 +25,11 @@ export function readTrade(
   if (request.kind !== 'transaction') return undefined
   const { account, value, call } = request
   const flows = stepsOf(request).flatMap((step) => {
+    const router = nameOf(step.to)
+    if (router === undefined) return []
     const flow =
       step.call.kind === 'unknownCall'
-        ? routerFlow(step, { account, router: nameOf(step.to) })
+        ? routerFlow(step, { account, router })
         : flowOfCommand(step, account)
     return flow === undefined ? [] : [{ ...flow, optional: step.optional === true }]
   })
@@ -43,10 +45,10 @@ export function readTrade(
   const certain = flows.flatMap(({ gets = [], optional }) =>
     gets.map(({ token, amount }) => {
       const least = amount === 'all' ? owed.find((each) => each.token === token)?.amount : amount
-      return { token: plain(token), amount: optional || least === 'all' ? 0n : (least ?? 0n) }
+      return { token, amount: optional || least === 'all' ? 0n : (least ?? 0n) }
     }),
   )
-  const isPaid = ({ token }: Amount) => pays.some((pay) => plain(pay.token) === token)
+  const isPaid = ({ token }: Amount) => pays.some((pay) => pay.token === token)
   const gets = addUp(certain).filter((got) => kind === 'addLiquidity' || !isPaid(got))
   const least = gets.length > 0 ? gets : [{ token: path.at(-1), amount: 0n }]
   return {

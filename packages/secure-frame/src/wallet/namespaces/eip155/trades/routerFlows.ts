@@ -24,42 +24,48 @@ const forAccount = ({ account }: Call, to: Hex, token: Token, amount: bigint) =>
 const swap = (
   call: Call,
   given: { path: readonly Hex[] | undefined; pays: bigint; gets: bigint; to: Hex },
+  /** The side at which the router wraps or unwraps. */
+  coins?: 'pays' | 'gets',
 ): Flow | undefined => {
   const { path = [], pays, gets, to } = given
   const [first, last] = [path[0], path.at(-1)]
   if (path.length < 2 || first === undefined) return undefined
   return {
     kind: 'swap',
-    pays: [{ token: first, amount: pays }],
-    gets: [forAccount(call, to, last, gets)],
+    pays: [{ token: coins === 'pays' ? undefined : first, amount: pays }],
+    gets: [forAccount(call, to, coins === 'gets' ? undefined : last, gets)],
     path,
   }
 }
 
-const exactIn: Reader = {
+const exactIn = (coins?: 'gets'): Reader => ({
   inputs: AMOUNTS_AND_PATH,
-  read: (call, [pays, gets, path, to]: AmountsAndPath) => swap(call, { path, pays, gets, to }),
-}
-const exactOut: Reader = {
+  read: (call, [pays, gets, path, to]: AmountsAndPath) =>
+    swap(call, { path, pays, gets, to }, coins),
+})
+const exactOut = (coins?: 'gets'): Reader => ({
   inputs: AMOUNTS_AND_PATH,
-  read: (call, [gets, pays, path, to]: AmountsAndPath) => swap(call, { path, pays, gets, to }),
-}
+  read: (call, [gets, pays, path, to]: AmountsAndPath) =>
+    swap(call, { path, pays, gets, to }, coins),
+})
 /** Coins go along, at most all of them, for at least so much or exactly so much. */
 const withCoins: Reader = {
   inputs: LIMIT_AND_PATH,
-  read: (call, [gets, path, to]: LimitAndPath) => swap(call, { path, pays: call.value, gets, to }),
+  read: (call, [gets, path, to]: LimitAndPath) =>
+    swap(call, { path, pays: call.value, gets, to }, 'pays'),
 }
 
 /** Uniswap's second version, by the first four bytes of the data. */
 const V2: Readonly<Record<Hex, Reader>> = {
-  // swapExactTokensForTokens, swapExactTokensForETH, and both for tokens that keep a fee
-  '0x38ed1739': exactIn,
-  '0x18cbafe5': exactIn,
-  '0x5c11d795': exactIn,
-  '0x791ac947': exactIn,
+  // swapExactTokensForTokens, and the same for tokens that keep a fee
+  '0x38ed1739': exactIn(),
+  '0x5c11d795': exactIn(),
+  // swapExactTokensForETH, and the same for tokens that keep a fee
+  '0x18cbafe5': exactIn('gets'),
+  '0x791ac947': exactIn('gets'),
   // swapTokensForExactTokens, swapTokensForExactETH
-  '0x8803dbee': exactOut,
-  '0x4a25d94a': exactOut,
+  '0x8803dbee': exactOut(),
+  '0x4a25d94a': exactOut('gets'),
   // swapExactETHForTokens, the same for tokens that keep a fee, swapETHForExactTokens
   '0x7ff36ab5': withCoins,
   '0xb6f9de95': withCoins,
@@ -194,9 +200,9 @@ const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
 /** What a call of a listed router does; `undefined` for every other call. */
 export function routerFlow(
   { data, value }: Pick<Step, 'data' | 'value'>,
-  { account, router }: { account: Hex; router: string | undefined },
+  { account, router }: { account: Hex; router: string },
 ): Flow | undefined {
-  const readers = router !== undefined && Object.hasOwn(ROUTERS, router) ? ROUTERS[router] : {}
+  const readers = Object.hasOwn(ROUTERS, router) ? ROUTERS[router] : undefined
   const selector = data.slice(0, 10) as Hex
   const reader = readers && Object.hasOwn(readers, selector) ? readers[selector] : undefined
   const values = reader && readAbi(reader.inputs, `0x${data.slice(10)}`)

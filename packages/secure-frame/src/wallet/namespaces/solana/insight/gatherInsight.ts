@@ -99,7 +99,8 @@ export async function gatherInsight(
   const spent = most?.spending ?? []
   const rated = await solanaSpendingLog(deps).rate(spent, request)
   const spending = rated.map((each, index) => ({ ...each, mint: spent[index]?.mint }))
-  if (spending.some(isMostInDay)) risks.push('mostInDay')
+  // A request that takes most of it alone says so already.
+  if (most?.isMostToNew !== true && spending.some(isMostInDay)) risks.push('mostInDay')
   const shortage =
     request.kind === 'transaction' && has !== undefined ? findShortage(found, has) : undefined
   return { ...found, standings, spending, shortage, request: withRisks(request, risks) }

@@ -79,7 +79,7 @@ export const SUM_DRAINERS: readonly Omit<Drainer, 'node'>[] = [
     instructions: [pay(9n * SOL)],
     says: 'Send 9 SOL',
     level: 'high',
-    risks: ['mostToNew', 'mostInDay'],
+    risks: ['mostToNew'],
     paid: [{ to: THIEF, units: 9n * SOL, hoursAgo: 1 }],
     approved: [{ instructions: [pay(9n * SOL)], hoursAgo: 1 }],
   },

@@ -96,6 +96,26 @@ export const KEYS: readonly Line[] = [
     }),
     KEY,
   ],
+  // Other languages.
+  [
+    'Melden Sie sich an, um Ihren Handelsschlüssel zu erzeugen. Nur auf dieser Seite signieren.',
+    KEY,
+  ],
+  ['Bitte nur auf dieser Website unterschreiben', KEY],
+  ['Signez pour générer votre clé de chiffrement', KEY],
+  ['Firma este mensaje para generar tu clave privada de trading', KEY],
+  ['Assine apenas neste site', KEY],
+  ['Assine para criar a sua chave de negociação', KEY],
+  ['Firma qui per generare le tue chiavi', KEY],
+  ['Onderteken om je handelssleutel aan te maken. Alleen op deze site ondertekenen.', KEY],
+  ['Podpisz, aby wygenerować klucz', KEY],
+  ['Şifreleme anahtarınızı oluşturmak için imzalayın', KEY],
+  ['Подпишите, чтобы создать ключ шифрования', KEY],
+  ['Ký để tạo khóa giao dịch của bạn', KEY],
+  ['签名以生成您的交易密钥', KEY],
+  ['簽署以產生帳戶。請僅在此網站簽署，以恢復您的金鑰', KEY],
+  ['署名して取引キーを生成します', KEY],
+  ['거래 키를 생성하려면 서명하세요', KEY],
 ]
 
 /** Texts by which another key or account may act. */
@@ -142,6 +162,7 @@ export const AGENTS: readonly Line[] = [
   ['I let 0x1234 trade on my behalf', AGENT],
   [`{"public_key":"ed25519:${SOLANA}","nonce":1}`, AGENT],
   ['["v1","approveAgent","5f"]', AGENT],
+  [`Verify ownership. Session public identifier: ${'7b1f5a9c'.repeat(6)}`, AGENT],
 ]
 
 /** Texts that a service carries out. */
@@ -204,6 +225,37 @@ export const ACTIONS: readonly Line[] = [
   ],
   [`Transfer everything to ${SOLANA}`, 'Sign an instruction'],
   ['/api/v1/user/accounts@2026-11-24T16:01:02Z', 'Sign an instruction'],
+  ['Order #17: 1.5 BTC @ 60000, side=long, leverage=50x', 'Sign an instruction'],
+  ['Confirm: close position 7 and settle to my sub-account 3', 'Sign an instruction'],
+  [`I hereby nominate ${SOLANA} as beneficiary of account 7`, 'Sign an instruction'],
+  [`Mint 10 passes for ${SOLANA}`, 'Sign an instruction'],
+]
+
+const ACCOUNT = 'Change an account at a service'
+
+/** Texts by which a service changes an account, and moves nothing. */
+export const ACCOUNTS: readonly Line[] = [
+  ['SetRecoveryEmail thief@example.com 17', ACCOUNT],
+  ['Sign this message to confirm your email change to thief@example.com', ACCOUNT],
+  ['Set my recovery email to thief@example.com', ACCOUNT],
+  ['Update my phone number: +1 555 0100', ACCOUNT],
+  ['Reset the password of my account now', ACCOUNT],
+  ['Disable two-factor authentication', ACCOUNT],
+  ['I want to add a guardian to my profile', ACCOUNT],
+  ['Approve login from device 10.0.0.1', ACCOUNT],
+  ['Link Telegram @thief to this wallet', ACCOUNT],
+  ['Connect Discord account thief#1 with this wallet', ACCOUNT],
+  ['Link my wallet to my Discord account user#1234', ACCOUNT],
+  ['Link this wallet to my profile\nUser Agent: Mozilla/5.0', ACCOUNT],
+  ['Delete my account', ACCOUNT],
+  ['{"op":"noop","note":"SetRecoveryEmail thief@example.com"}', ACCOUNT],
+]
+
+/** Texts that name a hash, or bytes, of what they are for. */
+export const HASHES: readonly Line[] = [
+  [`payload 0x${'ab'.repeat(31)}`, 'Sign a message'],
+  [`Please sign\nHash: ${'5f'.repeat(32)}`, 'Sign a message'],
+  [`calldata=0x${'5f'.repeat(68)}`, 'Sign a message'],
 ]
 
 /** What honest sites have signed, or something very like it. */
@@ -236,12 +288,10 @@ export const HONEST: readonly string[] = [
   'Sign this message to access Foundation\n\nWallet: 0x0baba1ad5be3a5c0a66e7ac838a129bf948f1ea4',
   'You pay no gas\n\nNonce: 5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f',
   'I allow this application to sign you in and to read my address',
-  'Link this wallet to my profile\nUser Agent: Mozilla/5.0',
   'I agree to pay by invoice, as of 2026-11-26 12:00 UTC',
   'Sign in to access exclusive features of your account',
   'I vote for proposal 12',
   'I declare that I am not a citizen of the listed countries, and agree to the Terms.',
-  'Link my wallet to my Discord account user#1234',
   'gm! Join the waitlist and buy a coffee',
   '{"message":"Sign in to Magic Eden","nonce":"5f8a","issuedAt":"2026-11-26T07:00:00Z"}',
   '{"action":"login","nonce":"5f8a","userAgent":"Mozilla/5.0"}',
@@ -262,6 +312,25 @@ export const HONEST: readonly string[] = [
   'Verify your e-mail: somebody@mail.example',
   'I stake my reputation on this',
   'Join the waitlist: order 12, size XL',
+  'Welcome to Exchange.\n\nThis request will not trigger a blockchain transaction or cost any gas fees.\n\nNonce: 8f3a',
+  'vote yes on proposal 5',
+  'Enable email notifications',
+  'Update email preferences',
+  'We never change your email address or password with a signature.',
+  `My donation: transaction hash 0x${'5f'.repeat(32)}`,
+  'Connect your wallet to Foundation',
+  'Sign in to manage your mint',
+  // Other languages.
+  'Melden Sie sich an. Wir fragen nie nach Ihrem privaten Schlüssel.',
+  'Anmelden bei Beispiel. Dabei werden keine Schlüssel erzeugt und keine Gebühren fällig.',
+  'Connectez-vous. Cette signature ne crée pas de clé et ne coûte rien.',
+  'Inicia sesión. No genera ninguna clave.',
+  'Inicie sessão. Nunca pedimos a sua chave.',
+  'Accedi al sito. Non vengono generate chiavi.',
+  'Войти на сайт. Ключ не создаётся.',
+  '登录网站。此操作不会生成密钥。',
+  'サイトにログインします。鍵は生成されません。',
+  '사이트에 로그인합니다. 쿠키를 생성합니다.',
 ]
 
 /** What a sign-in may say, and be good for as well; and what is only said. */

@@ -1,0 +1,15 @@
+import { isMostInDay } from '../../document/createSpendingLog.js'
+import type { Insight, TokenSpending } from './eip155View.js'
+
+/** Where the sum of a day is most of something, and this request alone is not. */
+export function mostInDay({
+  spending,
+  mostToNew,
+  approvalOfMost,
+  trade,
+}: Insight): readonly TokenSpending[] {
+  const warned = [...mostToNew, ...approvalOfMost, ...(trade?.mostOf ?? [])]
+  return spending.filter(
+    (each) => isMostInDay(each) && !warned.some(({ token }) => token === each.token),
+  )
+}
