@@ -4,6 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '../auth/session.js'
 import { systemRandom } from '../platform/bytes.js'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { memoryStore } from '../platform/memoryStore.js'
 import type { Rpc } from '../platform/rpc.js'
 import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
@@ -60,7 +61,10 @@ async function importAccount(): Promise<Hex> {
 type Sending = { arrives: boolean; fails: Error }
 
 /** A page that sees one of the wallet's accounts, before a node that answers some methods in its own way. */
-function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string, unknown> } = {}) {
+function page(
+  options: { sees?: Hex; lies?: Record<string, unknown>; entries?: KeyValueStore } = {},
+) {
+  const { sees = account, lies = {}, entries = memoryStore() } = options
   const network = { offline: false, loses: '', send: undefined as Sending | undefined }
   const rpc: Rpc = {
     async request(call) {
@@ -82,7 +86,7 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
     keys: { call: device.call, stop: device.crash },
     queue,
     rpc,
-    entries: memoryStore(),
+    entries,
     userId: async () => 'user',
     origin: requestContext.origin,
     dappName: 'Demo',
@@ -168,6 +172,40 @@ describe('approveRequest', () => {
     expect(approval.view.request).toMatchObject(expected)
     const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
     await decide(false)
+    await rejected
+  })
+
+  test('[V12] rates a transfer by the one before, though both are asked for at once', async () => {
+    const { send, shown, decide } = page()
+    // Of ten: neither is most of what there is when it is asked for.
+    const parts = [send('3'), send('2.5')]
+    expect((await shown()).approval.view.request).toMatchObject({ risks: [], level: 'normal' })
+    await decide(true)
+    await parts[0]
+    const second = expect(parts[1]).rejects.toMatchObject({ type: 'userRejected' })
+    const { approval } = await shown()
+    expect(approval.view.request).toMatchObject({ risks: ['mostInDay'], level: 'high' })
+    await decide(false)
+    await second
+  })
+
+  test('[V12] does not sign a transfer of another tab whose card was rated before the first', async () => {
+    const entries = memoryStore()
+    const [one, other] = [page({ entries }), page({ entries })]
+    const sent = one.send('3')
+    const refused = expect(other.send('2.5')).rejects.toMatchObject({ type: 'ticketInvalid' })
+    for (const { shown } of [one, other])
+      expect((await shown()).approval.view.request.level).toBe('normal')
+    await one.decide(true)
+    await sent
+    await other.decide(true)
+    await refused
+    expect(other.raws).toEqual([])
+    // Control: asked for again, its card says what both come to.
+    const again = other.send('2.5')
+    expect((await other.shown()).approval.view.request).toMatchObject({ risks: ['mostInDay'] })
+    const rejected = expect(again).rejects.toMatchObject({ type: 'userRejected' })
+    await other.decide(false)
     await rejected
   })
 

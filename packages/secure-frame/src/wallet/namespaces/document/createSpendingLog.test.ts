@@ -3,6 +3,8 @@ import { memoryStore } from '../../../platform/memoryStore.js'
 import { createSpendingLog, isMostInDay } from './createSpendingLog.js'
 
 const HOUR_MS = 3_600_000
+/** In hours. */
+const MILLISECOND = 1 / HOUR_MS
 const origin = 'https://dapp.example'
 const spending = (amount: bigint, more: object = {}) => ({
   owner: 'me',
@@ -37,6 +39,7 @@ describe('createSpendingLog', () => {
     await approve(19n, 1)
     expect(await rate(2n, 2)).toEqual({ before: 49n, largest: 100n, isMost: true })
     expect(await rate(1n, 2)).toEqual({ before: 49n, largest: 100n, isMost: false })
+    expect((await rate(2n, 24 - MILLISECOND)).before).toBe(49n)
     // 24 hours after the first one only the second one counts.
     expect((await rate(2n, 24)).before).toBe(19n)
     expect((await rate(2n, 25)).before).toBe(0n)

@@ -154,7 +154,11 @@ describe('recipients', () => {
   test.each<[string, string, World]>([
     ['new', 'without an entry', {}],
     ['seen', 'with an entry of an older version', { seen: [STRANGER.toLowerCase() as Hex] }],
-    ['seen', 'after 23 hours', { paid: [{ to: STRANGER, amount: 10n ** 18n, hoursAgo: 23 }] }],
+    [
+      'seen',
+      'a millisecond before 24 hours',
+      { paid: [{ to: STRANGER, amount: 10n ** 18n, hoursAgo: 24 - 1 / 3_600_000 }] },
+    ],
     [
       'seen',
       'after a payment of another token',

@@ -1,4 +1,4 @@
-import { type Hex, toHex } from 'viem'
+import { type Hex, pad, toHex } from 'viem'
 import { call } from './drainedCalls.js'
 import {
   at,
@@ -7,6 +7,7 @@ import {
   dollars,
   LATER,
   ME,
+  NODE,
   PERMIT2,
   sends,
   signs,
@@ -47,6 +48,17 @@ const badSwap = (coins: bigint) => ({
     BigInt(LATER),
   ]),
 })
+
+/** The event of an approval of 49 %. */
+const APPROVAL = {
+  address: USDC,
+  topics: [
+    '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+    pad(ME, { size: 32 }),
+    pad(THIEF, { size: 32 }),
+  ],
+  data: pad(toHex(HALF), { size: 32 }),
+}
 
 const sent = (transaction: object, hoursAgo = 1, more: object = {}): Approved => ({
   method: 'eth_sendTransaction',
@@ -172,6 +184,24 @@ export const SUM_DRAINERS: readonly Drainer[] = [
     risks: ['mostInDay', 'permit'],
     ...before(sent(send(HALF))),
   }),
+  sends('two permissions of 49 % for someone known', approve(HALF), {
+    says: 'Allow spending of 49 USDC',
+    level: 'high',
+    risks: ['mostInDay'],
+    paid: [{ to: THIEF, token: USDC, amount: HALF, hoursAgo: 48 }],
+    ...before(sent(approve(HALF))),
+  }),
+  sends(
+    'a permission for 49 % that shows when it is tried out, after a transfer of 49 %',
+    { to: CONTRACT, data: '0xdeadbeef' },
+    {
+      says: 'Call a contract',
+      level: 'high',
+      risks: ['mostInDay', 'undecodable', 'approval'],
+      node: { ...NODE, simulated: { status: '0x1', logs: [APPROVAL] } },
+      ...before(sent(send(HALF))),
+    },
+  ),
   sends('two permissions of 49 % for Permit2 (twin)', approve(HALF, PERMIT2), {
     says: 'Allow spending of 49 USDC',
     level: 'medium',

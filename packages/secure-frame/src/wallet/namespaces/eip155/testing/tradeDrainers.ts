@@ -74,6 +74,16 @@ const forTokens = (pays: bigint, least: bigint, path: Hex[]) => ({
     deadline,
   ]),
 })
+const forExactCoins = (most: bigint, coins: bigint) => ({
+  to: V2,
+  data: call('swapTokensForExactETH(uint256,uint256,address[],address,uint256)', [
+    coins,
+    most,
+    [USDC, WETH],
+    ME,
+    deadline,
+  ]),
+})
 const single = (given: { path: [Hex, Hex]; pays: bigint; least: bigint }) =>
   call('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
     [...given.path, 10_000, ME, given.pays, given.least, 0n],
@@ -256,6 +266,31 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       level: 'high',
       risks: ['noMinimum'],
       node,
+    },
+  ),
+  sends(
+    'all dollars at most for coins that cost a third of them',
+    forExactCoins(ALL_DOLLARS, ETHER / 100n),
+    {
+      says: 'Swap up to 100 USDC for 0.01 ETH',
+      level: 'high',
+      risks: ['lowMinimumOfMost'],
+      node: {
+        ...tried({ pays: [USDC, 30_000_000n], gets: [COINS, ETHER / 100n] }),
+        price: undefined,
+      },
+    },
+  ),
+  sends(
+    'all dollars at most for coins that cost nearly all of them (twin)',
+    forExactCoins(ALL_DOLLARS, ETHER / 30n),
+    {
+      says: 'Swap up to 100 USDC for 0.033333333333333333 ETH',
+      level: 'normal',
+      node: {
+        ...tried({ pays: [USDC, 95_000_000n], gets: [COINS, ETHER / 30n] }),
+        price: undefined,
+      },
     },
   ),
   sends(

@@ -128,10 +128,9 @@ function compareWithTrial(
   const spent = only && moved('out', only.token)
   const shares = gets.flatMap(({ token, amount }): Compared[] => {
     const comes = moved('in', token)
-    // The node names some of the changes only.
-    if (comes === 0n && (simulation.more > 0 || amount === 0n)) return []
     // A limit above what is spent is a worse price.
     const worth = only === undefined || !spent ? comes : (comes * only.amount) / spent
+    // What does not come may be among the changes that the node's answer has no room for.
     return worth === 0n ? [] : [{ share: (amount * WHOLE) / worth, worth }]
   })
   if (shares.length === 0) return undefined

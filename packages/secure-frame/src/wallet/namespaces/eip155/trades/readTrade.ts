@@ -31,7 +31,7 @@ export function readTrade(
       step.call.kind === 'unknownCall'
         ? routerFlow(step, { account, router })
         : flowOfCommand(step, account)
-    return flow === undefined ? [] : [{ ...flow, optional: step.optional === true }]
+    return flow ?? []
   })
   const kind = flows.find((flow) => flow.kind !== undefined)?.kind
   if (kind === undefined) return undefined
@@ -42,19 +42,17 @@ export function readTrade(
   const coins = call.kind === 'batch' && value > 0n ? [{ token: undefined, amount: value }] : []
   const pays = addUp([...flows.flatMap((flow) => flow.pays ?? []), ...coins])
   const owed = addUp(flows.flatMap((flow) => flow.owed ?? []))
-  const certain = flows.flatMap(({ gets = [], optional }) =>
+  const certain = flows.flatMap(({ gets = [] }) =>
     gets.map(({ token, amount }) => {
       const least = amount === 'all' ? owed.find((each) => each.token === token)?.amount : amount
-      return { token, amount: optional || least === 'all' ? 0n : (least ?? 0n) }
+      return { token, amount: least === 'all' ? 0n : (least ?? 0n) }
     }),
   )
-  const isPaid = ({ token }: Amount) => pays.some((pay) => pay.token === token)
-  const gets = addUp(certain).filter((got) => kind === 'addLiquidity' || !isPaid(got))
-  const least = gets.length > 0 ? gets : [{ token: path.at(-1), amount: 0n }]
+  const gets = certain.length > 0 ? addUp(certain) : [{ token: path.at(-1), amount: 0n }]
   return {
     kind,
     pays,
-    gets: least.map(({ token, amount }) => ({ token, amount: amount === 'all' ? 0n : amount })),
+    gets: gets.map(({ token, amount }) => ({ token, amount: amount === 'all' ? 0n : amount })),
     path: [...new Set(path)],
   }
 }

@@ -1,10 +1,14 @@
+import { type Address, address } from '@solana/addresses'
 import { createNoopSigner } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
+import { getInitializeAccount3Instruction } from '@solana-program/token'
 import { describe, expect, test } from 'vitest'
-import { SOL, wallet } from '../testing/accounts.js'
+import { TOKEN } from '../programs/knownPrograms.js'
+import { MINT, SOL, wallet } from '../testing/accounts.js'
 import { lookAt } from '../testing/lookAt.js'
-import { ME, OTHER, THIEF } from '../testing/people.js'
+import { ME, OTHER, someAddress, THIEF } from '../testing/people.js'
 import { wireOf } from '../testing/wireOf.js'
+import { WRAPPED } from './knownTokens.js'
 import { paymentsOf } from './receiversOf.js'
 
 const pay = (amount: bigint, { from = ME, to = THIEF } = {}) =>
@@ -35,5 +39,34 @@ describe('paymentsOf', () => {
       [OTHER, 1n],
       [THIEF, 1n],
     ])
+  })
+})
+
+describe('receiversOf', () => {
+  const created = (lamports: bigint, mint = MINT) => {
+    const newAccount = createNoopSigner(someAddress(50))
+    return [
+      getCreateAccountInstruction({
+        payer: createNoopSigner(ME),
+        newAccount,
+        lamports,
+        space: 165,
+        programAddress: address(TOKEN),
+      }),
+      getInitializeAccount3Instruction({ account: newAccount.address, mint, owner: ME }),
+    ]
+  }
+
+  test.each<[string, bigint, Address, number]>([
+    ['leaves out a token account of the visitor with its deposit', 2_039_280n, MINT, 0],
+    ['leaves out any amount of wrapped SOL of the visitor', 9n * SOL, address(WRAPPED), 0],
+    ['lists a token account with more than a deposit', 10_000_001n, MINT, 1],
+  ])('[V12] %s', async (_what, lamports, mint, count) => {
+    const transaction = wireOf(created(lamports, mint))
+    const { view } = await lookAt(
+      { method: 'solana_signTransaction', params: { transaction } },
+      { node: { accounts: { [ME]: wallet(10n * SOL) } } },
+    )
+    expect(Object.keys(view.standings)).toHaveLength(count)
   })
 })
