@@ -28,8 +28,10 @@ type Sum = {
   toNew: bigint
   /** For any spender. */
   permitted: bigint
-  /** For anyone who is not known, and any spender that no descriptor names. */
-  counted: bigint
+  /** Transfers to recipients that are not known. */
+  sent: bigint
+  /** For spenders that no descriptor names. */
+  allowed: bigint
 }
 
 /**
@@ -69,7 +71,7 @@ export async function findMost(
       {
         ...first,
         permitted: larger(one?.permitted, other?.permitted),
-        counted: larger(one?.counted, other?.counted),
+        counted: (one?.sent ?? 0n) + larger(one?.allowed, other?.allowed),
       },
     ]
   })
@@ -121,13 +123,14 @@ function sumUp(
   for (const move of moves) {
     const { owner, token, amount, isPermission } = move
     const key = `${owner} ${token}`
-    const sum = sums.get(key) ?? { owner, token, toNew: 0n, permitted: 0n, counted: 0n }
-    const counts = isNew(move) || (isPermission && !isNamed(move))
+    const none = { toNew: 0n, permitted: 0n, sent: 0n, allowed: 0n }
+    const sum = sums.get(key) ?? { owner, token, ...none }
     sums.set(key, {
       ...sum,
       toNew: sum.toNew + (isNew(move) ? amount : 0n),
       permitted: sum.permitted + (isPermission ? amount : 0n),
-      counted: sum.counted + (counts ? amount : 0n),
+      sent: sum.sent + (isNew(move) && !isPermission ? amount : 0n),
+      allowed: sum.allowed + (isPermission && !isNamed(move) ? amount : 0n),
     })
   }
   return sums

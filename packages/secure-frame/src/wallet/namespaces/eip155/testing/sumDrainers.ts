@@ -49,16 +49,16 @@ const badSwap = (coins: bigint) => ({
   ]),
 })
 
-/** The event of an approval of 49 %. */
-const APPROVAL = {
+/** The event of an approval. */
+const approval = (amount: bigint) => ({
   address: USDC,
   topics: [
     '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
     pad(ME, { size: 32 }),
     pad(THIEF, { size: 32 }),
   ],
-  data: pad(toHex(HALF), { size: 32 }),
-}
+  data: pad(toHex(amount), { size: 32 }),
+})
 
 const sent = (transaction: object, hoursAgo = 1, more: object = {}): Approved => ({
   method: 'eth_sendTransaction',
@@ -198,10 +198,17 @@ export const SUM_DRAINERS: readonly Drainer[] = [
       says: 'Call a contract',
       level: 'high',
       risks: ['mostInDay', 'undecodable', 'approval'],
-      node: { ...NODE, simulated: { status: '0x1', logs: [APPROVAL] } },
+      node: { ...NODE, simulated: { status: '0x1', logs: [approval(HALF)] } },
       ...before(sent(send(HALF))),
     },
   ),
+  sends('a transfer of 5 %, whose trial shows a permission for 45 %, after 5 %', send(5_000_000n), {
+    says: 'Send 5 USDC',
+    level: 'high',
+    risks: ['mostInDay', 'approval'],
+    node: { ...NODE, simulated: { status: '0x1', logs: [approval(45_000_000n)] } },
+    ...before(sent(send(1_000_000n))),
+  }),
   sends('two permissions of 49 % for Permit2 (twin)', approve(HALF, PERMIT2), {
     says: 'Allow spending of 49 USDC',
     level: 'medium',
