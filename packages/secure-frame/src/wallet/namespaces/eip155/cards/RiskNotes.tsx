@@ -11,7 +11,8 @@ import '../../../../ui/RiskNotes.css'
 /** What could go wrong, in one sentence each. */
 export function RiskNotes({ approval }: { approval: Eip155View }) {
   const t = useText()
-  return approval.request.risks.map((risk) => {
+  const risks = approval.request.risks.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return risks.map((risk) => {
     const { id, values } = noteOf(risk, approval)
     return (
       <p key={risk} className="risk" data-level={RISKS[risk]} data-risk={risk}>
@@ -75,6 +76,9 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
     }
   }
 }
+
+/** What can do more harm comes first. */
+const rankOf = (risk: Risk) => (RISKS[risk] === 'high' ? 0 : 1)
 
 /** Three significant digits: a price of the moment has no more. */
 function roundToThree(value: bigint): bigint {

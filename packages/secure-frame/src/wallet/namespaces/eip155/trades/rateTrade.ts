@@ -101,7 +101,19 @@ export async function rateTrade(
   const worth = greater(tried?.worth, priced?.worth)
   if (kind === 'swap' && !isFair && gets.length === 1 && first !== undefined && worth !== undefined)
     rated.least = { ...first, worth }
-  return { ...rated, risks: [...new Set(rated.risks)] }
+  return { ...rated, risks: gravest(rated.risks) }
+}
+
+/** What says less than another risk. */
+const SAYS_LESS: Partial<Record<Risk, readonly Risk[]>> = {
+  lowMinimum: ['noMinimum', 'lowMinimumOfMost'],
+  priceUnchecked: ['priceUncheckedOfMost'],
+}
+
+function gravest(risks: readonly Risk[]): Risk[] {
+  return [...new Set(risks)].filter(
+    (risk) => !SAYS_LESS[risk]?.some((other) => risks.includes(other)),
+  )
 }
 
 /** `share`: what of the price is certain, in hundredths of a percent. `worth`: the price, in the only token that comes. */

@@ -17,7 +17,7 @@ export const solanaCard: NamespaceCard<SolanaView> = {
   headline: (approval) => headlineOf(text, approval),
   Notes: ({ approval }) =>
     approval.shortage === undefined ? (
-      approval.request.risks.map((risk) => (
+      approval.request.risks.toSorted(byHarm).map((risk) => (
         <p key={risk} className="risk" data-level={RISKS[risk]} data-risk={risk}>
           <WarnIcon />
           <span>{riskText(risk, approval)}</span>
@@ -32,6 +32,11 @@ export const solanaCard: NamespaceCard<SolanaView> = {
     ) : (
       <TransactionsBody request={approval.request} approval={approval} />
     ),
+}
+
+/** What can do more harm comes first. */
+function byHarm(one: Risk, other: Risk): number {
+  return Number(RISKS[one] !== 'high') - Number(RISKS[other] !== 'high')
 }
 
 function riskText(risk: Risk, approval: SolanaView): string {
