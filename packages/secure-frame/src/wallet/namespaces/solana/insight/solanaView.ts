@@ -61,7 +61,7 @@ export type SolanaView = {
 }
 
 /** SOL where no mint is named. */
-export type TokenSpending = RatedSpending & { mint: string | undefined }
+type TokenSpending = RatedSpending & { mint: string | undefined }
 
 /** What the wallet knows about a recipient; SOL where no mint is named. */
 export type Standing = Judged<string | undefined>
