@@ -49,7 +49,7 @@ type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
 
 function Turn({ entry, isLeft, approvals, askInWindow, ...rest }: TurnProps) {
   const { approval, working, decide, lost } = entry
-  const { level } = approval.view.request
+  const { request } = approval.view
   const [visibility, setVisibility] = useState<Visibility>(() =>
     canProveVisibility() ? 'proven' : 'unproven',
   )
@@ -62,7 +62,7 @@ function Turn({ entry, isLeft, approvals, askInWindow, ...rest }: TurnProps) {
   // What cannot be approved needs no window, and a card that is at work stays where it was approved.
   if (
     approval.view.missing !== undefined ||
-    whereToApprove({ approvals, level, visibility }) === 'frame'
+    whereToApprove({ approvals, request, visibility }) === 'frame'
   )
     return <ApprovalCard {...common} onUnseen={onUnseen} />
   if (isLeft) return <Pending />

@@ -1,5 +1,5 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import type { RiskLevel } from '../wallet/namespaces/document/namespaceRequests.js'
+import type { RequestSummary } from '../wallet/namespaces/document/namespaceRequests.js'
 
 /** In the frame on the dapp's page, or in a window of the wallet's own. */
 export type Place = 'frame' | 'popup'
@@ -7,28 +7,21 @@ export type Place = 'frame' | 'popup'
 /** `proven` only where the browser itself says that the visitor sees the card; no other browser than Chromium does. */
 export type Visibility = 'proven' | 'unproven'
 
-type Rule = Record<Visibility, Place>
-const IN_FRAME: Rule = { proven: 'frame', unproven: 'popup' }
-const IN_POPUP: Rule = { proven: 'popup', unproven: 'popup' }
-
 /**
- * By what the operator says of the project, then by risk. A page can hide the frame behind a CSS mask while Chromium
- * still proves it visible, and no code in the frame can tell: so the frame takes approvals only for pages that the
- * operator answers for, and never those that could cost more than they say.
+ * Where a request is approved: in the wallet's window, except for a sign-in to the page itself on a project that allows it.
+ *
+ * A page can hide the frame behind a CSS mask while Chromium still proves it visible, and no code in the frame can tell.
+ * So a press in the frame must be worth nothing to the page: all that it gains by a stolen sign-in is that the visitor is
+ * signed in to it. Amounts and risk levels do not count here, because an attacker can stay below each of them.
  */
-const WHERE = {
-  frame: { normal: IN_FRAME, medium: IN_FRAME, high: IN_POPUP },
-  popup: { normal: IN_POPUP, medium: IN_POPUP, high: IN_POPUP },
-} as const satisfies Record<FrameConfig['approvals'], Record<RiskLevel, Rule>>
-
-/** Where a request is approved. */
-export function whereToApprove(request: {
+export function whereToApprove(options: {
   approvals: FrameConfig['approvals']
-  level: RiskLevel
+  request: Pick<RequestSummary, 'isOwnSignIn'>
   visibility: Visibility
 }): Place {
-  const { approvals, level, visibility } = request
-  return WHERE[approvals][level][visibility]
+  const { approvals, request, visibility } = options
+  const isInFrame = approvals === 'frame' && request.isOwnSignIn === true && visibility === 'proven'
+  return isInFrame ? 'frame' : 'popup'
 }
 
 /** Whether this browser has IntersectionObserver v2, which proves that nothing covers, fades or moves an element. */

@@ -30,6 +30,11 @@ export type RequestSummary = {
   kind: string
   origin: string
   level: RiskLevel
+  /**
+   * It is a sign-in to the page that asks, and good for nothing else (see `isOwnSignIn` of `signInMessage.ts`).
+   * @default false
+   */
+  isOwnSignIn?: boolean | undefined
 }
 
 /** What an approval shows, in a form that its namespace's card knows. Plain data. */

@@ -58,7 +58,7 @@ export function isSignIn(text: string): boolean {
 export function readSignIn(
   text: string | undefined,
   { origin, account, network, now }: RequestContext,
-): { fields: SignInMessage; text: string } {
+): { fields: SignInMessage; text: string; isOwnSignIn: boolean } {
   const groups = GRAMMAR.exec(text ?? '')?.groups
   if (text === undefined || groups === undefined)
     throw mismatch('The message is not a sign-in message as ERC-4361 writes it.')
@@ -77,7 +77,23 @@ export function readSignIn(
   if (![caipNetworkId, chainId].includes(fields.chainId))
     throw new VestibuleError('signInChainMismatch')
   checkTimes(fields, now)
-  return { fields: printable(fields), text: escapeHidden(text) }
+  const shown = escapeHidden(text)
+  return { fields: printable(fields), text: shown, isOwnSignIn: shown === text && isPlain(fields) }
+}
+
+/**
+ * Whether a message of {@link readSignIn} is nothing but a sign-in: its URI has one spelling, and each resource is a URI
+ * that delegates nothing (ERC-5573).
+ */
+function isPlain({ uri, resources = [] }: SignInMessage): boolean {
+  const { href, origin, username, password } = new URL(uri)
+  const isOneSpelling = uri === href || uri === origin
+  return isOneSpelling && username + password === '' && resources.every(isPlainResource)
+}
+
+/** Servers may ignore the case of a scheme, so that `URN:ReCap:` delegates, too. */
+function isPlainResource(resource: string): boolean {
+  return /^[!-~]+$/.test(resource) && URL.canParse(resource) && !/^urn:recap:/i.test(resource)
 }
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SignInMessage, now: number) {

@@ -21,7 +21,11 @@ export type ShownMessage = {
  * came so far is one of the page that asks, and is good for that alone, unless it says that it is for more.
  */
 export function readMessage<
-  request extends ShownMessage & { account: string; intent: { bytes: string } },
+  request extends ShownMessage & {
+    account: string
+    intent: { bytes: string }
+    isOwnSignIn?: boolean | undefined
+  },
 >(request: request) {
   const { account, intent, text, format } = request
   const decoded = decodeText(hexToBytes(intent.bytes))
@@ -35,10 +39,13 @@ export function readMessage<
   return { request: { ...request, ...shown, meaning }, risks }
 }
 
-/** The same for a sign-in, which is shown as it is. */
-export function readSignedIn<request extends { account: string; text: string }>(request: request) {
+/** The same for a sign-in, which is shown as it is. One that says that it does more is no plain sign-in. */
+export function readSignedIn<
+  request extends { account: string; text: string; isOwnSignIn?: boolean | undefined },
+>(request: request) {
   const meaning = meaningOfSignIn(request.text, request.account)
-  return { request: { ...request, meaning }, risks: risksOf(meaning) }
+  const isOwnSignIn = request.isOwnSignIn === true && meaning === undefined
+  return { request: { ...request, meaning, isOwnSignIn }, risks: risksOf(meaning) }
 }
 
 /** A word that stands for what is done, and a hash of it, or its bytes. Hashes of transactions are public. */

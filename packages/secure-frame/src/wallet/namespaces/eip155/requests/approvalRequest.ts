@@ -22,6 +22,7 @@ export type MessageRequest = Common &
 export type SignInRequest = Common & {
   kind: 'signIn'
   fields: SignInMessage
+  isOwnSignIn: boolean
   /** The whole message, ready to print. */
   text: string
   /** What it says that it is good for beside that; found out once the request was understood. */

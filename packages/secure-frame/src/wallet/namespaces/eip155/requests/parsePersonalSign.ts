@@ -31,8 +31,8 @@ export function parsePersonalSign(
   const common = { ...requestContext, method, intent }
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
   if (isSignIn(new TextDecoder().decode(bytes))) {
-    const { fields, text } = readSignIn(decodeText(bytes), requestContext)
-    return { ...common, kind: 'signIn', fields, text, risks: [], level: 'normal' }
+    const read = readSignIn(decodeText(bytes), requestContext)
+    return { ...common, kind: 'signIn', ...read, risks: [], level: 'normal' }
   }
 
   // As many bytes as a hash has may be one, whatever they spell; so may one in letters.

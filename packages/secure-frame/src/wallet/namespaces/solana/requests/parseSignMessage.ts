@@ -29,7 +29,9 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   const bytes = bytesOf(message)
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
-  if (isSignIn(new TextDecoder().decode(bytes))) readSignIn(decodeText(bytes), context)
+  const signIn = isSignIn(new TextDecoder().decode(bytes))
+    ? readSignIn(decodeText(bytes), context)
+    : undefined
 
   const hex = bytesToHex(bytes)
   const text = decoded === undefined ? `0x${hex}` : escapeHidden(decoded)
@@ -43,6 +45,7 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
     kind: 'message',
     text,
     format,
+    isOwnSignIn: signIn?.isOwnSignIn === true,
     risks,
     level: riskLevel(risks),
     intent: { namespace: 'solana', kind: 'message', bytes: hex },
