@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, mergeConfig } from 'vite'
+import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 
@@ -25,18 +26,36 @@ const oneCopy = {
   '@noble/hashes/sha256': hashes('sha2'),
 }
 
+/** Texts of documents that say something before a script runs: `{{key}}` is the text of that key in the catalogues. */
+function textsInDocuments(): Plugin {
+  const catalogues = ['src/ui/locales/en.json', 'src/start/locales/en.json']
+  const read = (path: string) =>
+    JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8'))
+  return {
+    name: 'vestibule:texts-in-documents',
+    transformIndexHtml(html) {
+      const texts: Record<string, string> = Object.assign({}, ...catalogues.map(read))
+      return html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
+        const text = texts[key]
+        if (text === undefined) throw new Error(`There is no text for ${key}.`)
+        return text
+      })
+    },
+  }
+}
+
 export default mergeConfig(
   shared,
   defineConfig({
     resolve: { alias: { ...preact, ...oneCopy } },
-    plugins: [compileMessages()],
+    plugins: [compileMessages(), textsInDocuments()],
     build: {
       manifest: true,
       // Inline scripts and data: styles would need a weaker Content-Security-Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: false,
-      rolldownOptions: { input: ['index.html', 'approve.html', 'hub.html'] },
+      rolldownOptions: { input: ['index.html', 'approve.html', 'start.html', 'hub.html'] },
     },
     worker: {
       format: 'es',

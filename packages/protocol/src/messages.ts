@@ -176,6 +176,20 @@ export const FRAME = {
     result: z.unknown(),
     onAbort: 'requestAborted',
   }),
+  /** Where the project's requests are approved: `frame` lets the page's own sign-ins be approved in the frame. */
+  getApprovals: method({
+    params: nothing,
+    result: z.strictObject({ place: z.enum(['frame', 'popup']) }),
+    ...quick,
+  }),
+  /**
+   * The page has opened the start page of a request's window in the visitor's press, under this name. Answers when the window
+   * was handed over or the request has ended: whether the frame has ever heard of the window.
+   */
+  announceWindow: method({
+    params: z.strictObject({ requestId: z.uuid(), name: z.uuid() }),
+    result: z.strictObject({ heard: z.boolean() }),
+  }),
   /** What became of a request whose answer was lost, by the `requestId` that it was asked with. */
   status: method({
     params: z.strictObject({ requestId: z.uuid() }),

@@ -126,7 +126,6 @@ export const NEUTRAL = {
     'packages/host-sdk/src/exports/polkadot.ts',
     'packages/host-sdk/src/exports/solana.ts',
     'packages/host-sdk/src/exports/testing.ts',
-    'packages/host-sdk/src/frame/resumeRequest.ts',
     'packages/protocol/src/caip.ts',
     'packages/protocol/src/exports/addresses.ts',
     'packages/protocol/src/exports/bip122.ts',

@@ -49,6 +49,8 @@ export type Core = {
   balanceReads: Map<Namespace, object>
   /** What addresses go by, by namespace and address. */
   identities: Map<string, Promise<Identity | undefined>>
+  /** Windows that this page opens have no opener, which its `Cross-Origin-Opener-Policy` says. @default false */
+  cutsOpeners?: boolean | undefined
   /** The reverse domain names under which this instance announces its own wallet. */
   announced: Set<string>
 }

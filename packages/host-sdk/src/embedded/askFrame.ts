@@ -4,6 +4,7 @@ import type { Asked } from '../core/model/asked.js'
 import { addRequest, dropRequest } from '../core/openRequests.js'
 import { NodeError } from '../networks/nodes/nodeError.js'
 import { isOffline } from '../platform/isOffline.js'
+import { openPressWindow } from './pressWindow.js'
 import { showWait } from './showWait.js'
 
 /**
@@ -11,20 +12,26 @@ import { showWait } from './showWait.js'
  * @param asked What the visitor is asked for, if they are.
  */
 export async function askFrame(core: Core, request: askFrame.Request): Promise<unknown> {
-  const { asked, ...call } = request
+  const { asked, isSignIn = false, ...call } = request
+  const isInFrame = isSignIn && core.store.getState().approvalPlace === 'frame'
+  // Before anything is awaited: the browser opens a window only in the press.
+  const window = asked === undefined || isInFrame ? undefined : openPressWindow(core)
+  const requestId = asked === undefined ? undefined : crypto.randomUUID()
   const open = addRequest(core, asked)
   const stopWaiting = asked === undefined ? () => {} : showWait(core)
   try {
     const frame = await core.frame.get()
     // Who closed the modal meanwhile has taken it back.
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
-    const answer = await frame.request(call, { signal: open.signal })
+    if (requestId !== undefined) window?.announce(frame, requestId)
+    const answer = await frame.request({ ...call, requestId }, { signal: open.signal })
     if (asked !== undefined) core.store.setState({ answered: asked })
     return answer
   } catch (error) {
     throw toNodeError(error) ?? toOffline(error) ?? error
   } finally {
     dropRequest(core, open)
+    window?.close()
     stopWaiting()
   }
 }
@@ -36,6 +43,8 @@ export declare namespace askFrame {
     /** CAIP-2. */
     chainId: string | undefined
     asked: Asked | undefined
+    /** The message is a sign-in, which the frame may take on the page. @default false */
+    isSignIn?: boolean | undefined
   }
 }
 

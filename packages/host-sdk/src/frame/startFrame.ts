@@ -100,6 +100,12 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   const quietly = (call: Promise<unknown>) =>
     call.catch((error: unknown) => core.log.warn('The frame did not take the page’s look.', error))
   void quietly(syncTheme(core, call))
+  call('getApprovals', {}).then(
+    ({ place }) => core.store.setState({ approvalPlace: place }),
+    () => {
+      // A frame of an older build: what it does not say is decided in the window.
+    },
+  )
   tellModal(core, call)
   void quietly(
     call('syncDappData', {

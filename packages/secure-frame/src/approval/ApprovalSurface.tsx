@@ -1,7 +1,8 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
+import type { PressWindows } from '../popup/pressWindows.js'
 import { Pending } from '../ui/Pending.js'
 import { ApprovalCard } from './ApprovalCard.js'
 import type { Approval } from './approval.js'
@@ -36,6 +37,7 @@ export declare namespace ApprovalSurface {
     /** Where the operator lets this project's requests be approved. */
     approvals: FrameConfig['approvals']
     askInWindow: (approval: Approval, decide: (yes: boolean) => void) => WindowAsk
+    windows: PressWindows
   }
 }
 
@@ -47,24 +49,26 @@ type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
   rejectAll: (() => void) | undefined
 }
 
-function Turn({ entry, isLeft, approvals, askInWindow, ...rest }: TurnProps) {
+function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnProps) {
   const { approval, working, decide, lost } = entry
   const { request } = approval.view
   const [visibility, setVisibility] = useState<Visibility>(() =>
     canProveVisibility() ? 'proven' : 'unproven',
   )
   const onUnseen = useCallback(() => setVisibility('unproven'), [])
+  // What cannot be approved needs no window, and a card that is at work stays where it was approved.
+  const isHere =
+    approval.view.missing !== undefined ||
+    whereToApprove({ approvals, request, visibility }) === 'frame'
+  useEffect(() => {
+    if (isHere && approval.requestId !== undefined) windows.end(approval.requestId)
+  }, [isHere, approval, windows])
   if (lost !== undefined)
     return (
       <Lost approval={approval} position={rest.position} lost={lost} close={() => decide(false)} />
     )
   const common = { approval, working, decide, ...rest }
-  // What cannot be approved needs no window, and a card that is at work stays where it was approved.
-  if (
-    approval.view.missing !== undefined ||
-    whereToApprove({ approvals, request, visibility }) === 'frame'
-  )
-    return <ApprovalCard {...common} onUnseen={onUnseen} />
+  if (isHere) return <ApprovalCard {...common} onUnseen={onUnseen} />
   if (isLeft) return <Pending />
-  return <ContinueInPopup {...common} askInWindow={askInWindow} />
+  return <ContinueInPopup {...common} askInWindow={askInWindow} windows={windows} />
 }

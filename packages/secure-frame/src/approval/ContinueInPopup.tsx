@@ -1,5 +1,7 @@
 import { Spinner } from '@vestibule/design'
+import { useEffect, useState } from 'react'
 import type { WindowAsk, WindowState } from '../popup/followWindow.js'
+import type { PressWindows } from '../popup/pressWindows.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
@@ -13,25 +15,42 @@ import './ContinueInPopup.css'
 
 /** What each state says, and what its button does. */
 const SAYS = {
+  expected: ['popup.expected', 'popup.continue', 'soft'],
   ready: ['popup.ready', 'popup.continue', 'primary'],
   opening: ['popup.opening', 'popup.continue', 'primary'],
   blocked: ['popup.blocked', 'popup.retry', 'primary'],
   waiting: ['popup.waiting', 'popup.again', 'soft'],
   lapsed: ['popup.lapsed', 'popup.again', 'primary'],
   failed: ['popup.failed', 'popup.retry', 'primary'],
-} as const satisfies Record<WindowState, readonly [MessageId, MessageId, 'primary' | 'soft']>
+} as const satisfies Record<
+  WindowState | 'expected',
+  readonly [MessageId, MessageId, 'primary' | 'soft']
+>
 
 /**
  * The frame's part of an approval that has a window of its own. Nothing here can approve, so that it does no harm when
  * it is pressed unseen; the way out is always open.
  */
 export function ContinueInPopup(props: ContinueInPopup.Props) {
-  const { approval, position, working, decide, rejectAll, askInWindow } = props
+  const { approval, position, working, decide, rejectAll, askInWindow, windows } = props
   const t = useText()
   const { origin } = approval.view.request
   const headline = cardOf(approval.namespace).headline(approval.view)
-  const { name, open } = useWindowAsk(() => askInWindow(approval, decide))
+  const { name: state, open, openBy } = useWindowAsk(() => askInWindow(approval, decide))
+  const { requestId } = approval
+  const [isExpected] = useState(() => requestId !== undefined && windows.isAnnounced(requestId))
+  const name = isExpected && state === 'ready' ? 'expected' : state
   const [says, does, kind] = SAYS[name]
+
+  useEffect(
+    () => (requestId === undefined ? undefined : windows.take(requestId, openBy)),
+    [windows, requestId, openBy],
+  )
+  function openHere() {
+    // The one that the press opened may come late, and would show nothing.
+    if (requestId !== undefined) windows.end(requestId)
+    open()
+  }
 
   return (
     <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
@@ -57,7 +76,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           data-kind={kind}
           data-testid="vb-continue"
           disabled={working || name === 'opening'}
-          onClick={open}
+          onClick={openHere}
         >
           {working || name === 'opening' ? <Spinner /> : t(does)}
         </button>
@@ -75,5 +94,7 @@ export declare namespace ContinueInPopup {
     decide: (yes: boolean) => void
     rejectAll: (() => void) | undefined
     askInWindow: (approval: Approval, decide: (yes: boolean) => void) => WindowAsk
+    /** Windows that the page has opened in the press that its request came with. */
+    windows: PressWindows
   }
 }

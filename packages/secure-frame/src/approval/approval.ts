@@ -4,6 +4,8 @@ import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespac
 /** Everything that one approval shows. What is signed was made from the same request. Plain data. */
 export type Approval = {
   id: string
+  /** The page's own name for the request. */
+  requestId?: string | undefined
   namespace: WalletNamespace
   /** Of the intent that a yes signs; empty where there is none. */
   digest: string

@@ -30,7 +30,7 @@ export async function approveRequest(
   asked: approveRequest.Asked,
   signal: AbortSignal,
 ): Promise<string> {
-  const { network, account, ...call } = asked
+  const { network, account, requestId, ...call } = asked
   const namespace = parseCaipNetworkId(network.caipNetworkId).namespace as WalletNamespace
   const [{ requests }] = await reach(
     Promise.all([loadDocumentPart(namespace), prepareCard(namespace)]),
@@ -38,7 +38,7 @@ export async function approveRequest(
   const { origin } = deps
   const { id, address } = account
   const request = requests.parse(call, { account: address, origin, network, now: Date.now() })
-  const all = { ...deps, requests, namespace, account: id, address }
+  const all = { ...deps, requests, namespace, account: id, address, requestId }
   const key = requests.turnOf(request)
   if (key === undefined) return decide(all, request, signal)
   const turn = await deps.queue.turn(key, signal)
@@ -54,6 +54,7 @@ type Deps = approveRequest.Dependencies & {
   namespace: WalletNamespace
   account: Account['id']
   address: Account['address']
+  requestId: string | undefined
 }
 
 async function decide(
@@ -63,9 +64,9 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
-  const { requireSession } = deps
+  const { requireSession, requestId } = deps
   const { view, intent } = await reach(requests.prepare(parsed, deps))
-  const common = { id: crypto.randomUUID(), namespace, view, dappName }
+  const common = { id: crypto.randomUUID(), requestId, namespace, view, dappName }
   if (intent === undefined) return tellMissing({ ...common, digest: '' })
 
   // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
@@ -138,6 +139,8 @@ export declare namespace approveRequest {
     /** The one that the page sees in the network's namespace. */
     account: Account
     network: FrameNetwork
+    /** The page's own name for the request. */
+    requestId?: string | undefined
   }
 }
 

@@ -8,13 +8,14 @@ import {
 import type { Handlers } from '@vestibule/protocol/channel'
 import type { Login } from '../auth/createLogin.js'
 import type { Session } from '../auth/session.js'
+import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers } from './createRequestAnswers.js'
 
 /** What the page may ask of the frame, method by method. */
 export function createHandlers(options: createHandlers.Options): Handlers<FrameContract> {
-  const { config, wallet, login, surface, queue, requests } = options
+  const { config, wallet, login, surface, queue, requests, windows } = options
   const networks = createNetworkChoice(config.networks)
   let dappName = ''
 
@@ -115,9 +116,15 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     getChainId: () => ({ chainId: networks.active().caipNetworkId }),
     switchNetwork: ({ chainId }) => ({ chainId: networks.switchTo(chainId).caipNetworkId }),
     async rpcRequest({ method, params, chainId, requestId }, { signal }) {
-      const network = chainId === undefined ? networks.active() : networks.find(chainId)
-      return (await loadAnswers())({ method, params, network, requestId }, signal)
+      try {
+        const network = chainId === undefined ? networks.active() : networks.find(chainId)
+        return await (await loadAnswers())({ method, params, network, requestId }, signal)
+      } finally {
+        if (requestId !== undefined) windows.end(requestId)
+      }
     },
+    getApprovals: () => ({ place: config.approvals }),
+    announceWindow: ({ requestId, name }) => windows.announce(requestId, name),
     status: ({ requestId }) => requests.status(requestId),
 
     updateEmail: async ({ email }) => (await login.loadEmailChange()).start(email),
@@ -129,5 +136,7 @@ export declare namespace createHandlers {
     session: Session
     login: Login
     surface: WalletSurface
+    /** Those that the page has opened for its requests. */
+    windows: PressWindows
   }
 }

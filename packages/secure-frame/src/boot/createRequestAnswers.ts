@@ -14,8 +14,8 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
   const { config, api, wallet, requests, dappName, ...deps } = options
   return createRpcHandler({
     account: wallet.account,
-    approve({ requestId, ...asked }, { sendAgain, signal }) {
-      const { method, params, network } = asked
+    approve(asked, { sendAgain, signal }) {
+      const { method, params, network, requestId } = asked
       const { caipNetworkId: caip2 } = network
       const rpc = createRpc({ api, caip2, projectId: config.projectId })
       const body = JSON.stringify([method, params, caip2])

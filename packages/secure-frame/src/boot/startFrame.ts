@@ -10,8 +10,10 @@ import { createConsents } from '../consent/createConsents.js'
 import { systemClock } from '../platform/clock.js'
 import { probeStorage } from '../platform/probeStorage.js'
 import { changesOfEntries } from '../platform/rememberingStore.js'
+import { createPressWindows } from '../popup/pressWindows.js'
 import { createWalletSurface } from '../recovery/walletSurface.js'
 import { createRequestLog } from '../rpc/requestLog.js'
+import { hearStartWindows } from '../start/hearStartWindows.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
 import workerUrl from '../wallet/worker/worker.ts?worker&url'
@@ -29,6 +31,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const queue = createApprovalQueue()
   const owner = `${config.projectId}|${origin}`
   const requests = createRequestLog({ entries, owner, clock: systemClock })
+  const windows = createPressWindows()
+  hearStartWindows({ self: window, hear: { approve: windows.hear } })
   const userId = async () => (await store.session())?.info.userId
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
@@ -102,6 +106,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       surface,
       queue,
       requests,
+      windows,
     }),
     async authorize(method) {
       if (FRAME[method].requires === 'session' && (await wallet.shown()).length === 0)
@@ -130,6 +135,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     hasProviders: config.logins.length > 0,
     surface,
     queue,
+    windows,
     approvals: config.approvals,
     api,
     onSurface: (surface) => quietly(page.call('surface', surface)),

@@ -11,6 +11,7 @@ import { prepareCard } from '../approval/cards.js'
 import { ConsentSurface } from '../consent/ConsentSurface.js'
 import { ApproveDevice } from '../links/ApproveDevice.js'
 import type { WindowState } from '../popup/followWindow.js'
+import { createPressWindows } from '../popup/pressWindows.js'
 import { StepUp } from '../recovery/proof/StepUp.js'
 import { Recover } from '../recovery/Recover.js'
 import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
@@ -154,7 +155,8 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
         working={false}
         decide={nothing}
         rejectAll={undefined}
-        askInWindow={() => ({ store, open: nothing, withdraw: nothing })}
+        askInWindow={() => ({ store, open: nothing, openBy: nothing, withdraw: nothing })}
+        windows={createPressWindows()}
       />
     )
   },

@@ -43,13 +43,12 @@ export function followWindow(options: followWindow.Options) {
     api.close(id, state).catch(ignore)
   }
 
-  /** In the visitor's own gesture, before anything is awaited: later the browser would not open a window. */
-  function open() {
+  function openBy(show: (address: string) => void) {
     end('withdrawn')
     const id = toBase64Url(random(16))
     const key = random(32)
     try {
-      openWindow(windowLink({ id, key }, path))
+      show(windowLink({ id, key }, path))
     } catch {
       // A browser without windows; the visitor reads it below.
       return become('blocked')
@@ -90,8 +89,13 @@ export function followWindow(options: followWindow.Options) {
 
   return {
     store,
-    /** Opens a window; one that is open already has nothing to say from then on. */
-    open,
+    /**
+     * Opens a window, in the visitor's own gesture: later the browser would not. One that is open already has nothing to say
+     * from then on.
+     */
+    open: () => openBy(openWindow),
+    /** The same in a window that is there already. */
+    openBy,
     /** Takes the request back, in the window too. */
     withdraw: () => end('withdrawn'),
   }

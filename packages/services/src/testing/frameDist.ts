@@ -25,6 +25,15 @@ export const FRAME_FILES = {
   <body><div id="app"></div></body>
 </html>
 `,
+  'start.html': `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Secure wallet</title>
+    <script type="module" crossorigin src="/assets/index-1a2b.js"></script>
+  </head>
+  <body></body>
+</html>
+`,
   'hub.html': `<!doctype html>
 <html lang="en">
   <head>

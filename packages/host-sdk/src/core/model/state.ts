@@ -330,6 +330,8 @@ export type State = Model & {
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
+  /** Where the operator lets this project's requests be approved, once the frame has said so. */
+  approvalPlace?: 'frame' | 'popup' | undefined
   /** What the oldest of them is about. */
   asked: Asked
   /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */

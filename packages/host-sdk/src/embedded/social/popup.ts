@@ -1,3 +1,5 @@
+import { popupFeatures } from '../../platform/popupFeatures.js'
+
 /** CSS px. */
 const SIZE = { width: 600, height: 720 }
 /** Milliseconds between two looks at whether the window is still there. */
@@ -8,11 +10,7 @@ const WATCH_INTERVAL = 250
  * @returns undefined where the browser opens none
  */
 export function openPopup(name: string): Window | undefined {
-  const { width, height } = SIZE
-  const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2))
-  const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2))
-  const features = `popup,width=${width},height=${height},left=${left},top=${top}`
-  const popup = open('about:blank', '_blank', features)
+  const popup = open('about:blank', '_blank', popupFeatures(SIZE))
   if (popup === null || popup.closed) return undefined
   // Where it goes, nobody gets hold of this page by it.
   popup.opener = null

@@ -33,6 +33,8 @@ export type FrameBuild = {
   renderHub: (config: FrameConfig) => string
   /** The document of the window in which a request is approved; the same for everybody. */
   approvalWindow: string
+  /** The document that a window begins with which the page opened in a press; the same for everybody. */
+  startPage: string
 }
 
 /**
@@ -42,6 +44,7 @@ export type FrameBuild = {
 export function readFrameBuild(dist: string): FrameBuild {
   const document = readDocument(dist, 'index.html')
   const approvalWindow = readDocument(dist, 'approve.html')
+  const start = readDocument(dist, 'start.html')
   const hub = readDocument(dist, 'hub.html')
   const assets = readAssets(dist)
   const render = renderer(document, { dist, assets })
@@ -49,6 +52,7 @@ export function readFrameBuild(dist: string): FrameBuild {
     hash: hashFiles([
       ['index.html', document],
       ['approve.html', approvalWindow],
+      ['start.html', start],
       ['hub.html', hub],
       ...mapBodies(assets),
     ]),
@@ -56,6 +60,7 @@ export function readFrameBuild(dist: string): FrameBuild {
     workers: [...assets.keys()].filter(isWorkerScript),
     workerParts: [...assets.keys()].filter(isWorkerPart),
     approvalWindow: withIntegrity(approvalWindow.toString('utf8'), assets),
+    startPage: withIntegrity(start.toString('utf8'), assets),
     render,
     renderHub: renderer(hub, { dist, assets }),
   }

@@ -70,6 +70,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     frame: (ancestors: readonly string[]) =>
       app({ connect: ['/v1/auth/', '/v1/popups/', '/v1/rpc/'], worker: true, ancestors }),
     window: app({ connect: ['/v1/popups/'], worker: false, images, ancestors: [] }),
+    start: app({ connect: [], worker: false, images, ancestors: [] }),
     hub: {
       open: app({ connect: ['/v1/auth/', CANCEL], worker: true, images, ancestors: [] }),
       /** Where the frame that opened it signs the visitor in: nothing but an address is typed, and there is no worker. */

@@ -27,6 +27,7 @@ const documentHeaders = (ancestors: string) => ({
   'content-security-policy': policy(ancestors),
   'content-type': 'text/html; charset=UTF-8',
   'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'cross-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy':
@@ -65,6 +66,39 @@ onDatabase((db) => {
         'x-frame-options': 'DENY',
       })
       expect(await response.text()).toContain('integrity="sha384-')
+    })
+  })
+
+  describe('the start page', () => {
+    test('[V12] keeps its opener, reaches nothing and is framed by nobody', async () => {
+      const response = await get('/approve-start')
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'cache-control': 'no-store',
+        'content-security-policy': policy("'none'", {
+          connect: "'none'",
+          images: 'data:',
+          worker: "'none'",
+          types: "'none'",
+        }),
+        'content-type': 'text/html; charset=UTF-8',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'permissions-policy': documentHeaders('')['permissions-policy'],
+        'referrer-policy': 'no-referrer',
+        'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(await response.text()).toContain('integrity="sha384-')
+    })
+
+    test('[V12] is the only document of a project without an opener policy', async () => {
+      const own = ['/approve', '/f/demo', '/hub/demo', '/hub/demo/enter', '/hub/demo/export']
+      for (const path of own) {
+        const { headers } = await get(path)
+        expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+      }
     })
   })
 

@@ -1,3 +1,4 @@
+import { START_PATHS } from '@vestibule/protocol'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Nonces } from '../../domain/dpop/nonces.js'
@@ -41,6 +42,9 @@ export function frameRoutes(options: frameRoutes.Options) {
   })
 
   app.get('/approve', (c) => c.html(frame.approvalWindow, 200, headers.window))
+
+  for (const path of Object.values(START_PATHS))
+    app.get(path, (c) => c.html(frame.startPage, 200, headers.start))
 
   // The wallet's own pages, signed in under the operator's first project where none is named.
   app.get('/hub', (c) => {

@@ -44,6 +44,8 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     /** The frame's document, which these origins may embed. */
     frame: (ancestors: readonly string[]) => ({
       ...document,
+      // Nothing in a frame, and at the top of a window the page that opened it loses its hold.
+      'Cross-Origin-Opener-Policy': 'same-origin',
       'Content-Security-Policy': policies.frame(ancestors),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -51,6 +53,16 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
 
     /** The window in which a request is approved. Frame and window meet at the services and need no handle. */
     window: { ...document, ...ownPage, 'Content-Security-Policy': policies.window },
+
+    /**
+     * The page that a window begins with which a page opened in a press: the only document whose opener stays, because it
+     * looks there for the wallet's frame. It shows and holds nothing, and goes on to a document of its own.
+     */
+    start: {
+      ...document,
+      'X-Frame-Options': ownPage['X-Frame-Options'],
+      'Content-Security-Policy': policies.start,
+    },
 
     /** The wallet's own pages: the way in from a site, the hub, and, sealed, those where a key is shown or typed. */
     hub: (kind: 'entry' | 'open' | 'sealed') => ({

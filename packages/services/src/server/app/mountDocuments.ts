@@ -1,3 +1,4 @@
+import { START_PATHS } from '@vestibule/protocol'
 import type { Hono } from 'hono'
 import { createOAuth } from '../../domain/login/oauth/createOAuth.js'
 import { failureReason } from '../../domain/login/oauth/failureReason.js'
@@ -16,6 +17,7 @@ import type { Deps } from './deps.js'
 const DOCUMENTS = [
   '/f/*',
   '/approve',
+  ...Object.values(START_PATHS),
   '/hub/*',
   '/device/*',
   '/undo-email/*',

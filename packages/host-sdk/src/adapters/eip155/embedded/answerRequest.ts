@@ -6,6 +6,7 @@ import type { Asked } from '../../../core/model/asked.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { abortRequests } from '../../../core/openRequests.js'
 import { askFrame } from '../../../embedded/askFrame.js'
+import { isSignInText } from '../../../embedded/isSignInText.js'
 import { refreshBalance } from '../../../networks/balance.js'
 import { askNetwork } from '../../../networks/nodes/askNetwork.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
@@ -52,10 +53,26 @@ async function askWallet(core: Core, request: NodeRequest, chainId: string | und
   const isUnsafe = classifyRpc(EIP155, method) === 'unsafe'
   const asked = isUnsafe ? whatIsAsked(method) : undefined
   try {
-    return await askFrame(core, { method, params: toWireParams(params), chainId, asked })
+    const isSignIn = method === 'personal_sign' && isSignInText(textOf(params))
+    return await askFrame(core, {
+      method,
+      params: toWireParams(params),
+      chainId,
+      asked,
+      isSignIn,
+    })
   } finally {
     if (isUnsafe) void refreshBalance(core, 'eip155')
   }
+}
+
+/** The message of `personal_sign`, whole bytes of hex read as text. */
+function textOf(params: unknown): string {
+  const [message] = Array.isArray(params) ? params : []
+  if (typeof message !== 'string') return ''
+  if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return message
+  const bytes = message.slice(2).match(/../g) ?? []
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
 }
 
 const whatIsAsked = (method: string): Asked =>

@@ -1,7 +1,9 @@
+import { base58 } from '@scure/base'
 import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../../core/core.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { askFrame } from '../../../embedded/askFrame.js'
+import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
 /** Has the secure frame ask the visitor, on the active network where none is named. @throws `methodNotAllowed` for all else */
@@ -13,5 +15,18 @@ export async function askEmbedded(core: Core, request: SolanaRequest): Promise<u
   const { chainId = caipNetwork?.caipNetworkId } = request
   const named = params as Record<string, unknown>
   const asked = method.includes('Send') ? 'transaction' : 'signature'
-  return askFrame(core, { method, params: named, chainId, asked })
+  const isSignIn = method === 'solana_signMessage' && isSignInText(textOf(named.message))
+  return askFrame(core, { method, params: named, chainId, asked, isSignIn })
+}
+
+/** Letters; decoding takes the square of the length, and no sign-in is as long. */
+const MAX_SIGN_IN = 4_000
+
+function textOf(message: unknown): string {
+  if (typeof message !== 'string' || message.length > MAX_SIGN_IN) return ''
+  try {
+    return new TextDecoder().decode(base58.decode(message))
+  } catch {
+    return ''
+  }
 }

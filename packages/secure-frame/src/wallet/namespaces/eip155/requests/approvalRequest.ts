@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
-import type { RiskLevel } from '../../document/namespaceRequests.js'
+import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
 import type { TypedNode } from '../intents/typedData.js'
@@ -9,7 +9,8 @@ import type { DecodedCall } from './decodedCall.js'
 import type { RequestContext } from './requestContext.js'
 import type { Risk } from './risks.js'
 
-type Common = RequestContext & { method: string; risks: Risk[]; level: RiskLevel }
+type Common = RequestContext &
+  Pick<RequestSummary, 'isOwnSignIn'> & { method: string; risks: Risk[]; level: RiskLevel }
 
 /** `personal_sign` */
 export type MessageRequest = Common &
@@ -22,7 +23,6 @@ export type MessageRequest = Common &
 export type SignInRequest = Common & {
   kind: 'signIn'
   fields: SignInMessage
-  isOwnSignIn: boolean
   /** The whole message, ready to print. */
   text: string
   /** What it says that it is good for beside that; found out once the request was understood. */

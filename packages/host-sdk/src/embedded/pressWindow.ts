@@ -1,0 +1,43 @@
+import { START_PATHS } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { FrameClient } from '../core/frame.js'
+import { popupFeatures } from '../platform/popupFeatures.js'
+
+/** CSS px, as the frame opens the same window. */
+const SIZE = { width: 440, height: 740 }
+
+/**
+ * Opens the wallet's window in the press that a request came with: the browser lets only that press open one. The address has
+ * no secret; the window finds its request through the frame on this page.
+ * @returns undefined without a press, where the browser blocks the window, and where it would not find the frame
+ */
+export function openPressWindow(core: Core): PressWindow | undefined {
+  const { frameUrl } = core.options
+  if (frameUrl === undefined || !URL.canParse(frameUrl) || core.cutsOpeners) return undefined
+  if (globalThis.navigator?.userActivation?.isActive !== true) return undefined
+  const name = crypto.randomUUID()
+  const address = new URL(frameUrl).origin + START_PATHS.approve
+  const opened = window.open(address, name, popupFeatures(SIZE))
+  if (opened === null) return undefined
+
+  return {
+    /** Tells the frame which request the window is for. */
+    announce(frame, requestId) {
+      frame.call('announceWindow', { requestId, name }).then(
+        ({ heard }) => {
+          // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows find nobody.
+          if (!heard && opened.closed) core.cutsOpeners = true
+        },
+        // A frame of an older build, or one that is gone.
+        () => opened.close(),
+      )
+    },
+    /** Does nothing once the window shows the request: it is out of this page's reach then. */
+    close: () => opened.close(),
+  }
+}
+
+export type PressWindow = {
+  announce: (frame: FrameClient, requestId: string) => void
+  close: () => void
+}

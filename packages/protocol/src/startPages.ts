@@ -1,0 +1,9 @@
+/**
+ * Pages of the wallet's origin that the SDK opens in the visitor's press, by what the window is for. They carry no secret:
+ * a start page asks the wallet's frame on the page that opened it where to go on.
+ */
+export const START_PATHS = {
+  /** A request that is approved in the wallet's window. */
+  approve: '/approve-start',
+} as const
+export type StartPurpose = keyof typeof START_PATHS

@@ -1,0 +1,32 @@
+// First of all, before any other module can be fooled.
+import '../platform/harden.js'
+import '@vestibule/design/tokens.css'
+import '../ui/forcedColors.css'
+import '@vestibule/design/Button.css'
+import '../ui/frame.css'
+import '../popup/WindowPage.css'
+import '../start/startPage.css'
+import { START_PATHS, type StartPurpose } from '@vestibule/protocol'
+import { systemClock } from '../platform/clock.js'
+import { startPage } from '../start/startPage.js'
+
+const root = document.documentElement
+root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+
+const shown = document.querySelector<HTMLElement>('.window')
+const host = document.getElementById('host')
+const purposes = Object.entries(START_PATHS) as [StartPurpose, string][]
+const purpose = purposes.find(([, path]) => path === location.pathname)?.[0]
+
+if (host !== null) host.textContent = location.host
+if (shown !== null && purpose !== undefined && window.top === window) {
+  shown.dataset.purpose = purpose
+  startPage({
+    self: window,
+    purpose,
+    onStep(step) {
+      shown.dataset.step = step
+    },
+    clock: systemClock,
+  })
+}

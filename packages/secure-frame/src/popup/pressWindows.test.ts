@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { StartAnswer } from '../start/startMessages.js'
+import { createPressWindows } from './pressWindows.js'
+
+/** A window of this name, and what it was answered. */
+function windowOf(name: string) {
+  const answers: StartAnswer[] = []
+  let isThere = true
+  return {
+    answers,
+    close: () => {
+      isThere = false
+    },
+    name,
+    isThere: () => isThere,
+    answer: (answer: StartAnswer) => void answers.push(answer),
+  }
+}
+const go = (path: string) => (send: (path: string) => void) => send(path)
+
+describe('windows that a press opened', () => {
+  test('[V12] gives the window to the request that the same press came with', async () => {
+    const windows = createPressWindows()
+    const [first, second] = [windowOf('a'), windowOf('b')]
+    const met = windows.announce('request 1', 'a')
+    void windows.announce('request 2', 'b')
+    // The second one loads faster.
+    windows.hear(second)
+    windows.hear(first)
+    windows.take('request 1', go('/approve#1'))
+    expect([first.answers, second.answers]).toEqual([
+      [{ do: 'wait' }, { do: 'go', path: '/approve#1' }],
+      [{ do: 'wait' }],
+    ])
+    await expect(met).resolves.toEqual({ heard: true })
+  })
+
+  test('gives it to a window that asks when the request is waiting already', () => {
+    const windows = createPressWindows()
+    void windows.announce('request', 'a')
+    windows.take('request', go('/approve#1'))
+    const window = windowOf('a')
+    windows.hear(window)
+    expect(window.answers).toEqual([{ do: 'go', path: '/approve#1' }])
+  })
+
+  test('[V12] security: one request opens in one window', () => {
+    const windows = createPressWindows()
+    void windows.announce('request', 'a')
+    let opened = 0
+    windows.take('request', () => opened++)
+    const [first, second] = [windowOf('a'), windowOf('a')]
+    windows.hear(first)
+    windows.hear(second)
+    expect([opened, second.answers]).toEqual([1, [{ do: 'close' }]])
+    windows.take('request', () => opened++)
+    expect(opened).toBe(1)
+  })
+
+  test('closes the window of a request that has ended, also one that asks later', async () => {
+    const windows = createPressWindows()
+    const refused = windows.announce('request 1', 'a')
+    const early = windowOf('a')
+    windows.hear(early)
+    windows.end('request 1')
+    expect(early.answers).toEqual([{ do: 'wait' }, { do: 'close' }])
+    await expect(refused).resolves.toEqual({ heard: true })
+
+    const cut = windows.announce('request 2', 'b')
+    windows.end('request 2')
+    await expect(cut).resolves.toEqual({ heard: false })
+    const late = windowOf('b')
+    windows.hear(late)
+    expect(late.answers).toEqual([{ do: 'close' }])
+  })
+
+  test('does not answer a window that no request belongs to yet', () => {
+    const windows = createPressWindows()
+    const window = windowOf('a')
+    windows.hear(window)
+    expect(window.answers).toEqual([])
+    void windows.announce('request', 'a')
+    windows.hear(window)
+    expect(window.answers).toEqual([{ do: 'wait' }])
+  })
+
+  test('waits for another hello where the visitor has closed the window', () => {
+    const windows = createPressWindows()
+    void windows.announce('request', 'a')
+    const window = windowOf('a')
+    windows.hear(window)
+    window.close()
+    let opened = 0
+    windows.take('request', () => opened++)
+    expect([opened, windows.isAnnounced('request')]).toEqual([0, true])
+  })
+
+  test('a card that has gone takes no window', () => {
+    const windows = createPressWindows()
+    void windows.announce('request', 'a')
+    let opened = 0
+    windows.take('request', () => opened++)()
+    const window = windowOf('a')
+    windows.hear(window)
+    expect([opened, window.answers]).toEqual([0, [{ do: 'wait' }]])
+  })
+
+  test('keeps eight windows at most, and closes the oldest', () => {
+    const windows = createPressWindows()
+    const first = windowOf('name 0')
+    void windows.announce('request 0', 'name 0')
+    windows.hear(first)
+    for (let number = 1; number <= 8; number++)
+      void windows.announce(`request ${number}`, `name ${number}`)
+    expect(first.answers.at(-1)).toEqual({ do: 'close' })
+    expect(windows.isAnnounced('request 1')).toBe(true)
+  })
+})

@@ -1,0 +1,88 @@
+import type { StartWindow } from '../start/hearStartWindows.js'
+
+/** Windows that the page announced and whose request has not ended, at most; five requests may be open. */
+const MAX_ANNOUNCED = 8
+/** Names of windows that are not needed any more; one that loads slowly asks after its request has ended. */
+const MAX_OVER = 32
+
+type Announced = {
+  name: string
+  /** The window as it asked last. */
+  window?: StartWindow
+  /** Hands the window over, once it has asked. */
+  onAsk?: ((window: StartWindow) => void) | undefined
+  settle: (outcome: { heard: boolean }) => void
+}
+
+/**
+ * The windows that the SDK opened in the press that a request came with, by the request's own id. The page says which window
+ * belongs to which request; it can only mix up requests of its own. Each window has one request, and each request one window.
+ */
+export function createPressWindows() {
+  const announced = new Map<string, Announced>()
+  const over: string[] = []
+
+  function drop(requestId: string) {
+    const entry = announced.get(requestId)
+    if (entry === undefined) return
+    announced.delete(requestId)
+    over.push(entry.name)
+    if (over.length > MAX_OVER) over.shift()
+    entry.settle({ heard: entry.window !== undefined })
+    return entry
+  }
+
+  /** The request needs no window of the page's any more: one that still waits closes itself. */
+  function end(requestId: string) {
+    drop(requestId)?.window?.answer({ do: 'close' })
+  }
+
+  return {
+    /**
+     * The page has opened a window for a request, which may ask before the request is here or after it.
+     * @returns when the window was handed over or the request has ended: whether the window was ever heard of
+     */
+    announce(requestId: string, name: string): Promise<{ heard: boolean }> {
+      end(requestId)
+      const [oldest] = announced.keys()
+      if (announced.size >= MAX_ANNOUNCED && oldest !== undefined) end(oldest)
+      return new Promise((settle) => announced.set(requestId, { name, settle }))
+    },
+
+    /** A window asks. One that the page has not announced yet is asked to wait by silence. */
+    hear(window: StartWindow) {
+      const { name } = window
+      if (over.includes(name)) return window.answer({ do: 'close' })
+      const entry = [...announced.values()].find((one) => one.name === name)
+      if (entry === undefined) return
+      entry.window = window
+      if (entry.onAsk === undefined) window.answer({ do: 'wait' })
+      else entry.onAsk(window)
+    },
+
+    isAnnounced: (requestId: string) => announced.has(requestId),
+
+    /**
+     * Takes over the request's window, at once or when it asks.
+     * @param open Called once, with what sends the window on to a path. @returns what takes that back
+     */
+    take(requestId: string, open: (go: (path: string) => void) => void): () => void {
+      const entry = announced.get(requestId)
+      if (entry === undefined) return () => {}
+      const hand = (window: StartWindow) => {
+        drop(requestId)
+        open((path) => window.answer({ do: 'go', path }))
+      }
+      // One that the visitor has closed meanwhile asks no more.
+      if (entry.window?.isThere()) hand(entry.window)
+      else entry.onAsk = hand
+      return () => {
+        entry.onAsk = undefined
+      }
+    },
+
+    end,
+  }
+}
+
+export type PressWindows = ReturnType<typeof createPressWindows>

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { hearStartWindows, type StartWindow } from './hearStartWindows.js'
+
+const ORIGIN = 'https://wallet.example'
+const NAME = '4f7cbd42-0f3e-4f64-8c1f-31f0c1a6b3aa'
+const HELLO = { type: 'vestibule:start', purpose: 'approve', name: NAME }
+const GO = { do: 'go', path: '/approve#secret' } as const
+
+/** The page that the frame is on. */
+const page = { name: 'dapp' }
+
+/** A window on its start page, opened by the page of the frame. */
+function windowOf(
+  over: { opener?: unknown; path?: string; isNested?: boolean; isForeign?: boolean } = {},
+) {
+  const { opener = page, path = '/approve-start', isNested = false } = over
+  const posted: { data: unknown; to: string }[] = []
+  const facts = { isForeign: over.isForeign ?? false, path }
+  const window: Record<string, unknown> = {
+    posted,
+    facts,
+    get opener() {
+      if (facts.isForeign) throw new DOMException('Blocked', 'SecurityError')
+      return opener
+    },
+    get location() {
+      if (facts.isForeign) throw new DOMException('Blocked', 'SecurityError')
+      return { pathname: facts.path }
+    },
+    postMessage: (data: unknown, to: string) => posted.push({ data, to }),
+  }
+  window.top = isNested ? page : window
+  window.parent = isNested ? page : window
+  return window as unknown as { posted: typeof posted; facts: typeof facts } & Window
+}
+
+function frame() {
+  const heard: StartWindow[] = []
+  let onMessage = (_event: unknown) => {}
+  hearStartWindows({
+    self: {
+      parent: page as unknown as Window,
+      location: { origin: ORIGIN },
+      addEventListener: ((_type: string, listener: typeof onMessage) => {
+        onMessage = listener
+      }) as Window['addEventListener'],
+    },
+    hear: { approve: (window) => heard.push(window) },
+  })
+  return {
+    heard,
+    say: (source: unknown, data: unknown = HELLO, origin = ORIGIN) =>
+      onMessage({ source, data, origin }),
+  }
+}
+
+describe('a frame that is asked by a window', () => {
+  test('[V12] answers a window that its own page has opened, and only its origin may read that', () => {
+    const { heard, say } = frame()
+    const window = windowOf()
+    say(window)
+    expect(heard.map(({ name }) => name)).toEqual([NAME])
+    heard[0]?.answer({ do: 'wait' })
+    heard[0]?.answer(GO)
+    const type = 'vestibule:start-answer'
+    expect(window.posted).toEqual([
+      { data: { type, do: 'wait' }, to: ORIGIN },
+      { data: { type, ...GO }, to: ORIGIN },
+    ])
+  })
+
+  test('[V12] security: sends a window on once, however often it asks', () => {
+    const { heard, say } = frame()
+    const window = windowOf()
+    say(window)
+    say(window)
+    for (const asked of heard) asked.answer(GO)
+    say(window)
+    for (const asked of heard) asked.answer(GO)
+    expect(window.posted).toHaveLength(1)
+    expect(heard.map(({ isThere }) => isThere())).toEqual([false, false, false])
+  })
+
+  test.each([
+    ['of the page itself', () => frameCase({ origin: 'https://dapp.example', source: page })],
+    ['of another origin', () => frameCase({ origin: 'https://evil.example' })],
+    ['of a frame of the page', () => frameCase({ source: windowOf({ isNested: true }) })],
+    [
+      'of a window that another page has opened',
+      () => frameCase({ source: windowOf({ opener: {} }) }),
+    ],
+    ['of a window without an opener', () => frameCase({ source: windowOf({ opener: null }) })],
+    ['of another page of the wallet', () => frameCase({ source: windowOf({ path: '/hub/demo' }) })],
+    [
+      'of a window that has gone to another origin',
+      () => frameCase({ source: windowOf({ isForeign: true }) }),
+    ],
+    ['of no window', () => frameCase({ source: null })],
+    ['for an unknown purpose', () => frameCase({ data: { ...HELLO, purpose: 'toString' } })],
+    ['with a name that is none', () => frameCase({ data: { ...HELLO, name: 'x' } })],
+    ['with more in it', () => frameCase({ data: { ...HELLO, path: '/approve' } })],
+    ['that is no object', () => frameCase({ data: 'vestibule:start' })],
+  ])('[V12] security: does not hear a hello %s', (_name, heard) => {
+    expect(heard()).toEqual([])
+  })
+
+  test('control: the same hello without a fault is heard', () => {
+    expect(frameCase({})).toHaveLength(1)
+  })
+
+  test('[V12] security: a window that was navigated away after its hello gets no answer', () => {
+    const { heard, say } = frame()
+    const window = windowOf()
+    say(window)
+    window.facts.path = '/f/demo'
+    heard[0]?.answer(GO)
+    window.facts.isForeign = true
+    heard[0]?.answer(GO)
+    expect(window.posted).toEqual([])
+  })
+})
+
+function frameCase(over: { source?: unknown; data?: unknown; origin?: string }) {
+  const { heard, say } = frame()
+  const { source = windowOf(), data = HELLO, origin = ORIGIN } = over
+  say(source, data, origin)
+  return heard
+}

@@ -1,0 +1,70 @@
+import { START_PATHS, type StartPurpose } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { StartAnswer, StartReply } from './startMessages.js'
+
+const Hello = z.strictObject({
+  type: z.literal('vestibule:start'),
+  purpose: z.enum(Object.keys(START_PATHS) as [StartPurpose, ...StartPurpose[]]),
+  name: z.uuid(),
+})
+
+/** A window on its start page, which has asked this frame where to go on. */
+export type StartWindow = {
+  /** By which the page told of it. */
+  name: string
+  /** It still shows its start page and may be sent on. */
+  isThere: () => boolean
+  /** Answers it. After the first `go` the window hears no more. */
+  answer: (answer: StartAnswer) => void
+}
+
+/**
+ * Hears the windows that were opened in a press on this frame's page. One counts only if it is at the top of a window, shows
+ * the start page of its purpose on this origin, and was opened by the very page that this frame is on. All of that is read
+ * from the window itself, which only a document of the same origin can; everything else is met with silence.
+ */
+export function hearStartWindows(options: hearStartWindows.Options): void {
+  const { self, hear } = options
+  /** Each window is sent on once in its life, whatever document it shows later. */
+  const sent = new WeakSet<Window>()
+
+  self.addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== self.location.origin) return
+    const hello = z.safeParse(Hello, data)
+    if (!hello.success) return
+    const { purpose, name } = hello.data
+    const window = source as Window
+    if (!isStartWindow(window, purpose)) return
+    const isThere = () => !sent.has(window) && isStartWindow(window, purpose)
+    hear[purpose]({
+      name,
+      isThere,
+      answer(answer) {
+        if (!isThere()) return
+        if (answer.do === 'go') sent.add(window)
+        const reply: StartReply = { type: 'vestibule:start-answer', ...answer }
+        // Whatever the window shows by the time that this arrives: only a document of this origin gets it.
+        window.postMessage(reply, self.location.origin)
+      },
+    })
+  })
+
+  function isStartWindow(window: Window, purpose: StartPurpose): boolean {
+    try {
+      const isTop = window !== null && window.top === window && window.parent === window
+      const isOurs = window.opener === self.parent && window.opener !== null
+      return isTop && isOurs && window.location.pathname === START_PATHS[purpose]
+    } catch {
+      // Another origin's window by now.
+      return false
+    }
+  }
+}
+
+export declare namespace hearStartWindows {
+  type Options = {
+    self: Pick<Window, 'addEventListener' | 'parent'> & { location: Pick<Location, 'origin'> }
+    /** What each purpose does with a window that asks. */
+    hear: Record<StartPurpose, (window: StartWindow) => void>
+  }
+}

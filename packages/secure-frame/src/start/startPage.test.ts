@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { manualClock } from '../wallet/testing/manualClock.js'
+import { type StartStep, startPage } from './startPage.js'
+
+const ORIGIN = 'https://wallet.example'
+const GO = { do: 'go', path: `/approve#${'A'.repeat(22)}.${'B'.repeat(43)}` }
+const ANSWER = 'vestibule:start-answer'
+
+type Posted = { data: unknown; to: string }
+
+/** A frame of the opener, as the start page sees it. */
+function frameOf(origin: string) {
+  const posted: Posted[] = []
+  const frame = {
+    posted,
+    get location() {
+      // Reading another origin's address throws, as in a browser.
+      if (origin !== ORIGIN) throw new DOMException('Blocked', 'SecurityError')
+      return { origin }
+    },
+    postMessage: (data: unknown, to: string) => posted.push({ data, to }),
+  }
+  return frame as typeof frame & Window
+}
+
+/** A start page whose opener has these frames. */
+function open(frames: Window[] | undefined, pathOf = (path: string) => path) {
+  const clock = manualClock()
+  const steps: StartStep[] = []
+  const went: string[] = []
+  let closed = 0
+  let hear = (_event: unknown) => {}
+  const opener = frames && Object.assign(frames, { closed: false })
+  startPage({
+    self: {
+      name: 'the name',
+      opener: (opener ?? null) as unknown as Window | null,
+      location: {
+        origin: ORIGIN,
+        replace: (path: string | URL) => went.push(pathOf(String(path))),
+      },
+      addEventListener: ((_type: string, listener: typeof hear) => {
+        hear = listener
+      }) as Window['addEventListener'],
+      close: () => closed++,
+    },
+    purpose: 'approve',
+    onStep: (step) => steps.push(step),
+    clock,
+  })
+  return {
+    clock,
+    steps,
+    went,
+    opener,
+    closed: () => closed,
+    say: (data: object, { origin = ORIGIN, source }: { origin?: string; source: unknown }) =>
+      hear({ origin, source, data: { type: ANSWER, ...data } }),
+    raw: (event: object) => hear(event),
+  }
+}
+
+describe('the start page', () => {
+  test('[V12] says hello to the frames of its own origin only', () => {
+    const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
+    open([foreign, own])
+    expect(foreign.posted).toEqual([])
+    const data = { type: 'vestibule:start', purpose: 'approve', name: 'the name' }
+    expect(own.posted).toEqual([{ data, to: ORIGIN }])
+  })
+
+  test('[V12] goes where a frame of its opener says, once, and asks no more', () => {
+    const own = frameOf(ORIGIN)
+    const page = open([own])
+    page.say(GO, { source: own })
+    page.say({ ...GO, path: GO.path.replaceAll('A', 'C') }, { source: own })
+    expect(page.went).toEqual([GO.path])
+    page.clock.advance(5_000)
+    expect(own.posted).toHaveLength(1)
+  })
+
+  test('keeps asking while the frame loads, and finds one that comes later', () => {
+    const frames: Window[] = []
+    const page = open(frames)
+    const own = frameOf(ORIGIN)
+    frames.push(own)
+    page.clock.advance(150)
+    page.say(GO, { source: own })
+    expect(page.went).toEqual([GO.path])
+  })
+
+  test('[V12] security: ignores answers that are not from a frame of its opener on its own origin', () => {
+    const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
+    const page = open([own, foreign])
+    // The page that opened it, a frame of the page, and a window of the wallet elsewhere.
+    page.say(GO, { source: page.opener, origin: 'https://dapp.example' })
+    page.say(GO, { source: foreign, origin: 'https://evil.example' })
+    page.say(GO, { source: own, origin: 'https://evil.example' })
+    page.say(GO, { source: frameOf(ORIGIN) })
+    page.say({ do: 'close' }, { source: frameOf(ORIGIN) })
+    page.say(GO, { source: null })
+    expect([page.went, page.closed()]).toEqual([[], 0])
+    // Control: the same answer from the frame.
+    page.say(GO, { source: own })
+    expect(page.went).toHaveLength(1)
+  })
+
+  test.each([
+    ['another page of the wallet', { do: 'go', path: '/hub/demo' }],
+    ['another origin', { do: 'go', path: `https://evil.example${GO.path}` }],
+    ['a network path', { do: 'go', path: `//evil.example${GO.path}` }],
+    ['a script', { do: 'go', path: `javascript:alert(1)//${GO.path}` }],
+    ['a longer fragment', { do: 'go', path: `${GO.path}x` }],
+    ['a line break at the end', { do: 'go', path: `${GO.path}\n` }],
+    ['no path', { do: 'go' }],
+    ['an unknown word', { do: 'run', path: GO.path }],
+    ['another type', { ...GO, type: 'vestibule:start' }],
+  ])('[V12] security: does not go to %s', (_name, answer) => {
+    const own = frameOf(ORIGIN)
+    const page = open([own])
+    page.say(answer, { source: own })
+    page.raw({ origin: ORIGIN, source: own, data: null })
+    page.raw({ origin: ORIGIN, source: own, data: 'go' })
+    expect([page.went, page.closed()]).toEqual([[], 0])
+  })
+
+  test('closes itself when the frame has nothing for it', () => {
+    const own = frameOf(ORIGIN)
+    const page = open([own])
+    page.say({ do: 'close' }, { source: own })
+    expect([page.closed(), page.steps]).toEqual([1, ['over']])
+    page.clock.advance(5_000)
+    expect(own.posted).toHaveLength(1)
+  })
+
+  test('without an opener it says so, and closes itself where the browser lets it', () => {
+    const page = open(undefined)
+    expect([page.closed(), page.steps]).toEqual([1, ['alone']])
+  })
+
+  test('closes itself with the page that opened it', () => {
+    const page = open([frameOf(ORIGIN)])
+    Object.assign(page.opener ?? {}, { closed: true })
+    page.clock.advance(150)
+    expect([page.closed(), page.steps]).toEqual([1, ['over']])
+  })
+
+  test('says after ten seconds that no frame answers, and still goes on when one does', () => {
+    const own = frameOf(ORIGIN)
+    const page = open([own])
+    for (let time = 0; time < 9_900; time += 150) page.clock.advance(150)
+    expect(page.steps).toEqual([])
+    page.clock.advance(150)
+    page.clock.advance(150)
+    expect(page.steps.at(-1)).toBe('unanswered')
+    page.say({ do: 'wait' }, { source: own })
+    expect(page.steps.at(-1)).toBe('opening')
+    page.say(GO, { source: own })
+    expect(page.went).toEqual([GO.path])
+  })
+
+  test('asks once a second while the frame prepares the request', () => {
+    const own = frameOf(ORIGIN)
+    const page = open([own])
+    page.say({ do: 'wait' }, { source: own })
+    page.clock.advance(150)
+    const before = own.posted.length
+    page.clock.advance(999)
+    expect(own.posted).toHaveLength(before)
+    page.clock.advance(1)
+    expect(own.posted).toHaveLength(before + 1)
+  })
+})

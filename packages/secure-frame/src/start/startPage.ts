@@ -1,0 +1,105 @@
+import type { StartPurpose } from '@vestibule/protocol'
+import type { Clock } from '../platform/clock.js'
+import type { StartAnswer, StartHello } from './startMessages.js'
+
+/** Until a frame has answered, and from then on: the frame says by itself when there is something. */
+const HELLO_EVERY_MS = 150
+const HELLO_AGAIN_MS = 1_000
+/** A frame that is there answers at once; one that has to load first takes some seconds. */
+const UNANSWERED_AFTER_MS = 10_000
+
+/** Where each purpose may go on. An answer that names anything else is ignored. */
+const GOES_TO: Record<StartPurpose, RegExp> = {
+  approve: /^\/approve#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
+}
+
+/**
+ * `opening` until the window goes on; `unanswered` where no frame answers; `alone` where the browser has cut the opener off
+ * (`Cross-Origin-Opener-Policy`) or there is none; `over` where the frame has nothing for this window.
+ */
+export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
+
+/**
+ * The start page: asks the wallet's own frames on the page that opened this window where to go on, and goes there.
+ *
+ * It takes an answer only from its own origin and from a frame of its opener. It is the only page of the wallet without
+ * `Cross-Origin-Opener-Policy`, and goes on to one that has it, which cuts the opener off.
+ */
+export function startPage(options: startPage.Options): void {
+  const { self, purpose, onStep, clock } = options
+  const { opener, location, name } = self
+  if (opener === null) {
+    end('alone')
+    return
+  }
+  const hello: StartHello = { type: 'vestibule:start', purpose, name }
+  let isOver = false
+  /** The last answer, or the page's own start. */
+  let heardAt = clock.now()
+  let hasAnswer = false
+
+  self.addEventListener('message', ({ origin, source, data }) => {
+    if (isOver || origin !== location.origin || !ownFrames().includes(source as Window)) return
+    const answer = readAnswer(data, purpose)
+    if (answer === undefined) return
+    heardAt = clock.now()
+    hasAnswer = true
+    if (answer.do === 'wait') return onStep('opening')
+    isOver = true
+    if (answer.do === 'close') end('over')
+    else location.replace(answer.path)
+  })
+  ask()
+
+  function ask() {
+    if (isOver) return
+    if (opener?.closed) {
+      isOver = true
+      return end('over')
+    }
+    for (const frame of ownFrames()) frame.postMessage(hello, location.origin)
+    if (clock.now() - heardAt >= UNANSWERED_AFTER_MS) onStep('unanswered')
+    clock.after(hasAnswer ? HELLO_AGAIN_MS : HELLO_EVERY_MS, ask)
+  }
+
+  /** The frames of the opener that show a document of this origin, which is all that can be read of them. */
+  function ownFrames(): Window[] {
+    const count = opener?.length ?? 0
+    return Array.from({ length: count }, (_, index) => opener?.[index] as Window).filter(isOwn)
+  }
+  function isOwn(frame: Window): boolean {
+    try {
+      return frame.location.origin === location.origin
+    } catch {
+      return false
+    }
+  }
+
+  /** A browser that does not close the window shows why it is empty. */
+  function end(step: StartStep) {
+    onStep(step)
+    self.close()
+  }
+}
+
+export declare namespace startPage {
+  type Options = {
+    self: Pick<Window, 'name' | 'addEventListener' | 'close'> & {
+      opener: Window | null
+      location: Pick<Location, 'origin' | 'replace'>
+    }
+    purpose: StartPurpose
+    onStep: (step: StartStep) => void
+    clock: Clock
+  }
+}
+
+/** Checked by hand: a schema library weighs more than this page. */
+function readAnswer(data: unknown, purpose: StartPurpose): StartAnswer | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { type, do: act, path } = data as Record<string, unknown>
+  if (type !== 'vestibule:start-answer') return undefined
+  if (act === 'wait' || act === 'close') return { do: act }
+  const isPath = act === 'go' && typeof path === 'string' && GOES_TO[purpose].test(path)
+  return isPath ? { do: 'go', path } : undefined
+}
