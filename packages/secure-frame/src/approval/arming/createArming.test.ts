@@ -50,6 +50,19 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
+  test('[V12] presses before it is armed start the wait again, one after it does not', () => {
+    const { show, press, pass, changes } = arming()
+    show()
+    for (let presses = 0; presses < 5; presses++) {
+      pass(ARMING_DELAY - 1)
+      press()
+    }
+    expect(changes).toEqual([])
+    pass(ARMING_DELAY)
+    press()
+    expect(changes).toEqual([true])
+  })
+
   test('[V12] a break starts the wait again', () => {
     const { show, see, pass, changes } = arming()
     show()

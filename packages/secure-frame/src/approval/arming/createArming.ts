@@ -1,9 +1,6 @@
 /** Milliseconds that a card must have been seen without a break before it takes an approval. */
 export const ARMING_DELAY = 500
-/**
- * Milliseconds for a window of its own. A click opened it, and the second one of a double click would land in it: the
- * usual wait, and as long again.
- */
+/** Milliseconds for a window of its own, which a click opened: the second one of a double click lands in it. */
 export const WINDOW_ARMING_DELAY = 1_000
 
 /**
@@ -50,6 +47,10 @@ export function createArming(options: {
     },
     /** Geometry changed, or the focus came back. */
     disturb: wait,
+    /** A press anywhere in the card's window. One before it is armed was meant for something else, as a double click is. */
+    press() {
+      if (!armed) wait()
+    },
     stop() {
       cancel()
       set(false)

@@ -39,8 +39,9 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     // the focus was here already, one that comes with a press is the visitor's doing: a mouse focuses with the press,
     // a finger after it was lifted.
     let touched = Number.NEGATIVE_INFINITY
-    const onPress = ({ isTrusted, timeStamp }: Event) => {
+    const onPress = ({ isTrusted, timeStamp, type }: Event) => {
       if (isTrusted) touched = timeStamp
+      if (inWindow && type === 'pointerdown') arming.press()
     }
     for (const type of ['pointerdown', 'pointerup'])
       addEventListener(type, onPress, { capture: true, signal })
