@@ -9,7 +9,7 @@ export function RejectAll({ rejectAll }: { rejectAll: () => void }) {
       className="button reject-all"
       data-kind="quiet"
       data-testid="vb-reject-all"
-      onClick={rejectAll}
+      onClick={() => rejectAll()}
     >
       {t('decide.rejectAll')}
     </button>
