@@ -1,5 +1,6 @@
 import type { Eip1193Provider, Vestibule } from '@vestibule/host-sdk'
-import { stringToHex } from 'viem'
+import { type Hex, stringToHex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
 import { stack } from '../vestibule.js'
 
 type Setting = {
@@ -20,6 +21,15 @@ const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x000000000000000000000000000000000000c0de'
 
 export const ACTIONS: readonly Trial[] = [
+  {
+    id: 'sign-in',
+    name: 'Sign in',
+    act: async ({ provider, address, vestibule }) =>
+      provider?.request({
+        method: 'personal_sign',
+        params: [stringToHex(signIn(Number(vestibule.getChainId()), address)), address],
+      }),
+  },
   {
     id: 'sign-message',
     name: 'Sign message',
@@ -76,6 +86,19 @@ export const ACTIONS: readonly Trial[] = [
       provider?.request({ method: 'eth_sign', params: [address, '0x00'] }),
   },
 ]
+
+/** ERC-4361; a server would choose the nonce. */
+function signIn(chainId: number, address: string | undefined): string {
+  const { host, origin } = location
+  return createSiweMessage({
+    address: address as Hex,
+    chainId,
+    domain: host,
+    nonce: crypto.randomUUID().replaceAll('-', ''),
+    uri: origin,
+    version: '1',
+  })
+}
 
 function typedData(chainId: number) {
   return {
