@@ -1,7 +1,6 @@
-import { continueInWindow } from '../fixtures/appearance/approvalWindow.js'
 import type { Dapp } from '../fixtures/dapp.js'
 
-/** What a visitor says to what an act asks: in the frame, or in the wallet's own window where it risks much. */
+/** What a visitor says to what an act asks: in the wallet's window, or in the frame to a sign-in. */
 export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')
@@ -15,7 +14,7 @@ export function createVisitor(dapp: Dapp) {
   }
 
   async function answerInWindow(isYes: boolean) {
-    const window = await continueInWindow(dapp)
+    const window = await dapp.review()
     const closed = window.page.waitForEvent('close')
     await (isYes ? window.approve() : window.reject())
     await closed

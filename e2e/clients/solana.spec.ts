@@ -171,8 +171,9 @@ test('[P02] [X15] web3.js signs and sends through the provider of the embedded w
   for (const [way, did] of Object.entries(WAYS) as [Way, string][])
     await record.works(`${did}, of the embedded wallet`, async () => {
       const sending = sendInPage(page, way, url)
-      await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Send 0.000005 SOL')
-      await dapp.approve()
+      const window = await dapp.review()
+      await expect(window.card).toContainText('Send 0.000005 SOL')
+      await window.approve()
       await sending
     })
   record.end()

@@ -55,8 +55,9 @@ async function connect(dapp: Dapp) {
 async function approved(dapp: Dapp, action: string, asked: string): Promise<unknown> {
   const { page } = dapp
   await page.getByTestId(`client-${action}`).click()
-  await expect(dapp.frame.getByTestId('vb-approval')).toContainText(asked)
-  await dapp.approve()
+  const window = await dapp.review()
+  await expect(window.card).toContainText(asked)
+  await window.approve()
   const result = page.getByTestId('client-result')
   await expect(result).toContainText('"value"')
   return JSON.parse((await result.textContent()) ?? '').value

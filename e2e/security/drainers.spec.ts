@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
-import { continueInWindow, readToEnd } from '../fixtures/appearance/approvalWindow.js'
+import { readToEnd } from '../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { FRIEND } from '../views/approvalRequests.js'
@@ -178,7 +178,7 @@ test('[V12] what moves money has a window of its own on any project, says what i
   dapp,
 }, info) => {
   test.slow()
-  // This project’s operator lets approvals stay on the page, where they risk little.
+  // This project’s operator lets sign-ins be approved on the page, and nothing else.
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   const token = await dapp.fundToken()
@@ -189,7 +189,7 @@ test('[V12] what moves money has a window of its own on any project, says what i
     await dapp.ask(...ask(at))
     await expect(dapp.frame.getByTestId('vb-hand-over'), name).toBeVisible()
     await expect(dapp.frame.getByTestId('vb-approve'), name).toHaveCount(0)
-    const window = await continueInWindow(dapp)
+    const window = await dapp.review()
     await expect(window.card.locator('.headline'), name).toContainText(says)
     await expect(window.card, name).toContainText(warns)
     await readToEnd(window.card)
@@ -203,8 +203,9 @@ test('[V12] what moves money has a window of its own on any project, says what i
     await expect(dapp.modal, name).toBeHidden()
   }
 
-  // Data that no contract reads stays on the page: the twin.
-  await dapp.press('sign-typed-data')
+  // The twin: a sign-in to the page.
+  await dapp.press('sign-in')
+  await expect(dapp.frame.getByTestId('vb-approve')).toBeVisible()
   await dapp.approve()
   const signature = await dapp.readResult()
   tell(info, {

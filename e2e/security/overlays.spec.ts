@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { continueInWindow } from '../fixtures/appearance/approvalWindow.js'
+import { blockPressWindows, continueInWindow } from '../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { lay, middleOf, press } from './attacks/layOverlay.js'
@@ -22,7 +22,7 @@ test('[V12] nothing that the browser can see lying over a card lets it be approv
   const approved: string[] = []
   const visible = Object.entries(OVERLAYS).filter(([, { unseen }]) => !unseen)
   for (const [name, overlay] of visible) {
-    await dapp.press('sign-message')
+    await dapp.press('sign-in')
     await dapp.settle()
     await expect(approve, `before ${name}`).toBeEnabled()
     const spot = await middleOf(approve)
@@ -38,7 +38,7 @@ test('[V12] nothing that the browser can see lying over a card lets it be approv
     if (await dapp.modal.isVisible()) await page.getByTestId('vb-close').click()
     await expect(dapp.modal).toBeHidden()
   }
-  await dapp.press('sign-message')
+  await dapp.press('sign-in')
   await dapp.approve()
   const signature = await dapp.readResult()
   tell(info, {
@@ -54,6 +54,7 @@ test('[V12] where approvals have a window of their own, nothing over the frame a
   dapp,
   page,
 }, info) => {
+  await blockPressWindows(page)
   await dapp.visit({ config: { projectId: 'local-strict' } })
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-message')

@@ -17,6 +17,6 @@ export async function beAsked(
     await dapp.ask(method, params)
     if (index === names.length - 1) return
     await dapp.approve()
-    await expect(dapp.frame.getByTestId('vb-approval')).toBeHidden()
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toBeHidden()
   }
 }

@@ -17,7 +17,7 @@ for (const [locale, amount] of [
       await dapp.fund()
       const token = await dapp.fundToken()
       const from = await dapp.address()
-      const headline = dapp.frame.locator('.headline')
+      const headline = dapp.frame.getByTestId('vb-hand-over').locator('.headline')
       const ask = (data: Hex) =>
         dapp.ask('eth_sendTransaction', [{ from, to: token, data, gas: '0x186a0' }])
       await ask(

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Subject } from '@vestibule/protocol/testing'
 import { conformanceChecks } from '../../../packages/protocol/src/testing/conformance/conformanceChecks.js'
-import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { local } from '../../fixtures/chain/networks.js'
 import { type Dapp, expect, FIRST, test } from '../../fixtures/dapp.js'
 import { pageProvider } from '../../fixtures/dapps/pageProvider.js'
@@ -177,7 +176,7 @@ test.describe('the embedded wallet of who was here before', () => {
       message: expect.stringContaining('49152 bytes of data at most'),
     })
     const sending = send(INITCODE)
-    const window = await continueInWindow(dapp)
+    const window = await dapp.review()
     await window.approve()
     const params = [await sending]
     await expect

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { blockPressWindows, continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { FRAME, host } from '../../fixtures/attacker.js'
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
@@ -165,11 +165,12 @@ async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
     (await frame?.evaluate(() => (window as unknown as { turns: string[] }).turns)) ?? []
 }
 
-test.describe('the approval', () => {
+test.describe('the approval of a sign-in to the page', () => {
   test.use({ returning: true })
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn()
-    await dapp.press('sign-message')
+    // What a project with `approvals: 'frame'` takes in the frame.
+    await dapp.press('sign-in')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   })
 
@@ -222,7 +223,7 @@ test.describe('the approval', () => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
     const seen = await watchApprove(page)
-    await dapp.press('sign-message')
+    await dapp.press('sign-in')
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     await expect.poll(seen).toEqual(['disabled', 'enabled'])
@@ -310,7 +311,8 @@ test.describe('the approval', () => {
 
 test.describe('the approval of a project that says nothing about approvals', () => {
   test.use({ returning: true })
-  test.beforeEach(async ({ dapp }) => {
+  test.beforeEach(async ({ dapp, page }) => {
+    await blockPressWindows(page)
     await dapp.visitSignedIn({ config: { projectId: 'local-strict' } })
     await dapp.press('sign-message')
     await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
@@ -345,7 +347,7 @@ test('another tab of the attacker’s cannot answer for the wallet', { tag: '@sm
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-message')
-  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   await page.evaluate(() => {
     for (const data of [
       { type: 'vestibule:ready', nonce: crypto.randomUUID(), build: 'dev' },

@@ -27,8 +27,9 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
 
   await test.step('it signs', async () => {
     await dapp.press('sign-message')
-    await expect(dapp.frame.getByTestId('vb-approval')).toContainText(imported.slice(6, -6))
-    await dapp.approve()
+    const window = await dapp.review()
+    await expect(window.card).toContainText(imported.slice(6, -6))
+    await window.approve()
     const signature = await dapp.readResult()
     const message = 'Hello from the Vestibule demo'
     await expect(verifyMessage({ address: imported, message, signature })).resolves.toBe(true)

@@ -193,7 +193,7 @@ test('[Z18] [T21] a frame that reloads gives up what was open and serves again',
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-message')
-  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   const frame = secureFrame(page)
   await frame?.evaluate(() => location.reload()).catch(() => {})
   await expect.poll(() => dapp.readResult()).toEqual({ code: 4900, message: 'Request was aborted' })

@@ -18,10 +18,10 @@ test.describe('the embedded wallet', () => {
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
     await expect(page.getByTestId('vb-title')).toHaveText('Signature request')
-    const card = dapp.frame.getByTestId('vb-approval')
-    await expect(card).toContainText(new URL(page.url()).host)
-    await expect(card).toContainText('Hello from the Vestibule demo')
-    await dapp.approve()
+    const window = await dapp.review()
+    await expect(window.card).toContainText(new URL(page.url()).host)
+    await expect(window.card).toContainText('Hello from the Vestibule demo')
+    await window.approve()
     const signature = await dapp.readResult()
     const address = await dapp.address()
     await expect(dapp.modal).toBeHidden()
@@ -32,10 +32,10 @@ test.describe('the embedded wallet', () => {
 
   test('[V12] [T22] signs typed data that verifies', async ({ dapp }) => {
     await dapp.press('sign-typed-data')
-    const card = dapp.frame.getByTestId('vb-approval')
-    await expect(card).toContainText('Shall we meet at the front door?')
-    await expect(card).toContainText('Vestibule demo')
-    await dapp.approve()
+    const window = await dapp.review()
+    await expect(window.card).toContainText('Shall we meet at the front door?')
+    await expect(window.card).toContainText('Vestibule demo')
+    await window.approve()
     const signature = await dapp.readResult()
     const valid = await verifyTypedData({
       address: await dapp.address(),
@@ -78,7 +78,7 @@ test.describe('the embedded wallet', () => {
       () => page.getByTestId('vb-overlay').click({ position: { x: 5, y: 5 } }),
     ]) {
       await dapp.press('sign-message')
-      await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+      await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
       await close()
       await expect
         .poll(() => dapp.readResult())
@@ -137,12 +137,12 @@ test.describe('the embedded wallet of someone new', () => {
   }, async ({ dapp, page }) => {
     await dapp.fund()
     await dapp.press('send-transaction')
-    const card = dapp.frame.getByTestId('vb-approval')
-    await expect(card).toContainText('Send 0.01 ETH')
-    await expect(card).toContainText('Local One')
-    await expect(card).toContainText('Network fee')
+    const window = await dapp.review()
+    await expect(window.card).toContainText('Send 0.01 ETH')
+    await expect(window.card).toContainText('Local One')
+    await expect(window.card).toContainText('Network fee')
     await expect(page.getByTestId('vb-title')).toHaveText('Approve Transaction')
-    await dapp.approve()
+    await window.approve()
     const hash = await dapp.readResult()
     const receipt = await chain.waitForTransactionReceipt({ hash })
     expect(receipt.status).toBe('success')
@@ -275,8 +275,9 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
     await dapp.close()
     await dapp.press('sign-typed-data')
-    await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Local Two')
-    await dapp.approve()
+    const window = await dapp.review()
+    await expect(window.card).toContainText('Local Two')
+    await window.approve()
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
     await page.reload()
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')

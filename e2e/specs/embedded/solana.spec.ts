@@ -20,9 +20,10 @@ test('[P02] [A27] the embedded wallet signs a message with its Solana account, a
   const address = (await shown.textContent()) ?? ''
 
   await page.getByTestId('demo-solana-sign').click()
-  await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Hello from the Vestibule demo')
-  await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Solana account')
-  await dapp.approve()
+  const window = await dapp.review()
+  await expect(window.card).toContainText('Hello from the Vestibule demo')
+  await expect(window.card).toContainText('Solana account')
+  await window.approve()
   await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   const signature = (await result.textContent()) ?? ''
   expect(isSignedBy(address, 'Hello from the Vestibule demo', signature)).toBe(true)

@@ -1,5 +1,4 @@
 import { base58, base64 } from '@scure/base'
-import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 
@@ -34,12 +33,13 @@ test('[P02] [T22] [X15] the embedded wallet shows a transfer of SOL, sends what 
   const address = await visitWithMoney(dapp)
   const before = await readBalance(dapp, address)
   await page.getByTestId('demo-solana-pay').click()
-  const card = dapp.frame.getByTestId('vb-approval')
+  const window = await dapp.review()
+  const { card } = window
   await expect(card).toContainText('Send 0.001 SOL')
   await expect(card.locator('.full-address').first()).toHaveText(FRIEND)
   await expect(card.getByTestId('vb-changes')).toContainText('You send0.001 SOL')
   await expect(card).toContainText('up to 0.000005 SOL')
-  await dapp.approve()
+  await window.approve()
   await expect(page.getByTestId(RESULT)).toHaveText(new RegExp(`^${SIGNATURE}$`))
   await expect.poll(() => readBalance(dapp, address)).toBe(before - 1_005_000)
 })
@@ -50,12 +50,13 @@ test('[V12] several transactions are on one card, with what they come to togethe
 }) => {
   await visitWithMoney(dapp)
   await page.getByTestId('demo-solana-sign-two').click()
-  const card = dapp.frame.getByTestId('vb-approval')
+  const window = await dapp.review()
+  const { card } = window
   await expect(card).toContainText('Sign 2 transactions')
   await expect(card).toContainText('Transaction 2 of 2')
   await expect(card.getByTestId('vb-changes')).toContainText('0.002 SOL')
   await expect(card).toContainText('up to 0.00001 SOL')
-  await dapp.approve()
+  await window.approve()
   await expect(page.getByTestId(RESULT)).toHaveText(new RegExp(`^${SIGNATURE} ${SIGNATURE}$`))
 })
 
@@ -83,8 +84,9 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
     await page.getByTestId('vb-send-receiver').fill(FRIEND)
     await page.getByTestId('vb-send-review').click()
     await page.getByTestId('vb-send-confirm').click()
-    await expect(dapp.frame.getByTestId('vb-approval')).toContainText(shown)
-    await dapp.approve()
+    const window = await dapp.review()
+    await expect(window.card).toContainText(shown)
+    await window.approve()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   }
@@ -112,7 +114,7 @@ test('[V12] security: a program that nobody knows is decided in a window, where 
       ?.request({ method: 'solana_signTransaction', params: { transaction } })
       .catch(() => undefined)
   }, transaction)
-  const inWindow = await continueInWindow(dapp)
+  const inWindow = await dapp.review()
   await expect(inWindow.card).toContainText('Call a program')
   await expect(inWindow.card).toContainText('cannot tell what happens')
   await expect(inWindow.approveButton).toContainText('Hold to')

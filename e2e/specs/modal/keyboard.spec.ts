@@ -25,14 +25,16 @@ async function signIn({ dapp, keys, email }: { dapp: Dapp; keys: Keyboard; email
   await keys.expectFocus()
 }
 
-async function approve(dapp: Dapp, keys: Keyboard) {
-  const button = dapp.frame.getByTestId('vb-approve')
-  await readUntilArmed(dapp.frame.getByTestId('vb-approval'), button)
-  await keys.press(button)
+/** Approves in the wallet's window, which the key that asked has opened. */
+async function approve(dapp: Dapp) {
+  const { card, approveButton: button, page } = await dapp.review()
+  await readUntilArmed(card, button)
+  await new Keyboard(page).press(button)
   // A key that is held down, or meant for what was there before, approves nothing.
   await expect(button).toHaveText('Press again to confirm')
-  await expect(dapp.frame.getByRole('status').getByText('Press again to confirm')).toHaveCount(1)
-  await dapp.page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('Press again to confirm')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.waitForEvent('close')
 }
 
 test.describe('with the keyboard alone', () => {
@@ -44,8 +46,7 @@ test.describe('with the keyboard alone', () => {
     const keys = new Keyboard(page)
     await signIn({ dapp, keys, email: freshEmail() })
     await keys.press(page.getByTestId('demo-sign-message'))
-    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
-    await approve(dapp, keys)
+    await approve(dapp)
     await expect(dapp.result).toContainText('0x')
     await expect(dapp.modal).toBeHidden()
     await expect(page.getByTestId('demo-sign-message')).toBeFocused()
@@ -76,8 +77,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
     await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
     await keys.press(page.getByTestId('vb-send-confirm'))
-    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
-    await approve(dapp, keys)
+    await approve(dapp)
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
     await keys.expectFocus()
 
@@ -106,7 +106,7 @@ test.describe('with the keyboard alone', () => {
       await keys.expectWholeRing(dapp.frame.getByTestId(id))
     await page.keyboard.press('Space')
     await dapp.expectConnected()
-    await dapp.press('sign-message')
+    await dapp.press('sign-in')
     const button = dapp.frame.getByTestId('vb-approve')
     await readUntilArmed(dapp.frame.getByTestId('vb-approval'), button)
     await keys.expectWholeRing(dapp.frame.getByTestId('vb-reject'))

@@ -1,4 +1,3 @@
-import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
@@ -15,7 +14,7 @@ test('[V12] a page’s name of itself is written out and kept apart, in the fram
   await dapp.press('sign-permit')
   const name = dapp.frame.locator('.who-name bdi')
   await expect(name).toHaveText(WRITTEN_OUT)
-  const window = await continueInWindow(dapp)
+  const window = await dapp.review()
   await expect(window.card.locator('.who-name bdi')).toHaveText(WRITTEN_OUT)
 })
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { expect, FIRST, test } from '../../fixtures/dapp.js'
 
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
@@ -40,7 +39,7 @@ test.describe('NFTs', () => {
     await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
     await expect(page.getByTestId('vb-send-warning-refused')).toHaveCount(0)
     await page.getByTestId('vb-send-confirm').click()
-    await (await continueInWindow(dapp)).approve()
+    await (await dapp.review()).approve()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     await expect(page.getByTestId('vb-transaction-0')).toContainText(`Send ${name}`)
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
@@ -73,7 +72,7 @@ test.describe('NFTs', () => {
     await review.click()
     await expect(page.getByTestId('vb-send-sum')).toHaveText('4 × Map 3')
     await page.getByTestId('vb-send-confirm').click()
-    await (await continueInWindow(dapp)).approve()
+    await (await dapp.review()).approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Send 4 × Map 3')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
     await page.getByTestId('vb-tab-nfts').click()

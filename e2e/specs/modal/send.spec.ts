@@ -1,4 +1,3 @@
-import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { networkWithEns } from '../../fixtures/chain/ens.js'
 import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
 import { setOnline } from '../../fixtures/network.js'
@@ -82,7 +81,7 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-review').click()
     await page.getByTestId('vb-send-confirm').click()
     // Nearly all of it to someone new is more than a page may have approved.
-    const window = await continueInWindow(dapp)
+    const window = await dapp.review()
     await window.approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { keepShot } from '../../fixtures/appearance/appearance.js'
-import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { watchSuccess } from '../../fixtures/appearance/success.js'
 import { putSaying } from '../../fixtures/chain/contracts.js'
 import { local } from '../../fixtures/chain/networks.js'
@@ -75,7 +74,7 @@ test('connecting, signing and sending are each said to have worked, and hold up 
   )
   await dapp.approve()
   await expect.poll(seen).toHaveLength(3)
-  await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+  await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   await dapp.reject()
   await expect(dapp.modal).toBeHidden()
 })
@@ -152,7 +151,7 @@ test(
 
     const call = { from: await dapp.address(), to: refusing, data: '0x3ccfd60b', gas: '0x30d40' }
     await dapp.ask('eth_sendTransaction', [call])
-    const window = await continueInWindow(dapp)
+    const window = await dapp.review()
     await window.approve()
     await expect(toast).toHaveAttribute('data-state', 'failed')
     await expect(toast).toContainText('Transaction failed')

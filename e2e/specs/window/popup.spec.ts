@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { continueInWindow, readToEnd } from '../../fixtures/appearance/approvalWindow.js'
+import { blockPressWindows, continueInWindow, readToEnd } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -8,8 +8,12 @@ test.use({ returning: true })
 /** The same dapp as a project that says nothing about approvals. */
 const STRICT = { config: { projectId: 'local-strict' } }
 
-/** Signs in on the strict project and asks for a signature, up to the frame's word that a window is needed. */
+/**
+ * Signs in on the strict project and asks for a signature in a browser that blocks the page's own window, up to the frame's
+ * button.
+ */
 async function ask(dapp: Dapp, { action = 'sign-message', visit = STRICT as object } = {}) {
+  await blockPressWindows(dapp.page)
   await dapp.visitSignedIn(visit)
   await dapp.press(action)
   await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
@@ -47,7 +51,7 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
 
     await dapp.press('sign-message')
-    const second = await continueInWindow(dapp)
+    const second = await dapp.review()
     await expect(second.card).toBeVisible()
     await expectState(dapp, 'waiting')
     await dapp.pressInFrame('vb-reject')
@@ -271,7 +275,7 @@ test.describe('a project whose approvals stay on the page', () => {
     page,
   }) => {
     await dapp.visitSignedIn()
-    await dapp.press('sign-message')
+    await dapp.press('sign-in')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
     await page.evaluate(() => {
       const layer = document.createElement('div')
@@ -294,7 +298,7 @@ test('[V12] in a window that has no room for the card, one of the wallet’s own
   await dapp.visitSignedIn()
   // A laptop at 200 %.
   await page.setViewportSize({ width: 640, height: 300 })
-  await dapp.press('sign-message')
+  await dapp.press('sign-in')
   const window = await continueInWindow(dapp)
   await window.approve()
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
@@ -304,7 +308,7 @@ test('in a narrow window the way to the window is one line', async ({ dapp, page
   await page.setViewportSize({ width: 320, height: 640 })
   await ask(dapp)
   const button = dapp.frame.getByTestId('vb-continue')
-  await expect(button).toHaveText('Open the window')
+  await expect(button).toHaveText('Review in wallet')
   const lines = () =>
     button.evaluate((element) => {
       const range = document.createRange()

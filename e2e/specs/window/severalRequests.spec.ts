@@ -34,7 +34,7 @@ test.describe('several requests', () => {
     await dapp.visitSignedIn()
     await send(dapp, 3)
     for (const left of [3, 2]) {
-      await expect(dapp.frame.getByTestId('vb-approval')).toContainText(`1 of ${left}`)
+      await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText(`1 of ${left}`)
       await dapp.approve()
     }
     await expect(dapp.frame.getByTestId('vb-reject-all')).toHaveCount(0)
@@ -52,7 +52,7 @@ test.describe('several requests', () => {
     await dapp.fund()
     const params = [{ from: await dapp.address(), to: `0x${'1c'.repeat(20)}`, value: '0x1' }]
     await sendAll(page, Array(3).fill({ method: 'eth_sendTransaction', params }))
-    const card = dapp.frame.getByTestId('vb-approval')
+    const card = dapp.frame.getByTestId('vb-hand-over')
     await expect(card).toContainText('1 of 3')
     await dapp.approve()
     await expect(card).toContainText('1 of 2')
@@ -70,7 +70,7 @@ test.describe('several requests', () => {
   }) => {
     await dapp.visitSignedIn()
     await send(dapp, 6)
-    await expect(dapp.frame.getByTestId('vb-approval')).toContainText('1 of 5')
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('1 of 5')
     await dapp.pressInFrame('vb-reject-all')
     const all = await outcomes(page)
     expect(all.filter((text) => text === 'Too many requests')).toHaveLength(1)
@@ -94,7 +94,7 @@ test('a frame that ends after the signature still has the answer; the same reque
   const request = { method: 'personal_sign', params: ['Once', await dapp.address()], requestId }
   await expect(call('status', { requestId })).resolves.toEqual({ state: 'unknown' })
   const first = call('rpcRequest', request)
-  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   await expect(call('status', { requestId })).resolves.toEqual({ state: 'pending' })
   await dapp.approve()
   const signature = await first

@@ -72,7 +72,7 @@ test('a request that waits for the visitor goes when the device is signed out, a
 }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
   await dapp.press('sign-message')
-  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   await removeSite()
   await expect(dapp.status).toHaveText('disconnected')
   await expect(dapp.modal).toBeHidden()
