@@ -20,7 +20,7 @@ const UNREMARKABLE = 100
 /** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
 export function ApprovalCard(props: ApprovalCard.Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
-  const { decide, rejectAll } = props
+  const { decide, rejectAll, isUnheard = false } = props
   const { view } = approval
   const { request } = view
   const { headline: headlineOf, Notes, Body } = cardOf(approval.namespace)
@@ -46,6 +46,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         read={read}
         possible={possible}
         working={working}
+        isUnheard={isUnheard}
         hold={possible && request.level === 'high'}
         kind={request.kind}
         decide={decide}
@@ -62,6 +63,8 @@ export declare namespace ApprovalCard {
     position: { number: number; of: number }
     /** The visitor said yes, and the wallet is at it. */
     working: boolean
+    /** The last decision did not get through. @default false */
+    isUnheard?: boolean | undefined
     decide: (yes: boolean) => void
     /** Says no to everything that waits, where more than one does. */
     rejectAll?: (() => void) | undefined

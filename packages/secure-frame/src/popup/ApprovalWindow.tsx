@@ -32,6 +32,7 @@ export function ApprovalWindow(props: { meeting: Meeting; question: ApprovalQues
         approval: question.approval,
         position: { number: 1, of: 1 },
         working: step.name === 'sent',
+        isUnheard: step.name === 'asking' && step.isUnheard === true,
         decide: (yes) => void answer.decide(yes),
         inWindow: true,
       }}

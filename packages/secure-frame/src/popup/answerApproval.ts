@@ -4,7 +4,8 @@ import type { ApprovalAnswer } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
 export type ApprovalStep =
-  | { name: 'asking' | 'sent' | 'done'; yes: boolean }
+  | { name: 'asking'; yes: boolean; isUnheard?: boolean }
+  | { name: 'sent' | 'done'; yes: boolean }
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
 /** Answers the approval that a window was opened for, once. */
@@ -33,7 +34,8 @@ export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion)
         await say(yes ? { kind: 'approve', digest: approval.digest } : { kind: 'reject' })
       } catch {
         // Still unheard: the visitor decides again. Heard after all: the frame takes the first answer and no other.
-        if (store.getState().name === 'sent') become({ name: 'asking', yes: false })
+        if (store.getState().name === 'sent')
+          become({ name: 'asking', yes: false, isUnheard: true })
       }
     },
   }

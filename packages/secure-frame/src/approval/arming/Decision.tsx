@@ -18,13 +18,15 @@ export function Decision(props: {
   /** Whether a yes is possible at all. */
   possible: boolean
   working: boolean
+  /** The last decision did not get through. */
+  isUnheard: boolean
   hold: boolean
   /** A `transaction` is approved, whatever else is signed. */
   kind: string
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
 }) {
-  const { armed, read, possible, working, hold, kind, decide, rejectAll } = props
+  const { armed, read, possible, working, isUnheard, hold, kind, decide, rejectAll } = props
   const t = useText()
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
@@ -33,6 +35,11 @@ export function Decision(props: {
 
   return (
     <div className="decision-area">
+      {isUnheard && (
+        <p className="decision-hint" role="alert" data-testid="vb-unheard">
+          {t('decide.unheard')}
+        </p>
+      )}
       {possible && !read && <p className="decision-hint">{t('decide.read')}</p>}
       <DecisionRow
         no={{
