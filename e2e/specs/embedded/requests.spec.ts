@@ -1,5 +1,5 @@
 import { createPublicClient, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
-import { readToEnd } from '../../fixtures/appearance/approvalWindow.js'
+import { readUntilArmed } from '../../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { ANSWERS, hold, refuse, setOnline } from '../../fixtures/network.js'
 import { RPC_ONE } from '../../world/ports.js'
@@ -151,32 +151,49 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
   })
 
-  test('[V12] [T22] who is offline after reading is told that nothing was sent, and so is the page', async ({
+  test('[V12] [T22] a decision without a network is said to be unheard, and sends once when it is repeated', async ({
     dapp,
     page,
   }) => {
     await dapp.fund()
     await dapp.press('send-transaction')
-    await readToEnd(dapp.frame.getByTestId('vb-approval'))
-    await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+    const window = await dapp.review()
+    await readUntilArmed(window.card, window.approveButton)
     await setOnline(page, false)
-    await dapp.frame.getByTestId('vb-approve').click()
+    await window.approve()
+    await expect(window.page.getByTestId('vb-unheard')).toContainText('did not get through')
+    await expect(dapp.result).toBeEmpty()
+    await setOnline(page, true)
+    await window.approve()
+    await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
+    const nonce = { address: (await dapp.address()) as `0x${string}` }
+    await expect.poll(() => chain.getTransactionCount(nonce)).toBe(1)
+  })
+
+  test('[V12] [T22] a transaction that is lost on its way is told as that to the visitor and the page', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.fund()
+    await dapp.press('send-transaction')
+    const window = await dapp.review()
+    await readUntilArmed(window.card, window.approveButton)
+    const allow = await refuse(page, '**/v1/rpc/**')
+    await window.approve()
     const lost = dapp.frame.getByTestId('vb-lost')
-    await expect(lost).toContainText('The connection was lost. Nothing was sent.')
+    await expect(lost).toContainText('The connection was lost while the transaction was being sent.')
     // A screen reader finds it once.
     const said = async () => (await lost.ariaSnapshot()).match(/The connection was lost/g)
     await expect.poll(said).toHaveLength(1)
     await expect
       .poll(() => dapp.readResult())
       .toEqual({ code: 4900, message: 'The connection was lost' })
-    await setOnline(page, true)
+    await allow()
     await dapp.pressInFrame('vb-lost-close')
     await expect(dapp.modal).toBeHidden()
     await dapp.press('send-transaction')
     await dapp.approve()
     await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
-    const nonce = { address: (await dapp.address()) as `0x${string}` }
-    await expect.poll(() => chain.getTransactionCount(nonce)).toBe(1)
   })
 
   test('[V12] who is offline before the card is there sees the page refused with a code, and the same works afterwards', async ({
