@@ -5,7 +5,7 @@ import type { Views } from './view.js'
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 
 /** Someone new with SOL and tokens on the local cluster, at the demo's page for it. */
-async function visitWithMoney(dapp: Dapp) {
+export async function visitWithMoney(dapp: Dapp) {
   const { page } = dapp
   await dapp.visit({ path: '/solana' })
   await dapp.signInByEmail(freshEmail())
@@ -34,7 +34,7 @@ async function review(dapp: Dapp) {
   await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
 }
 
-/** What a visitor sees of Solana: its account, its transfers and the cards of its transactions. */
+/** What a visitor sees of Solana: its account and its transfers. */
 export const solanaViews: Views = {
   AccountOfSolana: {
     rows: '[V03]',
@@ -60,42 +60,6 @@ export const solanaViews: Views = {
     go: async ({ dapp }) => {
       await visitWithMoney(dapp)
       await review(dapp)
-    },
-  },
-  ApproveSolanaMessage: {
-    slow: true,
-    go: async ({ dapp, page }) => {
-      await visitWithMoney(dapp)
-      await page.getByTestId('demo-solana-sign').click()
-      await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
-    },
-  },
-  ApproveSolanaTransfer: {
-    rows: '[V12]',
-    slow: true,
-    go: async ({ dapp, page }) => {
-      await visitWithMoney(dapp)
-      await page.getByTestId('demo-solana-pay').click()
-      await expect(dapp.frame.getByTestId('vb-changes')).toContainText('0.001 SOL')
-    },
-  },
-  ApproveSolanaToken: {
-    rows: '[V12]',
-    slow: true,
-    go: async ({ dapp, page }) => {
-      await visitWithMoney(dapp)
-      await review(dapp)
-      await page.getByTestId('vb-send-confirm').click()
-      await expect(dapp.frame.getByTestId('vb-changes')).toBeVisible()
-    },
-  },
-  ApproveSolanaSeveral: {
-    rows: '[V12]',
-    slow: true,
-    go: async ({ dapp, page }) => {
-      await visitWithMoney(dapp)
-      await page.getByTestId('demo-solana-sign-two').click()
-      await expect(dapp.frame.getByTestId('vb-changes')).toContainText('0.002 SOL')
     },
   },
 }

@@ -181,7 +181,9 @@ test.describe('the embedded wallet of someone new', () => {
     const allow = await refuse(page, '**/v1/rpc/**')
     await window.approve()
     const lost = dapp.frame.getByTestId('vb-lost')
-    await expect(lost).toContainText('The connection was lost while the transaction was being sent.')
+    await expect(lost).toContainText(
+      'The connection was lost while the transaction was being sent.',
+    )
     // A screen reader finds it once.
     const said = async () => (await lost.ariaSnapshot()).match(/The connection was lost/g)
     await expect.poll(said).toHaveLength(1)

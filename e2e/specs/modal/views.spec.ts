@@ -44,7 +44,7 @@ const VIEWS = {
 }
 
 /** Two views of the page and two of the frame, which `npm test` looks at. */
-const SMOKE: readonly string[] = ['Connect', 'EmailVerifyOtp', 'Account', 'ApproveTransaction']
+const SMOKE: readonly string[] = ['Connect', 'EmailVerifyOtp', 'Account', 'ApproveInWindow']
 /** One more of each kind of view, which `npm test -- --ci` looks at; `npm run test:e2e` looks at all. */
 const CI: readonly string[] = [
   'ConnectPasskey',
@@ -57,7 +57,7 @@ const CI: readonly string[] = [
   'Networks',
   'ProfileWallets',
   'SIWXSignMessage',
-  'ApproveMessage',
+  'ApproveSignIn',
   'Protect',
   'Recover',
 ]

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { blockPressWindows, continueInWindow, readToEnd } from '../../fixtures/appearance/approvalWindow.js'
+import {
+  blockPressWindows,
+  continueInWindow,
+  readToEnd,
+} from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 

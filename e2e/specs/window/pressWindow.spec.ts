@@ -8,7 +8,10 @@ test('[R05] [V12] the press that asks opens the window, and one press there appr
   page,
 }) => {
   await dapp.visitSignedIn()
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), dapp.press('sign-message')])
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dapp.press('sign-message'),
+  ])
   const window = await dapp.review()
   expect(window.page).toBe(opened)
   expect(opened.url()).toBe(`${FRAME_ORIGIN}/approve`)

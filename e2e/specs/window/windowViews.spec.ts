@@ -19,6 +19,7 @@ import { Hub } from '../../fixtures/hub.js'
 import { otherThan } from '../../fixtures/otherThan.js'
 import { beAsked } from '../../views/beAsked.js'
 import { beAskedByDevice } from '../../views/beAskedByDevice.js'
+import { visitWithMoney } from '../../views/solana.js'
 
 const SIZES = {
   window: { width: 440, height: 740 },
@@ -34,6 +35,12 @@ async function press({ dapp }: Start, action: string) {
   return dapp.review()
 }
 
+async function pressOnSolana({ dapp, page }: Start, testId: string) {
+  await visitWithMoney(dapp)
+  await page.getByTestId(testId).click()
+  return dapp.review()
+}
+
 async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
   await beAsked(start, ...names)
   return start.dapp.review()
@@ -43,6 +50,31 @@ async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
 const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   Message: (start) => press(start, 'sign-message'),
   Permit: (start) => press(start, 'sign-permit'),
+  TypedData: (start) => press(start, 'sign-typed-data'),
+  async Transaction(start) {
+    const window = await ask(start, 'coins')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('0.01 ETH')
+    await expect(window.card.getByText('new recipient')).toBeVisible()
+    // At most six digits after the leading zeros.
+    await expect(window.card).toContainText(/Network fee\s*up to 0\.0*[1-9]\d{0,5} ETH/)
+    return window
+  },
+  async Short(start) {
+    const window = await press(start, 'send-transaction')
+    await expect(window.card).toContainText('Not enough ETH')
+    return window
+  },
+  SolanaMessage: (start) => pressOnSolana(start, 'demo-solana-sign'),
+  async SolanaTransfer(start) {
+    const window = await pressOnSolana(start, 'demo-solana-pay')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('0.001 SOL')
+    return window
+  },
+  async SolanaSeveral(start) {
+    const window = await pressOnSolana(start, 'demo-solana-sign-two')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('0.002 SOL')
+    return window
+  },
   async Withdrawn(start) {
     const window = await press(start, 'sign-typed-data')
     await expect(window.card).toBeVisible()
@@ -85,31 +117,38 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
 }
 
 /** What these say depends on whom the visitor has paid, and how much is left. */
-const FIRST_TIME = ['LookAlike', 'MostToNew']
+const FIRST_TIME = ['LookAlike', 'MostToNew', 'Transaction', 'Short']
+/** These can only be rejected. */
+const NO_APPROVE = ['Withdrawn', 'Short']
+/** `npm test` looks at these. */
+const SMOKE = ['Transaction', 'SolanaTransfer']
 
 for (const [name, go] of Object.entries(VIEWS))
   test.describe(() => {
     test.use({ returning: !FIRST_TIME.includes(name) })
-    test(`[V12] the window of a request (${name}) looks as it should and is open to everyone`, async ({
-      dapp,
-      page: opener,
-    }, info) => {
-      const window = await go({ dapp, page: opener })
-      if (name !== 'Withdrawn') {
-        await readToEnd(window.card)
-        await expect(window.approveButton).toBeEnabled()
-      }
-      const { page } = window
-      for (const [index, look] of looksIn(SIZES).entries()) {
-        const { theme, size, viewport } = look
-        await page.setViewportSize(viewport)
-        await wear(page, look)
-        await keepShot(page, info, `${name}-${theme}-${size}`)
-        await softly
-          .poll(() => findFaults(page, { isAnotherLook: index > 0 }), `${theme}, ${size}`)
-          .toEqual([])
-      }
-    })
+    test(
+      `[V12] the window of a request (${name}) looks as it should and is open to everyone`,
+      {
+        tag: SMOKE.includes(name) ? '@smoke' : '@ci',
+      },
+      async ({ dapp, page: opener }, info) => {
+        const window = await go({ dapp, page: opener })
+        if (!NO_APPROVE.includes(name)) {
+          await readToEnd(window.card)
+          await expect(window.approveButton).toBeEnabled()
+        }
+        const { page } = window
+        for (const [index, look] of looksIn(SIZES).entries()) {
+          const { theme, size, viewport } = look
+          await page.setViewportSize(viewport)
+          await wear(page, look)
+          await keepShot(page, info, `${name}-${theme}-${size}`)
+          await softly
+            .poll(() => findFaults(page, { isAnotherLook: index > 0 }), `${theme}, ${size}`)
+            .toEqual([])
+        }
+      },
+    )
   })
 
 test('in forced colours a batch stands in one edge, and marks have the colour of the words beside them', {
