@@ -120,17 +120,15 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
 const FIRST_TIME = ['LookAlike', 'MostToNew', 'Transaction', 'Short']
 /** These can only be rejected. */
 const NO_APPROVE = ['Withdrawn', 'Short']
-/** `npm test` looks at these. */
-const SMOKE = ['Transaction', 'SolanaTransfer']
+/** `npm test -- --ci` looks at these. */
+const CI = ['Transaction', 'SolanaTransfer']
 
 for (const [name, go] of Object.entries(VIEWS))
   test.describe(() => {
     test.use({ returning: !FIRST_TIME.includes(name) })
     test(
       `[V12] the window of a request (${name}) looks as it should and is open to everyone`,
-      {
-        tag: SMOKE.includes(name) ? '@smoke' : '@ci',
-      },
+      { tag: CI.includes(name) ? '@ci' : [] },
       async ({ dapp, page: opener }, info) => {
         const window = await go({ dapp, page: opener })
         if (!NO_APPROVE.includes(name)) {
@@ -151,7 +149,7 @@ for (const [name, go] of Object.entries(VIEWS))
     )
   })
 
-test('in forced colours a batch stands in one edge, and marks have the colour of the words beside them', {
+test('in forced colours a batch stands in one edge, a message too, and marks have the colour of the words beside them', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const window = await ask({ dapp, page }, 'batch')
@@ -160,6 +158,10 @@ test('in forced colours a batch stands in one edge, and marks have the colour of
   await expect(steps.locator('ol')).toHaveCSS('border-top-style', 'solid')
   await expect(steps.locator('.facts').first()).toHaveCSS('border-top-style', 'none')
   await expectPlainMarks(window.page)
+  await window.reject()
+  await dapp.press('sign-message')
+  const { card } = await dapp.review()
+  await expect(card.locator('.message')).toHaveCSS('border-top-style', 'solid')
   const hub = new Hub(await page.context().newPage())
   await hub.page.emulateMedia({ forcedColors: 'active' })
   await hub.visit()
