@@ -53,7 +53,7 @@ export const FOLDERS = {
     ['wallet'],
     ['wallet/namespaces'],
     ['wallet/vault'],
-    ['ui'],
+    ['ui', 'start'],
     ['platform'],
   ],
   'packages/services': [
@@ -90,7 +90,7 @@ export const FOLDERS = {
     ['messages'],
     ['http'],
     ['channel', 'loginProviders'],
-    ['account', 'logins', 'metadata', 'theme'],
+    ['account', 'logins', 'metadata', 'startPages', 'theme'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
     ['caip'],
     ['errors'],
