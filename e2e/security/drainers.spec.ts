@@ -204,7 +204,7 @@ test('[V12] what moves money has a window of its own on any project, says what i
   }
 
   // The twin: a sign-in to the page.
-  await dapp.press('sign-in')
+  await dapp.press('sign-in-here')
   await expect(dapp.frame.getByTestId('vb-approve')).toBeVisible()
   await dapp.approve()
   const signature = await dapp.readResult()

@@ -22,7 +22,7 @@ test('[V12] nothing that the browser can see lying over a card lets it be approv
   const approved: string[] = []
   const visible = Object.entries(OVERLAYS).filter(([, { unseen }]) => !unseen)
   for (const [name, overlay] of visible) {
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     await dapp.settle()
     await expect(approve, `before ${name}`).toBeEnabled()
     const spot = await middleOf(approve)
@@ -38,7 +38,7 @@ test('[V12] nothing that the browser can see lying over a card lets it be approv
     if (await dapp.modal.isVisible()) await page.getByTestId('vb-close').click()
     await expect(dapp.modal).toBeHidden()
   }
-  await dapp.press('sign-in')
+  await dapp.press('sign-in-here')
   await dapp.approve()
   const signature = await dapp.readResult()
   tell(info, {

@@ -39,7 +39,7 @@ const readSeen = async (page: Page): Promise<Seen> => {
 /** Asks for a signature, acts at a moment after the card is there, and takes the request back if it still waits. */
 async function trial(dapp: Dapp, { moment, act }: { moment: number; act: () => Promise<void> }) {
   const { page } = dapp
-  await dapp.press('sign-in')
+  await dapp.press('sign-in-here')
   await dapp.frame.getByTestId('vb-approve').waitFor()
   await page.waitForTimeout(moment)
   await act()
@@ -61,7 +61,7 @@ test.describe('an approval’s first second', () => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
     // The first one shows where the button will be.
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     await dapp.settle()
     const box = await dapp.frame.getByTestId('vb-approve').boundingBox()
@@ -130,7 +130,7 @@ test.describe('an approval’s first second', () => {
       }
     tell(info, { cases, wrong: wrong.length, note: `${cases} of them with keys` })
     expect(wrong).toEqual([])
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     await dapp.approve()
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })

@@ -170,7 +170,7 @@ test.describe('the approval of a sign-in to the page', () => {
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn()
     // What a project with `approvals: 'frame'` takes in the frame.
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   })
 
@@ -223,7 +223,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
     const seen = await watchApprove(page)
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     await expect.poll(seen).toEqual(['disabled', 'enabled'])

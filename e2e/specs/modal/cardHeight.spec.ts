@@ -85,7 +85,7 @@ test.describe('the card’s height', () => {
   }) => {
     await dapp.visitSignedIn()
     await watchFrame(page)
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeVisible()
     await dapp.settle()
     await expect.poll(() => given(page)).not.toContain('0px')
@@ -93,7 +93,7 @@ test.describe('the card’s height', () => {
 
   test('[R10] stays while a card goes whose approval was rejected', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     await dapp.settle()
     await watchFrame(page)

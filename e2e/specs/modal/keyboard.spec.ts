@@ -106,7 +106,7 @@ test.describe('with the keyboard alone', () => {
       await keys.expectWholeRing(dapp.frame.getByTestId(id))
     await page.keyboard.press('Space')
     await dapp.expectConnected()
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     const button = dapp.frame.getByTestId('vb-approve')
     await readUntilArmed(dapp.frame.getByTestId('vb-approval'), button)
     await keys.expectWholeRing(dapp.frame.getByTestId('vb-reject'))

@@ -24,7 +24,7 @@ async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
   await expect(dapp.frame.getByTestId('vb-add-recovery')).toBeVisible()
   await look('EmbeddedWallet')
   await dapp.expectConnected()
-  await dapp.press('sign-in')
+  await dapp.press('sign-in-here')
   await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   await look('ApproveTransaction')
   await dapp.reject()

@@ -279,7 +279,7 @@ test.describe('a project whose approvals stay on the page', () => {
     page,
   }) => {
     await dapp.visitSignedIn()
-    await dapp.press('sign-in')
+    await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
     await page.evaluate(() => {
       const layer = document.createElement('div')
@@ -302,7 +302,7 @@ test('[V12] in a window that has no room for the card, one of the wallet’s own
   await dapp.visitSignedIn()
   // A laptop at 200 %.
   await page.setViewportSize({ width: 640, height: 300 })
-  await dapp.press('sign-in')
+  await dapp.press('sign-in-here')
   const window = await continueInWindow(dapp)
   await window.approve()
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)

@@ -10,7 +10,7 @@ test('[X18] [X19] with a finger, the first tap on Sign counts', { tag: '@ci' }, 
 }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
-  await dapp.press('sign-in')
+  await dapp.press('sign-in-here')
   const approve = dapp.frame.getByTestId('vb-approve')
   await expect(approve).toBeEnabled()
   await dapp.settle()

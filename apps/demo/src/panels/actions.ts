@@ -22,8 +22,8 @@ const TOKEN = '0x000000000000000000000000000000000000c0de'
 
 export const ACTIONS: readonly Trial[] = [
   {
-    id: 'sign-in',
-    name: 'Sign in',
+    id: 'sign-in-here',
+    name: 'Sign in to this page',
     act: async ({ provider, address, vestibule }) =>
       provider?.request({
         method: 'personal_sign',
