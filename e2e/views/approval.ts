@@ -3,7 +3,7 @@ import { expect, secureFrame } from '../fixtures/dapp.js'
 import { beAsked } from './beAsked.js'
 import type { Views } from './view.js'
 
-/** What the modal shows of a request. Cards are in the wallet's window, but that of a sign-in to the page. */
+/** What the modal shows of a request. Cards are in the wallet's window, except for a sign-in to the page and what cannot be paid. */
 export const approvalViews: Views = {
   ApproveSignIn: {
     returning: true,
@@ -13,12 +13,21 @@ export const approvalViews: Views = {
       await expect(start.dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     },
   },
-  ApproveInWindow: {
+  ApproveShort: {
     returning: true,
     rows: '[V12]',
     go: async ({ dapp }) => {
       await dapp.visitSignedIn()
       await dapp.press('send-transaction')
+      await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Not enough ETH')
+    },
+  },
+  ApproveInWindow: {
+    returning: true,
+    rows: '[V12]',
+    go: async ({ dapp }) => {
+      await dapp.visitSignedIn()
+      await dapp.press('sign-message')
       await expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', 'waiting')
     },
   },
