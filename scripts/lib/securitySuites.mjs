@@ -60,6 +60,12 @@ export const SUITES = {
     passes: '0 approvals',
     specs: ['security/overlays.spec.ts'],
   },
+  pressWindows: {
+    title: 'The window that a press opens',
+    proves: 'no page, frame or window of an attacker learns the address of a request’s window',
+    passes: '0 addresses learned, nothing of value approved in the page',
+    specs: ['security/pressWindows.spec.ts'],
+  },
   links: {
     title: 'Links under masks',
     proves: 'a page that hides the frame, in which a device asks for the wallet, lets none in',
