@@ -18,13 +18,13 @@ export type MeasuredKeys = {
 
 export type UnlockTimes = { whole: number[]; network: number[]; recovery: number[] }
 
-/** Locks and unlocks again and again, then recovers by passphrase. */
+/** Opens the wallet as a login does again and again, then recovers by passphrase. */
 export async function measureUnlock(keys: MeasuredKeys, times: UnlockTimes): Promise<void> {
   await keys.settle()
   for (let round = 0; round < ROUNDS; round++) {
     await keys.call('lock', {})
     await keys.takeNetwork()
-    const whole = await keys.time('unlock', {})
+    const whole = await keys.time('create', {})
     times.network.push(await keys.takeNetwork())
     times.whole.push(whole)
     // The device gets new shares meanwhile; the next unlock would wait for them.

@@ -1,6 +1,8 @@
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { type ErrorType, toWire, VestibuleError } from '@vestibule/protocol'
 import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
-import { privateKeyToAddress } from 'viem/accounts'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '../auth/session.js'
 import { systemRandom } from '../platform/bytes.js'
@@ -14,7 +16,7 @@ import { deviceApi } from '../wallet/testing/deviceApi.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { removeDevice } from '../wallet/testing/removeDevice.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
-import type { TestDevice } from '../wallet/testing/testDevice.js'
+import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import { home } from '../wallet/testing/walletBench.js'
 import { createApprovalQueue } from './approvalQueue.js'
 import { approveRequest } from './approveRequest.js'
@@ -354,6 +356,47 @@ describe('approveRequest', () => {
     await decide(true)
     await refused
     expect(await device.store.session()).toBeUndefined()
+  })
+
+  test('security: decrypts nothing for a request that is rejected, and the wallet after a yes', async () => {
+    device.crash()
+    device = await testDevice({ services, userId, entries: device.entries })
+    const own = SubtleCrypto.prototype.decrypt
+    const plaintexts: Uint8Array[] = []
+    // As a debugger does: the worker wipes the buffers that it gets.
+    SubtleCrypto.prototype.decrypt = async function (...given) {
+      const plaintext = await own.apply(this, given)
+      plaintexts.push(new Uint8Array(plaintext.slice(0)))
+      return plaintext
+    }
+    try {
+      const { ask, shown, decide } = page()
+      services.heard.length = 0
+      const rejected = ask('personal_sign', [toHex('Hello'), account])
+      const refused = expect(rejected).rejects.toMatchObject({ type: 'userRejected' })
+      await shown()
+      const isAsked = () => services.heard.some((route) => route.endsWith('/share'))
+      await vi.waitFor(() => expect(isAsked()).toBe(true), TIMEOUT_MS)
+      // The answer to an earlier request of the same worker has come by then.
+      await device.call('devices', {})
+      await decide(false)
+      await refused
+      expect(plaintexts).toEqual([])
+
+      // The control: after a yes, the same instrument reads the entropy from the vault.
+      const approved = ask('personal_sign', [toHex('Hello'), account])
+      await decide(true)
+      expect(await recoverMessageAddress({ message: 'Hello', signature: await approved })).toBe(
+        account,
+      )
+      const read = plaintexts.filter(([, length]) => length === 16).map((each) => each.slice(2, 18))
+      const addresses = read.map(
+        (entropy) => mnemonicToAccount(entropyToMnemonic(entropy, wordlist)).address,
+      )
+      expect(addresses).toContain(account)
+    } finally {
+      SubtleCrypto.prototype.decrypt = own
+    }
   })
 
   test('services that do not say whether the login holds keep nobody from signing', async () => {

@@ -72,8 +72,6 @@ async function decide(
   // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
   const digest = intentDigest(intent)
   const { ticket } = await reach(keys.call('prepare', { intent, account, address }, { signal }))
-  // While the visitor reads, the wallet is opened.
-  const opening = keys.call('unlock', {}).catch(() => undefined)
   // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
@@ -84,7 +82,7 @@ async function decide(
   try {
     // What is not signed is certainly not out.
     if (parsed.kind === 'transaction' && isOffline()) throw new VestibuleError('connectionLost')
-    await Promise.all([opening, holding])
+    await holding
     await requests.onApproved(view, deps)
     const signed = await sign(keys, { ticket, digest, intent, account, address }, signal)
     if (signed.kind === 'signature') {

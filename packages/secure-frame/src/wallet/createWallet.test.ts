@@ -7,7 +7,7 @@ import { createDeviceStore } from './deviceStore.js'
 import { evmAddresses } from './testing/evmAddresses.js'
 import { failingStore } from './testing/failingStore.js'
 import { type RealServices, type Route, realServices } from './testing/realServices.js'
-import { signerOf } from './testing/signerOf.js'
+import { signerOf, unlock } from './testing/signerOf.js'
 import { id, startKeys, type TestDevice, testDevice } from './testing/testDevice.js'
 import { newUser } from './testing/walletBench.js'
 
@@ -175,17 +175,17 @@ describe('kill points of a creation', () => {
     renamed.crash()
   })
 
-  test('behavior: an unlock finishes what was cut off, and makes nothing of its own', async () => {
+  test('behavior: the next login finishes a creation that was cut off', async () => {
     const userId = newUser()
     const entries = memoryStore()
     const first = await testDevice({ services, userId, entries })
-    await expect(first.call('unlock', {})).rejects.toMatchObject({ type: 'notConnected' })
+    await expect(unlock(first)).rejects.toMatchObject({ type: 'notConnected' })
     services.cut('POST /confirm', 'after')
     await expect(created(first)).rejects.toThrow()
     first.crash()
 
     const second = await testDevice({ services, userId, entries })
-    const { accounts } = await second.call('unlock', {})
+    const { accounts } = await second.call('create', {})
     expect(await signerOf(second)).toBe(accounts[0]?.address)
     second.crash()
   })
@@ -280,7 +280,7 @@ describe('two at once', () => {
     const home = await testDevice({ services, userId })
     await home.call('create', {})
     const other = await testDevice({ services, userId })
-    for (const method of ['create', 'unlock', 'accounts'] as const)
+    for (const method of ['create', 'accounts'] as const)
       await expect(other.call(method, {})).rejects.toMatchObject({
         type: 'walletElsewhere',
         message: 'This wallet lives on another device',

@@ -7,7 +7,7 @@ import { derived } from './testing/derived.js'
 import { evmAddresses } from './testing/evmAddresses.js'
 import { contentOf } from './testing/openVault.js'
 import { type Lie, type RealServices, type Route, realServices } from './testing/realServices.js'
-import { signerOf } from './testing/signerOf.js'
+import { signerOf, unlock } from './testing/signerOf.js'
 import { startKeys, testDevice } from './testing/testDevice.js'
 import { addMethod, exportWith, home, newUser } from './testing/walletBench.js'
 import { makePair } from './vault/hpke.js'
@@ -211,7 +211,7 @@ describe('services that lie are not believed', () => {
           'POST /share',
           at('vaultVersion', () => 9),
         )
-      outcomes[name] = await outcomeOf(() => device.call('unlock', {}), address)
+      outcomes[name] = await outcomeOf(() => unlock(device), address)
       services.tellTruth()
     }
     expect(notRefused(outcomes)).toEqual(HARMLESS.unlock)

@@ -3,7 +3,7 @@ import { memoryStore } from '../platform/memoryStore.js'
 import type { DeviceRecord } from './deviceRecord.js'
 import { createDeviceStore } from './deviceStore.js'
 import { type RealServices, realServices } from './testing/realServices.js'
-import { signerOf } from './testing/signerOf.js'
+import { signerOf, unlock } from './testing/signerOf.js'
 import { testDevice } from './testing/testDevice.js'
 import { home } from './testing/walletBench.js'
 
@@ -52,7 +52,7 @@ describe('a device record of an older format', () => {
 
   test('has the accounts of all namespaces after its next unlock, and keeps them', async () => {
     const { device, accounts } = await kept(FORMATS[0]?.[1] ?? [])
-    await device.call('unlock', {})
+    await unlock(device)
     expect((await device.call('accounts', {})).accounts).toEqual(accounts)
     expect(accounts.map(({ id }) => id)).toEqual(['seed:eip155:0', 'seed:solana:0'])
     device.crash()
@@ -63,7 +63,7 @@ describe('a device record of an older format', () => {
     const key = `wallet:${device.userId}`
     const record = (await device.entries.get(key)) as Record<string, unknown>
     await device.entries.set(key, { ...record, address: `0x${'1'.repeat(40)}` })
-    await expect(device.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    await expect(unlock(device)).rejects.toMatchObject({ type: 'walletDamaged' })
     device.crash()
   })
 
@@ -78,7 +78,7 @@ describe('a device record of an older format', () => {
       account.id === 'imported:0' ? { ...account, address: `0x${'1'.repeat(40)}` } : account,
     )
     await device.entries.set(key, { ...record, accounts: forged })
-    await device.call('unlock', {})
+    await unlock(device)
     expect((await device.call('accounts', {})).accounts).toEqual(accounts)
     device.crash()
   })

@@ -7,7 +7,7 @@ import { copyOf } from './testing/copyOf.js'
 import { evmAddresses } from './testing/evmAddresses.js'
 import { offlineDevice } from './testing/offlineDevice.js'
 import { type RealServices, realServices } from './testing/realServices.js'
-import { signerOf } from './testing/signerOf.js'
+import { signerOf, unlock } from './testing/signerOf.js'
 import { type TestDevice, testDevice } from './testing/testDevice.js'
 import {
   addMethod,
@@ -105,7 +105,7 @@ describe('recovery on a new device', () => {
         type: 'recoveryRefused',
         data: { reason },
       })
-    await expect(fresh.call('unlock', {})).rejects.toMatchObject({ type: 'walletElsewhere' })
+    await expect(unlock(fresh)).rejects.toMatchObject({ type: 'walletElsewhere' })
     fresh.crash()
   })
 
@@ -279,7 +279,7 @@ describe('export and import', () => {
     })
 
     await fresh.call('lock', {})
-    await expect(fresh.call('unlock', {})).resolves.toEqual({ accounts })
+    await expect(unlock(fresh)).resolves.toEqual({ accounts })
     expect(await signerOf(fresh, 'mine', { id: 'imported:0', address: imported })).toBe(imported)
     for (const { crash } of [device, fresh]) crash()
   })
@@ -343,13 +343,13 @@ describe('devices', () => {
     await device.call('revokeDevice', { deviceId: phone.deviceId })
 
     await phone.call('lock', {})
-    await expect(phone.call('unlock', {})).rejects.toMatchObject({ type: 'sessionEnded' })
+    await expect(unlock(phone)).rejects.toMatchObject({ type: 'sessionEnded' })
     expect(await signerOf(device)).toBe(address)
     phone.crash()
 
     // Signed in again, it is a stranger that has to recover.
     const back = await testDevice({ services, userId, entries: phone.entries })
-    await expect(back.call('unlock', {})).rejects.toMatchObject({
+    await expect(back.call('create', {})).rejects.toMatchObject({
       type: 'walletElsewhere',
       data: { recoveryMethods: 1 },
     })
@@ -417,14 +417,14 @@ describe('refresh', () => {
     const owner = await testDevice({ services, userId, entries: device.entries, exclusively })
     for (let generation = 2; generation < 5; generation++) {
       await owner.call('lock', {})
-      await owner.call('unlock', {})
+      await unlock(owner)
       await owner.settle()
       const record = await owner.store.record(owner.userId)
       expect(record).toMatchObject({ generation })
       expect(record?.next).toBeUndefined()
     }
     const thief = await testDevice({ services, userId, entries: copy, exclusively })
-    await expect(thief.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    await expect(unlock(thief)).rejects.toMatchObject({ type: 'walletDamaged' })
     expect(await signerOf(owner)).toBe(address)
     for (const { crash } of [owner, thief]) crash()
   })

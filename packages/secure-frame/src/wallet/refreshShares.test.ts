@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { failingStore } from './testing/failingStore.js'
 import { type RealServices, realServices } from './testing/realServices.js'
-import { signerOf } from './testing/signerOf.js'
+import { signerOf, unlock } from './testing/signerOf.js'
 import { testDevice } from './testing/testDevice.js'
 import { exclusively, home } from './testing/walletBench.js'
 
@@ -40,11 +40,11 @@ function cutAt(route: string, when: 'before' | 'after') {
 
 describe('a refresh that is cut off', () => {
   /** Unlocks, with the background work killed somewhere. */
-  async function unlock(userId: string, options: { entries: KeyValueStore; kill?: Kill }) {
+  async function unlockOnce(userId: string, options: { entries: KeyValueStore; kill?: Kill }) {
     const { entries, kill } = options
     const killed = kill === undefined ? entries : KILLS[kill](entries)
     const device = await testDevice({ services, userId, entries: killed, exclusively })
-    const { accounts } = await device.call('unlock', {})
+    const { accounts } = await unlock(device)
     await device.settle()
     device.crash()
     return accounts[0]?.address
@@ -56,8 +56,8 @@ describe('a refresh that is cut off', () => {
       const { userId, device, address } = await home(services)
       const { entries } = device
       device.crash()
-      expect(await unlock(userId, { entries, kill })).toBe(address)
-      expect(await unlock(userId, { entries })).toBe(address)
+      expect(await unlockOnce(userId, { entries, kill })).toBe(address)
+      expect(await unlockOnce(userId, { entries })).toBe(address)
       const later = await testDevice({ services, userId, entries })
       const record = await later.store.record(later.userId)
       expect(record?.generation).toBe(2)
@@ -82,9 +82,9 @@ describe('a refresh that is cut off', () => {
         device.crash()
         for (const kill of series) {
           kills++
-          expect(await unlock(userId, { entries, kill })).toBe(address)
+          expect(await unlockOnce(userId, { entries, kill })).toBe(address)
         }
-        expect(await unlock(userId, { entries })).toBe(address)
+        expect(await unlockOnce(userId, { entries })).toBe(address)
       }),
       { numRuns: Math.ceil(CUTS / SERIES), seed: 11 },
     )
@@ -96,11 +96,11 @@ describe('a refresh that is cut off', () => {
     const { entries } = device
     device.crash()
     // The services keep a share that the device believes lost, and the device splits again.
-    await unlock(userId, { entries, kill: 'before the services hear of it' })
+    await unlockOnce(userId, { entries, kill: 'before the services hear of it' })
     const stale = await testDevice({ services, userId, entries, exclusively })
-    await stale.call('unlock', {})
+    await unlock(stale)
     await stale.settle()
     stale.crash()
-    expect(await unlock(userId, { entries })).toBe(address)
+    expect(await unlockOnce(userId, { entries })).toBe(address)
   })
 })

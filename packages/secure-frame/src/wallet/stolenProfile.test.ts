@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { evmAddresses } from './testing/evmAddresses.js'
 import { offlineDevice } from './testing/offlineDevice.js'
 import { type RealServices, realServices } from './testing/realServices.js'
+import { unlock } from './testing/signerOf.js'
 import { type TestDevice, testDevice } from './testing/testDevice.js'
 import {
   addMethod,
@@ -67,7 +68,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     // The control: what stopped it is the day, and nothing else.
     await services.passDay()
     await expect(exportWith(device, PHRASE, fresh)).resolves.toMatchObject(shown)
-    await device.call('unlock', {})
+    await unlock(device)
     await expect(
       offline.call('exportOffline', { walletId, what: PHRASE, ...fresh }),
     ).resolves.toMatchObject(shown)
@@ -228,7 +229,7 @@ describe('a proof', () => {
     const good: string[] = []
     for (const { name, action } of entries) {
       await device.call('lock', {})
-      await device.call('unlock', {})
+      await unlock(device)
       // Drafts and links that were answered go with a lock; a proof alone is looked at here.
       await prove(device, owners, action)
       for (const other of entries) {
@@ -387,7 +388,7 @@ describe('services that lie about what counts', () => {
     for (const own of [device, laptop]) {
       await expect(exportWith(own, PHRASE, fresh)).rejects.toMatchObject(needs('pending'))
       await own.call('lock', {})
-      await own.call('unlock', {})
+      await unlock(own)
       await own.settle()
       await expect(
         own.call('exportOffline', { walletId, what: PHRASE, ...fresh }),

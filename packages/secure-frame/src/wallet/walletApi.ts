@@ -62,7 +62,22 @@ export function createWalletApi(api: ApiClient) {
     return use(answer, recipient)
   }
 
+  /**
+   * Fetches this device's auth shares, still sealed.
+   * @returns opens them, for a caller who wipes them. Throws `walletDamaged` if the answer was not made for this request.
+   * @throws `walletElsewhere` for a device without a share
+   */
+  function fetchShares(place: Place): Promise<() => Promise<ReleasedShares>> {
+    const path = at(place.walletId, '/share')
+    return release(
+      { path, response: ShareRelease.response },
+      async (answer, recipient) => () => allOf(answer, recipient, place),
+    )
+  }
+
   return {
+    fetchShares,
+
     /**
      * Stores a new wallet. @returns what the services have of it now
      * @throws `walletElsewhere` that names the active one where the user has it already; `walletDamaged`
@@ -90,16 +105,8 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/confirm'), { body, response: WalletConfirm.response })
     },
 
-    /**
-     * Fetches this device's auth shares.
-     * @throws `walletDamaged` when the answer was not made for this request; `walletElsewhere` for a device without one.
-     */
-    releaseShares(place: Place): Promise<ReleasedShares> {
-      const path = at(place.walletId, '/share')
-      return release({ path, response: ShareRelease.response }, (answer, recipient) =>
-        allOf(answer, recipient, place),
-      )
-    },
+    /** Fetches this device's auth shares and opens them. Errors as for `fetchShares`. */
+    releaseShares: async (place: Place): Promise<ReleasedShares> => (await fetchShares(place))(),
 
     /** Fetches the auth share that recovery begins with. @throws `walletDamaged` */
     releaseRecoveryShare(walletId: string): Promise<ReleasedShare> {

@@ -6,7 +6,7 @@ import { failingStore } from '../testing/failingStore.js'
 import { offlineDevice } from '../testing/offlineDevice.js'
 import { openVault } from '../testing/openVault.js'
 import { type RealServices, realServices } from '../testing/realServices.js'
-import { signerOf } from '../testing/signerOf.js'
+import { signerOf, unlock } from '../testing/signerOf.js'
 import { type TestDevice, testDevice } from '../testing/testDevice.js'
 import {
   addMethod,
@@ -138,7 +138,7 @@ describe('a recovery method that is removed', () => {
     expect((await fresh.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, laptop, fresh]) crash()
     const back = await testDevice({ services, userId, entries: laptop.entries, exclusively })
-    await back.call('unlock', {})
+    await unlock(back)
     await back.settle()
     back.crash()
     for (const { entries } of [device, laptop, fresh]) {
@@ -207,7 +207,7 @@ describe('a removal that is cut off', () => {
       device.crash()
       const old = await services.kept(walletId)
       const dying = await testDevice({ services, userId, entries: device.entries, exclusively })
-      await dying.call('unlock', {})
+      await unlock(dying)
       await dying.settle()
       dying.crash()
       const entries = KILLS[kill]?.(device.entries) ?? device.entries

@@ -1,6 +1,7 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, VestibuleError } from '@vestibule/protocol'
 import type { Clock } from '../../platform/clock.js'
 import { type OpenedWallet, wipeWallet } from '../openWallet.js'
+import { withoutKeys } from '../signingAccounts.js'
 
 /** Milliseconds that an opened key stays in the worker's memory at most, used or not. */
 export const KEY_LIFETIME = 300_000
@@ -16,6 +17,14 @@ export function createKeyCache(clock: Clock) {
     held = undefined
   }
 
+  async function opening(open: () => Promise<OpenedWallet>): Promise<OpenedWallet> {
+    const before = locks
+    const wallet = await open()
+    if (before === locks) return wallet
+    wipeWallet(wallet)
+    throw new VestibuleError('requestAborted')
+  }
+
   return {
     /** What is held of a wallet, to use before the next `await`: a later turn may find the key wiped. */
     get(walletId: string): OpenedWallet | undefined {
@@ -24,23 +33,27 @@ export function createKeyCache(clock: Clock) {
       return held?.wallet.walletId === walletId ? held.wallet : undefined
     },
     /**
-     * Opens a wallet and takes it over, key and all.
-     * @throws `requestAborted` when the keys were cleared in the meantime.
+     * Opens a wallet for signatures and keeps its key.
+     * @throws `requestAborted` if the keys were cleared meanwhile
      */
-    async fill<opened extends OpenedWallet | undefined>(
-      open: () => Promise<opened>,
-    ): Promise<opened> {
-      const before = locks
-      const wallet = await open()
-      if (wallet === undefined) return wallet
-      if (before !== locks) {
-        wipeWallet(wallet)
-        throw new VestibuleError('requestAborted')
-      }
+    async fill(open: () => Promise<OpenedWallet>): Promise<void> {
+      const wallet = await opening(open)
       wipe()
       const cancel = clock.after(KEY_LIFETIME, wipe)
       held = { wallet, cancel, expiresAt: clock.now() + KEY_LIFETIME }
-      return wallet
+    },
+    /**
+     * Opens a wallet without a signature, and wipes its keys.
+     * @returns its accounts
+     * @throws `requestAborted` if the keys were cleared meanwhile
+     */
+    async accountsOf(open: () => Promise<OpenedWallet>): Promise<Account[]> {
+      const wallet = await opening(open)
+      // The cached wallet may lack an account that this one has.
+      wipe()
+      const accounts = withoutKeys(wallet.accounts)
+      wipeWallet(wallet)
+      return accounts
     },
     /** Wipes what is held, and what is being opened at this moment. */
     clear() {

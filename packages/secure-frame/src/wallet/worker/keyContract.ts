@@ -43,16 +43,14 @@ const QUICK = 10_000
 /** What the document may ask of the key worker. Only what is exported leaves it in the clear, and no method takes a hash to sign. */
 export const KEYS = {
   /**
-   * Opens the user's wallet, and makes or finishes it first where that is needed.
+   * Opens the user's wallet at a login, and makes or finishes it first where that is needed. Its keys are wiped at once.
    * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works
    * wherever another device holds the wallet.
    */
   create: method({ params: nothing, result: Accounts, deadline: CREATE }),
-  /** Opens the user's wallet, finishing a creation that was cut off; never makes one. Errors as for `create`. */
-  unlock: method({ params: nothing, result: Accounts, deadline: CREATE }),
   /** The accounts as the device remembers them; asks nobody. Empty where the device has no wallet. */
   accounts: method({ params: nothing, result: Accounts, deadline: QUICK }),
-  /** Builds the bytes of an intent. The ticket allows one signature over what has this digest, for two minutes. */
+  /** Builds the bytes of an intent, and asks for the sealed shares. The ticket allows one signature over what has this digest, for two minutes. */
   prepare: method({
     params: z.strictObject({
       intent: Intent,
@@ -64,7 +62,7 @@ export const KEYS = {
     result: z.strictObject({ ticket, digest, account: AccountId }),
     deadline: QUICK,
   }),
-  /** Signs what was prepared, once the visitor said yes to the intent of that digest. */
+  /** Opens the key and signs what was prepared, once the visitor said yes to the intent of that digest. */
   sign: method({
     params: z.strictObject({ ticket, digest }),
     result: z.discriminatedUnion('kind', [

@@ -8,7 +8,7 @@ import type { Intent } from '../namespaces/eip155/intents/intent.js'
 import { importsDiverge } from '../testing/importsDiverge.js'
 import { manualClock } from '../testing/manualClock.js'
 import { type RealServices, realServices } from '../testing/realServices.js'
-import { signerOf } from '../testing/signerOf.js'
+import { signerOf, unlock } from '../testing/signerOf.js'
 import { id, type TestDevice, testDevice } from '../testing/testDevice.js'
 import { home, newUser } from '../testing/walletBench.js'
 import { sealToKey } from '../vault/hpke.js'
@@ -281,21 +281,26 @@ describe('services that went back to an older vault, into which other keys were 
 })
 
 describe('the opened key', () => {
+  const releases = () => services.heard.filter((request) => request.endsWith('/share')).length
+
   test('behavior: it serves for five minutes, then the services are asked again', async () => {
     const { device, clock, address } = await walletOf()
-    services.cut('POST /share', 'before')
+    await unlock(device)
+    const before = releases()
     clock.advance(KEY_LIFETIME - 1)
     expect(await signerOf(device)).toBe(address)
+    expect(releases()).toBe(before)
     clock.advance(1)
-    await expect(signerOf(device)).rejects.toMatchObject({ data: { reason: 'network' } })
     expect(await signerOf(device)).toBe(address)
+    expect(releases()).toBe(before + 1)
     device.crash()
   })
 
-  test('behavior: opening what is open asks nobody', async () => {
+  test('behavior: a key that is open signs without a request', async () => {
     const { device, address } = await walletOf()
+    await unlock(device)
     const before = services.heard.length
-    await expect(device.call('unlock', {})).resolves.toMatchObject({
+    await expect(unlock(device)).resolves.toMatchObject({
       accounts: [{ address }, { namespace: 'solana' }],
     })
     await expect(device.call('create', {})).resolves.toMatchObject({
@@ -307,10 +312,20 @@ describe('the opened key', () => {
 
   test('behavior: a lock forgets it', async () => {
     const { device, address } = await walletOf()
+    await unlock(device)
+    const before = releases()
     await device.call('lock', {})
-    services.cut('POST /share', 'before')
-    await expect(signerOf(device)).rejects.toMatchObject({ data: { reason: 'network' } })
     expect(await signerOf(device)).toBe(address)
+    expect(releases()).toBe(before + 1)
+    device.crash()
+  })
+
+  test('behavior: asks for the shares again if the request before the yes failed', async () => {
+    const { device, address } = await walletOf()
+    const before = releases()
+    services.cut('POST /share', 'before')
+    expect(await signerOf(device)).toBe(address)
+    expect(releases()).toBe(before + 2)
     device.crash()
   })
 
@@ -340,7 +355,7 @@ describe('the opened key', () => {
     await device.signOut()
     const calls = [
       device.call('sign', { ticket, digest }),
-      device.call('unlock', {}),
+      unlock(device),
       device.call('create', {}),
       device.call('accounts', {}),
     ]
@@ -413,7 +428,7 @@ describe('services that lie', () => {
     const { entries } = device
     const later = await testDevice({ services, userId, entries })
     services.lie('POST /share', lie)
-    await expect(later.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    await expect(unlock(later)).rejects.toMatchObject({ type: 'walletDamaged' })
     await expect(signerOf(later)).rejects.toMatchObject({ type: 'walletDamaged' })
     later.crash()
   })
@@ -437,10 +452,10 @@ describe('services that lie', () => {
       await device.call('lock', {})
     }
     await release(bob.walletId)
-    await expect(device.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    await expect(unlock(device)).rejects.toMatchObject({ type: 'walletDamaged' })
     // The control: released in the same manner, her own opens it.
     await release(walletId)
-    await expect(device.call('unlock', {})).resolves.toMatchObject({ accounts: [{}, {}] })
+    await expect(unlock(device)).resolves.toMatchObject({ accounts: [{}, {}] })
     for (const { crash } of [device, bob.device]) crash()
   })
 
@@ -452,9 +467,9 @@ describe('services that lie', () => {
     })
     const { device } = await walletOf()
     await device.call('lock', {})
-    await device.call('unlock', {})
+    await unlock(device)
     await device.call('lock', {})
-    await expect(device.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    await expect(unlock(device)).rejects.toMatchObject({ type: 'walletDamaged' })
     device.crash()
   })
 })

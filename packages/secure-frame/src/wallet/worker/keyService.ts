@@ -7,18 +7,31 @@ import { intentDigest } from '../intentDigest.js'
 import { loadSigners } from '../namespaces/signer/loadSigners.js'
 import type { WalletNamespace } from '../namespaces/signer/walletNamespaces.js'
 import type { OpenedWallet } from '../openWallet.js'
-import { isSameAccount } from '../signingAccounts.js'
+import { isSameAccount, withoutKeys } from '../signingAccounts.js'
+import type { WalletApi } from '../walletApi.js'
 import { createAccountService } from './accountService.js'
 import { handlersAt } from './handlersAt.js'
 import { createIdentityService } from './identityService.js'
 import type { KeyContract } from './keyContract.js'
-import { createKeyServiceContext, elsewhere, listed } from './keyServiceContext.js'
+import { createKeyServiceContext, elsewhere } from './keyServiceContext.js'
 import { createLinkService } from './linkService.js'
 import { createRecoveryService } from './recoveryService.js'
 import { createSecretService } from './secretService.js'
-import { createTickets, type Ticket } from './tickets.js'
+import { createTickets, TICKET_LIFETIME, type Ticket } from './tickets.js'
 import type { DecisionPlace } from './whereToDecide.js'
 import { createWindowService } from './windowService.js'
+
+type Own = { session: StoredSession; record: DeviceRecord }
+
+/** Shares that were asked for before the visitor's yes. */
+type Ahead = {
+  walletId: string
+  sessionId: string
+  /** Unseals them. */
+  shares: ReturnType<WalletApi['fetchShares']>
+  expiresAt: number
+  cancel: () => void
+}
 
 /** The key worker's work, apart from the worker: everything that ever holds a key in the clear is behind this. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
@@ -26,6 +39,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   const context = createKeyServiceContext(options)
   const { as, keys, proofs, alone } = context
   const tickets = createTickets({ random, clock })
+  let ahead: Ahead | undefined
   const recovery = createRecoveryService(context)
   const links = createLinkService(context, options)
 
@@ -36,40 +50,81 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     try {
       return await context.signedIn()
     } catch (error) {
+      dropAhead()
       tickets.clear()
       throw error
     }
   }
 
-  async function enter({ make }: { make: boolean }) {
+  /** Makes or finishes the wallet if this device has none. */
+  async function create() {
     const session = await signedIn()
     return alone(session, async () => {
       const record = await context.recordOf(session)
       const held = record && keys.get(record.walletId)
-      if (held !== undefined) return { accounts: listed(held) }
-      const opened = await keys
-        .fill(async () => {
+      if (held !== undefined) return { accounts: withoutKeys(held.accounts) }
+      const accounts = await keys
+        .accountsOf(async () => {
           if (record !== undefined) return context.open(session, record)
           const resumed = await resumeWallet(as(session), session)
-          return resumed === undefined && make ? createWallet(as(session), session) : resumed
+          return resumed ?? createWallet(as(session), session)
         })
         .catch((error) => {
           if (error instanceof VestibuleError && error.type === 'walletElsewhere')
             throw elsewhere(session)
           throw error
         })
-      if (opened === undefined) throw new VestibuleError('notConnected')
-      return { accounts: listed(opened) }
+      return { accounts }
     })
   }
 
-  /** Opens the wallet, unless someone has done so in the meantime; a refresh under way is waited for. */
+  /** Opens the wallet unless another call has opened it meanwhile. Waits for a refresh that is under way. */
   const fill = (session: StoredSession) =>
     alone(session, async () => {
       const own = await connected()
-      if (keys.get(own.record.walletId) === undefined)
-        await keys.fill(() => context.open(own.session, own.record))
+      if (keys.get(own.record.walletId) === undefined) await keys.fill(() => open(own))
     })
+
+  /** Asks for the shares while the visitor reads. They stay sealed until the wallet is opened. */
+  function fetchAhead({ session, record }: Own) {
+    const { walletId } = record
+    if (keys.get(walletId) !== undefined || isAheadFor({ session, record })) return
+    dropAhead()
+    const place = { walletId, deviceId: session.info.deviceId }
+    const shares = as(session).api.fetchShares(place)
+    // The signature asks again.
+    shares.catch(() => undefined)
+    ahead = {
+      walletId,
+      sessionId: session.id,
+      shares,
+      expiresAt: clock.now() + TICKET_LIFETIME,
+      cancel: clock.after(TICKET_LIFETIME, dropAhead),
+    }
+  }
+
+  const isAheadFor = ({ session, record }: Own) =>
+    ahead?.sessionId === session.id &&
+    ahead.walletId === record.walletId &&
+    clock.now() < ahead.expiresAt
+
+  function dropAhead() {
+    ahead?.cancel()
+    ahead = undefined
+  }
+
+  async function open(own: Own): Promise<OpenedWallet> {
+    const { session, record } = own
+    const shares = isAheadFor(own) ? ahead?.shares : undefined
+    dropAhead()
+    const released = await shares?.then((unseal) => unseal()).catch(() => undefined)
+    if (released === undefined) return context.open(session, record)
+    return context.open(session, record, released).catch((error) => {
+      // Another tab may have refreshed the shares meanwhile.
+      if (!(error instanceof VestibuleError) || error.type !== 'walletDamaged') throw error
+      return context.open(session, record)
+    })
+  }
 
   async function connected() {
     await signedIn()
@@ -77,8 +132,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   }
 
   const handlers: Handlers<KeyContract> = {
-    create: () => enter({ make: true }),
-    unlock: () => enter({ make: false }),
+    create,
 
     async accounts() {
       const record = await context.recordOf(await signedIn())
@@ -87,7 +141,8 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
 
     async prepare({ intent, account = `seed:${intent.namespace}:0`, address: shown }) {
       const signers = await loadSigners()
-      const { record } = await connected()
+      const own = await connected()
+      const { record } = own
       const known = requireAccount(record, { id: account, namespace: intent.namespace })
       if (
         shown !== undefined &&
@@ -105,6 +160,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
         digest,
         signable,
       })
+      fetchAhead(own)
       return { ticket, digest, account }
     },
 
@@ -121,6 +177,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
 
     lock() {
       keys.clear()
+      dropAhead()
       tickets.clear()
       proofs.clear()
       recovery.forget()

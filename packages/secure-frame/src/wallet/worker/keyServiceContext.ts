@@ -1,4 +1,4 @@
-import { type Account, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import type { ApiClient } from '../../platform/apiClient.js'
 import type { Random } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
@@ -6,8 +6,7 @@ import type { DeviceRecord } from '../deviceRecord.js'
 import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { type OpenedWallet, takeWallet } from '../openWallet.js'
 import { planRefresh, type Refresh, runRefresh } from '../refreshShares.js'
-import { withoutKeys } from '../signingAccounts.js'
-import { createWalletApi } from '../walletApi.js'
+import { createWalletApi, type ReleasedShares } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 import { createKeyCache } from './keyCache.js'
 import { createProvenActions, type ProvenAction } from './provenActions.js'
@@ -87,11 +86,15 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     })
 
   /** Opens the wallet, and gives this device new shares once the answer is out. */
-  async function open(session: StoredSession, record: DeviceRecord): Promise<OpenedWallet> {
+  async function open(
+    session: StoredSession,
+    record: DeviceRecord,
+    released?: ReleasedShares,
+  ): Promise<OpenedWallet> {
     const { userId, deviceId } = session.info
     const own = as(session)
     let refresh: Refresh | undefined
-    const wallet = await withWallet(own, { session, record }, async (opened) => {
+    const wallet = await withWallet(own, { session, record, released }, async (opened) => {
       if (inBackground !== undefined) refresh = await planRefresh(own, { opened, deviceId })
       return takeWallet(record.walletId, opened.accounts)
     })
@@ -140,9 +143,4 @@ export declare namespace createKeyServiceContext {
 export function elsewhere({ info }: StoredSession): VestibuleError {
   const recoveryMethods = info.wallet?.recoveryMethods ?? 0
   return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })
-}
-
-/** The accounts of an open wallet, as they are told of. */
-export function listed({ accounts }: OpenedWallet): Account[] {
-  return withoutKeys(accounts)
 }

@@ -100,7 +100,7 @@ describe('createKeyWorker', () => {
 
   test('[T07] behavior: stopping ends the worker and rejects what is open', async () => {
     const { keys, started } = bench()
-    const open = keys.call('unlock', {})
+    const open = keys.call('create', {})
     keys.stop()
     await expect(open).rejects.toMatchObject({ name: 'VestibuleError' })
     expect(started[0]?.terminated).toBe(true)
@@ -109,7 +109,7 @@ describe('createKeyWorker', () => {
 
   test('error: a worker that cannot run', async () => {
     const { keys, started } = bench()
-    const open = keys.call('unlock', {})
+    const open = keys.call('create', {})
     started[0]?.fail()
     await expect(open).rejects.toMatchObject({ type: 'somethingWrong' })
     expect(started[0]?.terminated).toBe(true)

@@ -4,7 +4,7 @@ import { createLinkApi } from '../pairing/linkApi.js'
 import { createPairingApprover } from '../pairing/pairingApprover.js'
 import { createPairingRequester } from '../pairing/pairingRequester.js'
 import type { KeyContract } from './keyContract.js'
-import { type KeyServiceContext, listed } from './keyServiceContext.js'
+import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served =
   | 'requestLink'
@@ -40,8 +40,7 @@ export function createLinkService(
         return alone(session, async () => {
           const step = await asking.follow(session, linkId)
           if (step.status !== 'done') return step
-          const opened = await keys.fill(async () => step.opened)
-          return { status: 'done', accounts: listed(opened) }
+          return { status: 'done', accounts: await keys.accountsOf(async () => step.opened) }
         })
       },
 

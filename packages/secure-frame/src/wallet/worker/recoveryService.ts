@@ -14,7 +14,7 @@ import { makeKit, makePassphrase } from '../vault/recoverySecret.js'
 import { secretBytes } from '../vault/secretBytes.js'
 import { withWallet } from '../withWallet.js'
 import type { KeyContract, ListedMethod } from './keyContract.js'
-import { type KeyServiceContext, listed } from './keyServiceContext.js'
+import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served =
   | 'recoveryMethods'
@@ -136,8 +136,8 @@ export function createRecoveryService(context: KeyServiceContext): {
         const { session } = await activeWallet()
         return alone(session, async () => {
           const { walletId } = await activeWallet()
-          const opened = await keys.fill(() => recoverWallet(deps, { session, walletId, proof }))
-          return { accounts: listed(opened) }
+          const open = () => recoverWallet(deps, { session, walletId, proof })
+          return { accounts: await keys.accountsOf(open) }
         })
       },
     },

@@ -3,7 +3,7 @@ import { importKey } from '../importKey.js'
 import { offlineRecords, withOfflineWallet } from '../recovery/openOffline.js'
 import { exportKeys, secretOf } from './exportKeys.js'
 import type { KeyContract } from './keyContract.js'
-import { type KeyServiceContext, listed } from './keyServiceContext.js'
+import type { KeyServiceContext } from './keyServiceContext.js'
 import { shown } from './recoveryService.js'
 
 type Served = 'exportKeys' | 'importKey' | 'offlineWallets' | 'exportOffline'
@@ -23,8 +23,8 @@ export function createSecretService(
     importKey: ({ key }) =>
       onDevice(async (own) => {
         const { refuseKnown } = options
-        const opened = await keys.fill(() => importKey(deps, { ...own, key, refuseKnown }))
-        return { accounts: listed(opened) }
+        const open = () => importKey(deps, { ...own, key, refuseKnown })
+        return { accounts: await keys.accountsOf(open) }
       }),
 
     async offlineWallets() {

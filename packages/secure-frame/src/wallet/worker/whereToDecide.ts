@@ -66,7 +66,6 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
 
 /** Methods of the key worker that change nothing in how a wallet is kept; signing has a table of its own. */
 export const CHANGES_NOTHING = [
-  'unlock',
   'accounts',
   'prepare',
   'sign',
