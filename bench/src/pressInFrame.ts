@@ -16,22 +16,3 @@ export async function pressInFrame(page: Page, testId: string): Promise<void> {
   })
   await target.click()
 }
-
-/**
- * Presses a button of the secure frame in the first frame in which it can be pressed. Playwright looks at growing intervals
- * of up to half a second, which would be measured.
- */
-export async function pressOnceEnabled(page: Page, testId: string): Promise<void> {
-  const element = await page.waitForSelector('[data-testid="vb-secure-frame"]')
-  const frame = await element.contentFrame()
-  if (frame === null) throw new Error('The secure frame has a document.')
-  const button = await frame.waitForFunction(
-    (id) => {
-      const found = document.querySelector<HTMLButtonElement>(`[data-testid="${id}"]`)
-      return found !== null && !found.disabled && found.ariaDisabled !== 'true' ? found : null
-    },
-    testId,
-    { polling: 'raf' },
-  )
-  await button.asElement()?.click()
-}

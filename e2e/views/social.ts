@@ -1,7 +1,7 @@
 import { expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { continueAs } from '../fixtures/providerLogin.js'
-import { openProvider } from '../fixtures/social.js'
+import { cutOpeners, openProvider } from '../fixtures/social.js'
 import type { Views } from './view.js'
 
 /** What a login at a provider comes to, as the page shows it. */
@@ -34,6 +34,7 @@ export const socialViews: Views = {
     go: async ({ dapp }) => {
       await dapp.visit()
       await dapp.open()
+      await cutOpeners(dapp)
       const window = await openProvider(dapp, 'google')
       await continueAs(window, freshEmail())
       await window.getByRole('button', { name: 'This was not me' }).click()

@@ -55,7 +55,9 @@ export default mergeConfig(
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: false,
-      rolldownOptions: { input: ['index.html', 'approve.html', 'start.html', 'hub.html'] },
+      rolldownOptions: {
+        input: ['index.html', 'approve.html', 'start.html', 'visit.html', 'hub.html'],
+      },
     },
     worker: {
       format: 'es',

@@ -12,7 +12,7 @@ const REQUESTS: readonly [name: string, pathname: RegExp][] = [
 ]
 
 /** What is marked in any document when it is there, and `…, enabled` when it can be pressed; `…, pressed` and `…, typed` are of all. */
-const SHOWN = ['vb-otp-input', 'vb-consent-yes', 'idp-continue']
+const SHOWN = ['vb-visit-yes', 'idp-continue']
 const BINDING = 'markShown'
 
 /** Writes down when each step of a login happens, in all documents of a visitor. */

@@ -10,6 +10,8 @@ export const PRESSED = 'vb-social-google, pressed'
 const OURS = 'ours'
 const PROVIDER = 'the provider, here the stack’s'
 const BENCH = 'the bench’s hand'
+/** Milliseconds that the window has the focus before a press counts. */
+const ARMING = 1_000
 
 const WAY: readonly Phase[] = [
   { what: 'press, to the window’s address asked for', from: PRESSED, to: 'start', whose: OURS },
@@ -29,28 +31,21 @@ const WAY: readonly Phase[] = [
     whose: `ours, ${PROVIDER}`,
   },
 ]
-const CODE: readonly Phase[] = [
-  {
-    what: 'the frame asks for the code',
-    from: 'callback, answered',
-    to: 'vb-otp-input',
-    whose: OURS,
-  },
-  { what: 'read and typed', from: 'vb-otp-input', to: 'vb-otp-input, typed', whose: BENCH },
-  { what: 'code to question', from: 'vb-otp-input, typed', to: 'vb-consent-yes', whose: OURS },
-]
-const KNOWN: readonly Phase[] = [
-  { what: 'to the question', from: 'callback, answered', to: 'vb-consent-yes', whose: OURS },
-]
 const END: readonly Phase[] = [
   {
-    what: 'the question, until a press on it counts',
-    from: 'vb-consent-yes',
-    to: 'vb-consent-yes, enabled',
-    whose: '500 of it stay',
+    what: 'the question in the window',
+    from: 'callback, answered',
+    to: 'vb-visit-yes',
+    whose: OURS,
   },
-  { what: 'pressed', from: 'vb-consent-yes, enabled', to: 'vb-consent-yes, pressed', whose: BENCH },
-  { what: 'wallet asked for', from: 'vb-consent-yes, pressed', to: 'wallet', whose: OURS },
+  {
+    what: 'until a press on it counts',
+    from: 'vb-visit-yes',
+    to: 'vb-visit-yes, enabled',
+    whose: '1 000 of it stay',
+  },
+  { what: 'pressed', from: 'vb-visit-yes, enabled', to: 'vb-visit-yes, pressed', whose: BENCH },
+  { what: 'wallet asked for', from: 'vb-visit-yes, pressed', to: 'wallet', whose: OURS },
   {
     what: 'wallet made or opened, and the page told',
     from: 'wallet',
@@ -58,19 +53,22 @@ const END: readonly Phase[] = [
     whose: OURS,
   },
 ]
+const PARTS = [...WAY, ...END]
 
 /** The parts of some logins, one after another; two that go on at once may tell less than nothing. */
-export function phasesOf(
-  title: string,
-  logins: readonly Marks[],
-  { isKnown }: { isKnown: boolean },
-): Figure[] {
-  return [...WAY, ...(isKnown ? KNOWN : CODE), ...END].map(({ what, from, to, whose }) => ({
+export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
+  return PARTS.map(({ what, from, to, whose }) => ({
     what: `${title}: ${what}`,
     unit: 'ms',
     values: logins.map((marks) => timeOf(marks, to) - timeOf(marks, from)),
     beside: whose,
   }))
+}
+
+/** Milliseconds of a login that are neither the provider's, the bench's, nor the second before a press counts. */
+export function ownTime(marks: Marks): number {
+  const ours = PARTS.filter(({ whose }) => whose !== PROVIDER && whose !== BENCH)
+  return ours.reduce((sum, { from, to }) => sum + timeOf(marks, to) - timeOf(marks, from), -ARMING)
 }
 
 /** @throws for what did not happen */

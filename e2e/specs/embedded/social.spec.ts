@@ -1,7 +1,16 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { codeIn, continueAs, createProviderLogin } from '../../fixtures/providerLogin.js'
-import { enterCode, finishLogin, openProvider, signInAt, signOut } from '../../fixtures/social.js'
+import {
+  agree,
+  cutOpeners,
+  enterCode,
+  finishByCode,
+  finishLogin,
+  openProvider,
+  signInAt,
+  signOut,
+} from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
 test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', {
@@ -17,9 +26,33 @@ test('[J06] [V17] [X13] logging in with google makes a wallet, which is there ag
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] the second login on a device asks for no code, only whether the page may see the wallet, which is the same', async ({
-  dapp,
-}) => {
+test('[J06] the window asks for one press, which counts after the window had the focus for a second; the frame asks nothing', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
+  const email = freshEmail()
+  await dapp.visit()
+  await dapp.open()
+  const asked: string[] = []
+  await page.exposeFunction('noteSurface', (name: string) => asked.push(name))
+  await page.evaluate(() => {
+    window.vestibuleCore.store.subscribe(({ surface }) => {
+      ;(window as never as { noteSurface: (name: string) => void }).noteSurface(surface.name)
+    })
+  })
+  const popup = await openProvider(dapp, 'google')
+  await continueAs(popup, email)
+  const card = popup.getByTestId('vb-visit')
+  await expect(card).toContainText('Continue to dapp.localhost')
+  await expect(card).toContainText(email)
+  await expect(popup.locator('.code')).toHaveCount(0)
+  await expect(dapp.status).toHaveText('disconnected')
+  await agree(popup)
+  await dapp.expectConnected()
+  expect(asked).not.toContain('consent')
+  expect(asked).not.toContain('socialCode')
+})
+
+test('[J06] the second login on a device makes no other wallet', async ({ dapp }) => {
   const email = freshEmail()
   await dapp.visit()
   await dapp.open()
@@ -27,9 +60,7 @@ test('[J06] the second login on a device asks for no code, only whether the page
   const address = await dapp.address()
   await signOut(dapp)
   await dapp.open()
-  await continueAs(await openProvider(dapp, 'google'), email)
-  await dapp.pressInFrame('vb-consent-yes')
-  await dapp.expectConnected()
+  await signInAt(dapp, 'google', email)
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
@@ -44,11 +75,11 @@ test('[J06] [X18] security: a page of the same site that starts a login by itsel
   await signOut(dapp)
   await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
   await dapp.open()
-  await continueAs(await openProvider(dapp, 'github'), email)
-  await expect(dapp.frame.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
+  const window = await openProvider(dapp, 'github')
+  await continueAs(window, email)
+  await expect(window.getByTestId('vb-visit')).toContainText('shop.dapp.localhost')
   await expect(dapp.status).toHaveText('disconnected')
-  await dapp.pressInFrame('vb-consent-yes')
-  await dapp.expectConnected()
+  await finishLogin(dapp, window)
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
@@ -84,6 +115,7 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
 }) => {
   await dapp.visit()
   await dapp.open()
+  await cutOpeners(dapp)
   const window = await openProvider(dapp, 'github')
   await continueAs(window, freshEmail())
   // The window names the account that came back; the frame, whose page may be anyone's, only after the code.
@@ -99,7 +131,7 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
   await expect(dapp.status).toHaveText('disconnected')
   await expect(dapp.modal).toContainText('Having trouble?')
   await expect(page.getByTestId('vb-retry')).toBeVisible()
-  await finishLogin(dapp, window)
+  await finishByCode(dapp, window)
 })
 
 test('[J06] [V17] until its address is known, the provider’s window says where it is going to', async ({
@@ -158,10 +190,21 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
   test('[V17] said in its window to be someone else’s', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
+    await cutOpeners(dapp)
     const window = await openProvider(dapp, 'google')
     await continueAs(window, freshEmail())
     await window.getByRole('button', { name: 'This was not me' }).click()
     await expect(dapp.modal).toContainText('Sign-in refused')
+  })
+
+  test('[V17] cancelled in its window', async ({ dapp }) => {
+    await dapp.visit()
+    await dapp.open()
+    const window = await openProvider(dapp, 'google')
+    await continueAs(window, freshEmail())
+    await window.getByTestId('vb-visit-no').click()
+    await expect(dapp.modal).toContainText('Sign-in cancelled')
+    await expect(dapp.status).toHaveText('disconnected')
   })
 
   test('[V17] its window closed, of which the visitor reads within two seconds', async ({
@@ -219,12 +262,27 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
   })
 })
 
+test('[V17] a window that waits for its press closes when the login is given up in the page', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'google')
+  await continueAs(window, freshEmail())
+  await expect(window.getByTestId('vb-visit')).toBeVisible()
+  await page.getByTestId('vb-close').click()
+  await expect.poll(() => window.isClosed()).toBe(true)
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
 test('[V17] a window that shows its code goes as soon as the login is given up in the page, and one before another attempt shows none', async ({
   dapp,
   page,
 }) => {
   await dapp.visit()
   await dapp.open()
+  await cutOpeners(dapp)
   const first = await openProvider(dapp, 'google')
   await expect(first.getByTestId('idp-email')).toBeVisible()
   // Of a window that lets nobody hold on to it, it is only seen that it seems to be gone.
@@ -272,9 +330,12 @@ test('[V17] a dapp that isolates itself (COOP) hears of the login all the same',
   })
   await dapp.visit()
   await dapp.open()
+  await openProvider(dapp, 'google')
+  // Its first window does not find the frame, and the next one shows a code.
+  await expect(dapp.modal).toContainText('The window was blocked')
   const opened = page.context().waitForEvent('page')
-  await page.getByTestId('vb-social-google').click()
+  await page.getByTestId('vb-social-open').click()
   const window = await opened
   await continueAs(window, freshEmail())
-  await finishLogin(dapp, window)
+  await finishByCode(dapp, window)
 })

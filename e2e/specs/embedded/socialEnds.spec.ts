@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { codeIn, continueAs } from '../../fixtures/providerLogin.js'
-import { openProvider } from '../../fixtures/social.js'
+import { cutOpeners, openProvider } from '../../fixtures/social.js'
 import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -26,6 +26,7 @@ const ENDS: Record<string, End> = {
   'its window closed with the code in it': {
     says: 'The window was closed',
     action: 'vb-retry',
+    hasCode: true,
     prepare: (window, dapp) => showCode(window, dapp),
     bring: ({ window }) => window.close(),
   },
@@ -55,13 +56,15 @@ const ENDS: Record<string, End> = {
 type End = {
   says: string
   action: string
+  /** The window shows a code. @default it asks for a press */
+  hasCode?: boolean
   prepare?: (window: Page, dapp: Dapp) => Promise<unknown>
   bring: (at: At) => Promise<unknown>
 }
 
 type At = { dapp: Dapp; page: Page; window: Page; state: string }
 
-for (const [name, { says, action, prepare, bring }] of Object.entries(ENDS))
+for (const [name, { says, action, hasCode = false, prepare, bring }] of Object.entries(ENDS))
   test(`[J06] [V17] a login ends, ${name}: within two seconds the page says so, with one way on`, async ({
     dapp,
     page,
@@ -71,6 +74,7 @@ for (const [name, { says, action, prepare, bring }] of Object.entries(ENDS))
       .waitForEvent('request', (request) => request.url().includes('client_id='))
     await dapp.visit()
     await dapp.open()
+    if (hasCode) await cutOpeners(dapp)
     const window = await openProvider(dapp, 'google')
     await expect(window.getByTestId('idp-email')).toBeVisible()
     const state = new URL((await left).url()).searchParams.get('state') ?? ''
@@ -90,6 +94,7 @@ test('[J06] [V17] who closes the window after reading its code is signed in by i
 }) => {
   await dapp.visit()
   await dapp.open()
+  await cutOpeners(dapp)
   const window = await openProvider(dapp, 'github')
   await showCode(window, dapp)
   await window.reload()

@@ -15,7 +15,7 @@ import {
   typeCode,
   visitProvider,
 } from '../../fixtures/signInMethods.js'
-import { enterCode, openProvider, signInAt } from '../../fixtures/social.js'
+import { agree, finishLogin, openProvider, signInAt } from '../../fixtures/social.js'
 import { giveWallet, passDay } from '../../fixtures/wallets.js'
 
 // Each signs in several times.
@@ -65,9 +65,7 @@ test('[J06] Google is added after a recovery method was shown, all other devices
   await dapp.open()
   const provider = await openProvider(dapp, 'google')
   await continueAs(provider, as)
-  // The device was signed out by another one.
-  await enterCode(dapp, provider)
-  await dapp.expectConnected()
+  await finishLogin(dapp, provider)
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
@@ -91,8 +89,7 @@ test('[J06] a browser that was never here signs in by the account that was added
   await dapp.open()
   const provider = await openProvider(dapp, 'github')
   await continueAs(provider, as)
-  await enterCode(dapp, provider)
-  await dapp.pressInFrame('vb-consent-yes')
+  await agree(provider)
   await dapp.recoverBy('kit', wallet.kit)
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(wallet.address)

@@ -112,14 +112,19 @@ export const FRAME = {
       provider: z.string().check(z.maxLength(64)),
       /** Where the visitor is led back to, on the page's own origin. Left out for a window, which closes itself. */
       returnTo: z.optional(z.string().check(z.maxLength(2_048))),
+      /** Name of the window that the page opened at the login's start page. The frame sends it on its way. */
+      window: z.optional(z.uuid()),
     }),
     result: z.strictObject({ uri: z.string() }),
     ...login,
   }),
-  /** Looks at once how the login by this address stands, such as when its window seems to be closed. */
+  /**
+   * Looks at once how the login by this address stands, such as when its window seems to be closed. `unheard`: the login waits
+   * for the window that the page opened, which has not reached the frame.
+   */
   connectSocial: method({
     params: z.strictObject({ uri: z.string() }),
-    result: z.strictObject({ status: z.enum(['pending', 'ended']) }),
+    result: z.strictObject({ status: z.enum(['pending', 'ended', 'unheard']) }),
     ...quick,
   }),
 

@@ -5,5 +5,7 @@
 export const START_PATHS = {
   /** A request that is approved in the wallet's window. */
   approve: '/approve-start',
+  /** A login at a provider, which comes back to the same window. */
+  login: '/login-start',
 } as const
 export type StartPurpose = keyof typeof START_PATHS

@@ -43,7 +43,7 @@ export const FOLDERS = {
     ['exports'],
     ['hub'],
     ['boot'],
-    ['rpc', 'links', 'handOver'],
+    ['rpc', 'links', 'handOver', 'visit'],
     ['recovery', 'consent', 'popup'],
     ['approval'],
     ['auth', 'wallet/worker'],

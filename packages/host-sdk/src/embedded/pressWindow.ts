@@ -1,4 +1,4 @@
-import { START_PATHS } from '@vestibule/protocol'
+import { START_PATHS, type StartPurpose } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { FrameClient } from '../core/frame.js'
 import { popupFeatures } from '../platform/popupFeatures.js'
@@ -12,11 +12,10 @@ const SIZE = { width: 440, height: 740 }
  * @returns undefined without a press, where the browser blocks the window, and where it would not find the frame
  */
 export function openPressWindow(core: Core): PressWindow | undefined {
-  const { frameUrl } = core.options
-  if (frameUrl === undefined || !URL.canParse(frameUrl) || core.cutsOpeners) return undefined
-  if (globalThis.navigator?.userActivation?.isActive !== true) return undefined
+  const address = startAddress(core, 'approve')
+  if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)
+    return undefined
   const name = crypto.randomUUID()
-  const address = new URL(frameUrl).origin + START_PATHS.approve
   const opened = window.open(address, name, popupFeatures(SIZE))
   if (opened === null) return undefined
 
@@ -35,6 +34,16 @@ export function openPressWindow(core: Core): PressWindow | undefined {
     /** Does nothing once the window shows the request: it is out of this page's reach then. */
     close: () => opened.close(),
   }
+}
+
+/**
+ * The start page of a window that this page opens.
+ * @returns undefined where the window would not find the frame
+ */
+export function startAddress(core: Core, purpose: StartPurpose): string | undefined {
+  const { frameUrl } = core.options
+  if (frameUrl === undefined || !URL.canParse(frameUrl) || core.cutsOpeners) return undefined
+  return new URL(frameUrl).origin + START_PATHS[purpose]
 }
 
 export type PressWindow = {

@@ -24,6 +24,7 @@ export function frameLost(core: Core) {
 /** A login at a provider is on the screen before the frame is there, and says itself that none came. */
 const WITHOUT_FRAME: ReadonlySet<SocialLogin['status']> = new Set<SocialLogin['status']>([
   'starting',
+  'blocked',
   'resuming',
   'failed',
 ])

@@ -32,6 +32,8 @@ export {
   OAuthRefusal,
   OAuthStart,
   OAuthTake,
+  VisitAnswer,
+  VisitPage,
 } from '../http/login/oauth.js'
 export { PasskeyStart, PasskeyVerify } from '../http/login/passkeyLogin.js'
 export {

@@ -63,8 +63,8 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
 
     connectEmail: ({ email }, { signal }) => login.email.start(email, signal),
     resumeLogin: () => login.resume(),
-    getSocialRedirectUri: async ({ provider, returnTo }, { signal }) =>
-      (await login.loadSocial()).start(provider, { returnTo, taken: signal }),
+    getSocialRedirectUri: async ({ provider, returnTo, window }, { signal }) =>
+      (await login.loadSocial()).start(provider, { returnTo, window, taken: signal }),
     connectSocial: async ({ uri }) => (await login.loadSocial()).look(uri),
     async connectPasskey() {
       await login.startPasskey()

@@ -32,7 +32,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const owner = `${config.projectId}|${origin}`
   const requests = createRequestLog({ entries, owner, clock: systemClock })
   const windows = createPressWindows()
-  hearStartWindows({ self: window, hear: { approve: windows.hear } })
+  const loginWindows = createPressWindows()
+  hearStartWindows({ self: window, hear: { approve: windows.hear, login: loginWindows.hear } })
   const userId = async () => (await store.session())?.info.userId
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
@@ -73,6 +74,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       quietly(page.call('login', { outcome: 'connected', asks: made }))
     },
     onSessionChanged: wallet.isConnected,
+    windows: loginWindows,
     onSocialFailed: (reason) => quietly(page.call('login', { outcome: 'failed', reason })),
     onSocialWindow: (window) => quietly(page.call('socialWindow', window)),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),

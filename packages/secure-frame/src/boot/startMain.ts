@@ -6,9 +6,15 @@ import '@vestibule/design/Button.css'
 import '../ui/frame.css'
 import '../popup/WindowPage.css'
 import '../start/startPage.css'
-import { START_PATHS, type StartPurpose } from '@vestibule/protocol'
+import {
+  PROVIDER_NAMES,
+  SOCIAL_PROVIDERS,
+  START_PATHS,
+  type StartPurpose,
+} from '@vestibule/protocol'
 import { systemClock } from '../platform/clock.js'
 import { startPage } from '../start/startPage.js'
+import { keepWindowSecret } from '../start/windowSecret.js'
 
 const root = document.documentElement
 root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -19,14 +25,26 @@ const purposes = Object.entries(START_PATHS) as [StartPurpose, string][]
 const purpose = purposes.find(([, path]) => path === location.pathname)?.[0]
 
 if (host !== null) host.textContent = location.host
+if (purpose === 'login') sayProvider()
 if (shown !== null && purpose !== undefined && window.top === window) {
   shown.dataset.purpose = purpose
   startPage({
     self: window,
     purpose,
+    keepSecret: keepWindowSecret,
     onStep(step) {
       shown.dataset.step = step
     },
     clock: systemClock,
   })
+}
+
+/** The page says which provider the window goes to, for the words alone. */
+function sayProvider() {
+  const provider = SOCIAL_PROVIDERS.find((one) => one === location.hash.slice(1))
+  const opening = document.getElementById('opening')
+  const text = opening?.dataset.provider
+  if (provider === undefined || opening === null || text === undefined) return
+  document.title = text.replace('{name}', PROVIDER_NAMES[provider])
+  opening.textContent = document.title
 }

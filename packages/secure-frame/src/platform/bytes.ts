@@ -17,6 +17,11 @@ export function utf8(text: string): Bytes {
   return new TextEncoder().encode(text)
 }
 
+/** SHA-256 of a text, base64url. */
+export async function sha256Text(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
+}
+
 /** A source of cryptographic randomness. */
 export type Random = (length: number) => Bytes
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ApprovalWindow } from './ApprovalWindow.js'
-import { isLargeEnough } from './isLargeEnough.js'
 import type { Meeting } from './meetFrame.js'
+import { useFits } from './useFits.js'
 import { WindowMessage } from './WindowMessage.js'
 import { WindowPage } from './WindowPage.js'
 import type { WindowQuestion } from './windowQuestion.js'
@@ -52,14 +52,4 @@ export declare namespace WalletWindow {
     DevicePart: (props: DeviceProps) => ReactNode
   }
   type DeviceProps = { meeting: Meeting; question: DeviceQuestion }
-}
-
-function useFits(): boolean {
-  const [fits, setFits] = useState(() => isLargeEnough(window))
-  useEffect(() => {
-    const look = () => setFits(isLargeEnough(window))
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
-  }, [])
-  return fits
 }

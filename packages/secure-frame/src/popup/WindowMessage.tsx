@@ -1,7 +1,8 @@
 import { Spinner } from '@vestibule/design'
 import { CheckIcon, CloseIcon, WarnIcon } from '@vestibule/design/icons'
-import { Announcement } from '../ui/Announcement.js'
+import type { ReactNode } from 'react'
 import { useText, type WindowTextId } from './i18n.js'
+import { Message } from './Message.js'
 
 const MESSAGES = {
   loading: ['window.loading', undefined, Spinner, 'calm'],
@@ -17,26 +18,12 @@ const MESSAGES = {
   withdrawn: ['window.withdrawn', 'window.withdrawnHint', CloseIcon, 'calm'],
 } as const satisfies Record<
   string,
-  readonly [WindowTextId, WindowTextId | undefined, () => unknown, 'good' | 'calm' | 'warn']
+  readonly [WindowTextId, WindowTextId | undefined, () => ReactNode, 'good' | 'calm' | 'warn']
 >
 
 /** Why there is no request to see, or what became of it. */
 export function WindowMessage({ says }: { says: keyof typeof MESSAGES }) {
   const t = useText()
   const [title, hint, Icon, mood] = MESSAGES[says]
-  return (
-    <div
-      className="window-message"
-      data-testid="vb-window-message"
-      data-says={says}
-      data-mood={mood}
-    >
-      <Announcement text={hint === undefined ? t(title) : `${t(title)} ${t(hint)}`} />
-      <span className="window-icon">
-        <Icon />
-      </span>
-      <h1>{t(title)}</h1>
-      {hint !== undefined && <p>{t(hint)}</p>}
-    </div>
-  )
+  return <Message title={t(title)} hint={hint && t(hint)} Icon={Icon} mood={mood} says={says} />
 }

@@ -15,7 +15,7 @@ type Announced = {
 }
 
 /**
- * The windows that the SDK opened in the press that a request came with, by the request's own id. The page says which window
+ * The windows that the SDK opened in the press that a request, or a login, came with, by the request's own id or their name. The page says which window
  * belongs to which request; it can only mix up requests of its own. Each window has one request, and each request one window.
  */
 export function createPressWindows() {
@@ -66,12 +66,12 @@ export function createPressWindows() {
      * Takes over the request's window, at once or when it asks.
      * @param open Called once, with what sends the window on to a path. @returns what takes that back
      */
-    take(requestId: string, open: (go: (path: string) => void) => void): () => void {
+    take(requestId: string, open: (go: Go) => void): () => void {
       const entry = announced.get(requestId)
       if (entry === undefined) return () => {}
       const hand = (window: StartWindow) => {
         drop(requestId)
-        open((path) => window.answer({ do: 'go', path }))
+        open((path, secret) => window.answer({ do: 'go', path, secret }))
       }
       // One that the visitor has closed meanwhile asks no more.
       if (entry.window?.isThere()) hand(entry.window)
@@ -84,5 +84,8 @@ export function createPressWindows() {
     end,
   }
 }
+
+/** Sends the window on. @param secret The window secret, for a login at a provider. */
+type Go = (path: string, secret?: string) => void
 
 export type PressWindows = ReturnType<typeof createPressWindows>

@@ -36,6 +36,7 @@ function windowOf(
 
 function frame() {
   const heard: StartWindow[] = []
+  const logins: StartWindow[] = []
   let onMessage = (_event: unknown) => {}
   hearStartWindows({
     self: {
@@ -45,10 +46,11 @@ function frame() {
         onMessage = listener
       }) as Window['addEventListener'],
     },
-    hear: { approve: (window) => heard.push(window) },
+    hear: { approve: (window) => heard.push(window), login: (window) => logins.push(window) },
   })
   return {
     heard,
+    logins,
     say: (source: unknown, data: unknown = HELLO, origin = ORIGIN) =>
       onMessage({ source, data, origin }),
   }
@@ -97,6 +99,10 @@ describe('a frame that is asked by a window', () => {
     ],
     ['of no window', () => frameCase({ source: null })],
     ['for an unknown purpose', () => frameCase({ data: { ...HELLO, purpose: 'toString' } })],
+    [
+      'of a login from another start page',
+      () => frameCase({ data: { ...HELLO, purpose: 'login' } }),
+    ],
     ['with a name that is none', () => frameCase({ data: { ...HELLO, name: 'x' } })],
     ['with more in it', () => frameCase({ data: { ...HELLO, path: '/approve' } })],
     ['that is no object', () => frameCase({ data: 'vestibule:start' })],
@@ -106,6 +112,16 @@ describe('a frame that is asked by a window', () => {
 
   test('control: the same hello without a fault is heard', () => {
     expect(frameCase({})).toHaveLength(1)
+  })
+
+  test('[J06] a window of a login is heard as one, and gets the secret', () => {
+    const { heard, logins, say } = frame()
+    const window = windowOf({ path: '/login-start' })
+    say(window, { ...HELLO, purpose: 'login' })
+    expect([heard.length, logins.length]).toEqual([0, 1])
+    const go = { do: 'go', path: '/auth/oauth/google/start', secret: 'S' } as const
+    logins[0]?.answer(go)
+    expect(window.posted).toEqual([{ data: { type: 'vestibule:start-answer', ...go }, to: ORIGIN }])
   })
 
   test('[V12] security: a window that was navigated away after its hello gets no answer', () => {
@@ -121,8 +137,8 @@ describe('a frame that is asked by a window', () => {
 })
 
 function frameCase(over: { source?: unknown; data?: unknown; origin?: string }) {
-  const { heard, say } = frame()
+  const { heard, logins, say } = frame()
   const { source = windowOf(), data = HELLO, origin = ORIGIN } = over
   say(source, data, origin)
-  return heard
+  return [...heard, ...logins]
 }

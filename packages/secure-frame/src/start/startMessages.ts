@@ -10,8 +10,17 @@ export type StartHello = {
 
 /**
  * From the frame to the start page. `wait`: the frame knows the window and has nothing for it yet. `close`: nothing comes.
- * `go`: where the window goes on, with a secret in the fragment.
+ * `go`: where the window goes on. What it needs there is in the fragment or, where it leaves for another site first, the
+ * window secret.
  */
-export type StartAnswer = { do: 'wait' } | { do: 'close' } | { do: 'go'; path: string }
+export type StartAnswer =
+  | { do: 'wait' }
+  | { do: 'close' }
+  | {
+      do: 'go'
+      path: string
+      /** For `login`: 256 random bits, base64url. */
+      secret?: string | undefined
+    }
 
 export type StartReply = StartAnswer & { type: 'vestibule:start-answer' }

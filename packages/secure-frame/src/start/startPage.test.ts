@@ -1,3 +1,4 @@
+import type { StartPurpose } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
 import { manualClock } from '../wallet/testing/manualClock.js'
 import { type StartStep, startPage } from './startPage.js'
@@ -24,27 +25,30 @@ function frameOf(origin: string) {
 }
 
 /** A start page whose opener has these frames. */
-function open(frames: Window[] | undefined, pathOf = (path: string) => path) {
+function open(frames: Window[] | undefined, purpose: StartPurpose = 'approve') {
   const clock = manualClock()
   const steps: StartStep[] = []
   const went: string[] = []
+  const kept: string[] = []
   let closed = 0
   let hear = (_event: unknown) => {}
   const opener = frames && Object.assign(frames, { closed: false })
-  startPage({
-    self: {
-      name: 'the name',
-      opener: (opener ?? null) as unknown as Window | null,
-      location: {
-        origin: ORIGIN,
-        replace: (path: string | URL) => went.push(pathOf(String(path))),
-      },
-      addEventListener: ((_type: string, listener: typeof hear) => {
-        hear = listener
-      }) as Window['addEventListener'],
-      close: () => closed++,
+  const self = {
+    name: 'the name',
+    opener: (opener ?? null) as unknown as Window | null,
+    location: {
+      origin: ORIGIN,
+      replace: (path: string | URL) => went.push(String(path)),
     },
-    purpose: 'approve',
+    addEventListener: ((_type: string, listener: typeof hear) => {
+      hear = listener
+    }) as Window['addEventListener'],
+    close: () => closed++,
+  }
+  startPage({
+    self,
+    purpose,
+    keepSecret: (secret) => kept.push(secret),
     onStep: (step) => steps.push(step),
     clock,
   })
@@ -52,6 +56,8 @@ function open(frames: Window[] | undefined, pathOf = (path: string) => path) {
     clock,
     steps,
     went,
+    kept,
+    self,
     opener,
     closed: () => closed,
     say: (data: object, { origin = ORIGIN, source }: { origin?: string; source: unknown }) =>
@@ -169,5 +175,50 @@ describe('the start page', () => {
     expect(own.posted).toHaveLength(before)
     page.clock.advance(1)
     expect(own.posted).toHaveLength(before + 1)
+  })
+
+  describe('of a login', () => {
+    const path = `/auth/oauth/google/start?login=${'L'.repeat(43)}`
+    const LOGIN = { do: 'go', path, secret: 'S'.repeat(43) }
+
+    test('[J06] keeps the window secret, cuts its opener, and leaves for the provider', () => {
+      const own = frameOf(ORIGIN)
+      const page = open([own], 'login')
+      page.say(LOGIN, { source: own })
+      expect([page.kept, page.went]).toEqual([[LOGIN.secret], [path]])
+      expect(page.self.opener).toBeNull()
+    })
+
+    test.each([
+      ['without a secret', { do: 'go', path }],
+      ['with a secret that is none', { ...LOGIN, secret: 'short' }],
+      ['to another page of the wallet', { ...LOGIN, path: GO.path }],
+      ['to another origin', { ...LOGIN, path: `https://evil.example${path}` }],
+      ['to the way back', { ...LOGIN, path: '/auth/oauth/google/callback?state=1' }],
+    ])('[J06] security: does not go %s, and keeps nothing', (_name, answer) => {
+      const own = frameOf(ORIGIN)
+      const page = open([own], 'login')
+      page.say(answer, { source: own })
+      expect([page.kept, page.went]).toEqual([[], []])
+    })
+
+    test('[J06] security: keeps no secret of the page that opened it, nor of a frame of another origin', () => {
+      const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
+      const page = open([own, foreign], 'login')
+      page.say(LOGIN, { source: page.opener, origin: 'https://dapp.example' })
+      page.say(LOGIN, { source: foreign, origin: 'https://evil.example' })
+      page.say(LOGIN, { source: frameOf(ORIGIN) })
+      expect([page.kept, page.went]).toEqual([[], []])
+      // Control: the same from the frame.
+      page.say(LOGIN, { source: own })
+      expect(page.kept).toEqual([LOGIN.secret])
+    })
+
+    test('[V12] the window of a request keeps no secret', () => {
+      const own = frameOf(ORIGIN)
+      const page = open([own])
+      page.say({ ...GO, secret: LOGIN.secret }, { source: own })
+      expect([page.kept, page.went]).toEqual([[], [GO.path]])
+    })
   })
 })

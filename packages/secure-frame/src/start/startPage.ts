@@ -11,7 +11,10 @@ const UNANSWERED_AFTER_MS = 10_000
 /** Where each purpose may go on. An answer that names anything else is ignored. */
 const GOES_TO: Record<StartPurpose, RegExp> = {
   approve: /^\/approve#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
+  login: /^\/auth\/oauth\/[a-z]{1,16}\/start\?login=[A-Za-z0-9_-]{43}$/,
 }
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * `opening` until the window goes on; `unanswered` where no frame answers; `alone` where the browser has cut the opener off
@@ -23,10 +26,10 @@ export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
  * The start page: asks the wallet's own frames on the page that opened this window where to go on, and goes there.
  *
  * It takes an answer only from its own origin and from a frame of its opener. It is the only page of the wallet without
- * `Cross-Origin-Opener-Policy`, and goes on to one that has it, which cuts the opener off.
+ * `Cross-Origin-Opener-Policy`, and goes on to one that has it, which cuts the opener off, or cuts it off itself.
  */
 export function startPage(options: startPage.Options): void {
-  const { self, purpose, onStep, clock } = options
+  const { self, purpose, keepSecret, onStep, clock } = options
   const { opener, location, name } = self
   if (opener === null) {
     end('alone')
@@ -46,8 +49,13 @@ export function startPage(options: startPage.Options): void {
     hasAnswer = true
     if (answer.do === 'wait') return onStep('opening')
     isOver = true
-    if (answer.do === 'close') end('over')
-    else location.replace(answer.path)
+    if (answer.do === 'close') return end('over')
+    if (answer.secret !== undefined) {
+      keepSecret(answer.secret)
+      // The window leaves for another site, which gets no hold on the page that opened it.
+      self.opener = null
+    }
+    location.replace(answer.path)
   })
   ask()
 
@@ -89,6 +97,8 @@ export declare namespace startPage {
       location: Pick<Location, 'origin' | 'replace'>
     }
     purpose: StartPurpose
+    /** Keeps the window secret for the page that this window comes back to. */
+    keepSecret: (secret: string) => void
     onStep: (step: StartStep) => void
     clock: Clock
   }
@@ -97,9 +107,10 @@ export declare namespace startPage {
 /** Checked by hand: a schema library weighs more than this page. */
 function readAnswer(data: unknown, purpose: StartPurpose): StartAnswer | undefined {
   if (typeof data !== 'object' || data === null) return undefined
-  const { type, do: act, path } = data as Record<string, unknown>
+  const { type, do: act, path, secret } = data as Record<string, unknown>
   if (type !== 'vestibule:start-answer') return undefined
   if (act === 'wait' || act === 'close') return { do: act }
-  const isPath = act === 'go' && typeof path === 'string' && GOES_TO[purpose].test(path)
-  return isPath ? { do: 'go', path } : undefined
+  if (act !== 'go' || typeof path !== 'string' || !GOES_TO[purpose].test(path)) return undefined
+  if (purpose !== 'login') return { do: 'go', path }
+  return typeof secret === 'string' && SECRET.test(secret) ? { do: 'go', path, secret } : undefined
 }

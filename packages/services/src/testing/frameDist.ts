@@ -34,6 +34,15 @@ export const FRAME_FILES = {
   <body></body>
 </html>
 `,
+  'visit.html': `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Secure wallet</title>
+    <script type="module" crossorigin src="/assets/index-1a2b.js"></script>
+  </head>
+  <body><div id="app"></div></body>
+</html>
+`,
   'hub.html': `<!doctype html>
 <html lang="en">
   <head>

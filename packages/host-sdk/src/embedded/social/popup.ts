@@ -7,19 +7,29 @@ const WATCH_INTERVAL = 250
 
 /**
  * A window in the middle of this one that says where it is going to: on a slow line that takes seconds.
+ * @param start Its start page, if it finds the frame from there. The window cuts its opener itself before it leaves for
+ * the provider.
  * @returns undefined where the browser opens none
  */
-export function openPopup(name: string): Window | undefined {
-  const popup = open('about:blank', '_blank', popupFeatures(SIZE))
+export function openPopup(providerName: string, start: string | undefined): Popup | undefined {
+  const name = start === undefined ? undefined : crypto.randomUUID()
+  const popup = open('about:blank', name ?? '_blank', popupFeatures(SIZE))
   if (popup === null || popup.closed) return undefined
-  // Where it goes, nobody gets hold of this page by it.
-  popup.opener = null
+  // The provider gets no hold on this page.
+  if (start === undefined) popup.opener = null
   try {
-    say(popup.document, `Opening ${name}…`)
+    say(popup.document, `Opening ${providerName}…`)
   } catch {
     // A browser inside of an app gives no hold on what it opened; an empty window leads to the provider as well.
   }
-  return popup
+  if (start !== undefined) popup.location.replace(start)
+  return { window: popup, name }
+}
+
+export type Popup = {
+  window: Window
+  /** Of one on its start page, which the frame sends on its way. */
+  name: string | undefined
 }
 
 /** Without markup, which a page's policy may refuse, and in the colours that the visitor has chosen for all pages. */

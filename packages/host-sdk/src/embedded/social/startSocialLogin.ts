@@ -12,8 +12,9 @@ import { open } from '../../navigation/modal.js'
 import { push } from '../../navigation/router.js'
 import { readDevice } from '../../platform/device.js'
 import { isOffline } from '../../platform/isOffline.js'
+import { startAddress } from '../pressWindow.js'
 import { requireLogin } from '../requireLogin.js'
-import { openPopup, watchPopup } from './popup.js'
+import { openPopup, type Popup, watchPopup } from './popup.js'
 
 /** Characters of an address that the services lead back to. */
 const MAX_RETURN = 2_048
@@ -24,7 +25,7 @@ const MAX_RETURN = 2_048
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
   const isRedirect = readDevice().mobile
-  const popup = isRedirect ? undefined : openPopup(PROVIDER_NAMES[provider])
+  const popup = isRedirect ? undefined : openFor(core, provider)
   const attempt = beginAttempt(core, provider, popup)
   if (currentView(core.store.getState()).name !== 'ConnectingSocial')
     push(core, view('ConnectingSocial', { provider }))
@@ -43,14 +44,9 @@ export async function startOwnSocialLogin(core: Core, provider: SocialProvider):
   if (!core.store.getState().open) await open(core, view('ConnectingSocial', { provider }))
 }
 
-/** Opens the window that the browser did not open by itself: this press is the visitor's. */
-export function openBlocked(core: Core): void {
-  const { social } = core.store.getState()
-  if (social?.uri === undefined) return
-  const popup = openPopup(PROVIDER_NAMES[social.provider])
-  if (popup === undefined) return
-  const attempt = beginAttempt(core, social.provider, popup)
-  follow(core, attempt, { popup, uri: social.uri })
+function openFor(core: Core, provider: SocialProvider): Popup | undefined {
+  const start = startAddress(core, 'login')
+  return openPopup(PROVIDER_NAMES[provider], start && `${start}#${provider}`)
 }
 
 /** Leaves this page for the provider, which leads back to it. */
@@ -75,14 +71,14 @@ const VISITING: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode'])
 const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'approval'])
 
 /** One attempt: what it says of itself counts while it is the latest one, and the visitor looks at it. */
-function beginAttempt(core: Core, provider: SocialProvider, popup: Window | undefined) {
+function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undefined) {
   let social: SocialLogin = { provider, status: 'starting' }
   core.store.setState({ social })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
     // It came back and nothing is asked of it any more: its own script, which would close it, may still be on its way, and
     // a press in the frame counts only half a second after the focus is back.
-    if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.close()
+    if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.window.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')
     const isReplaced = now !== social && now?.status === 'starting'
@@ -90,7 +86,7 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Window | unde
   })
   left.signal.addEventListener('abort', () => {
     stop()
-    popup?.close()
+    popup?.window.close()
   })
   return {
     provider,
@@ -109,14 +105,15 @@ type Attempt = ReturnType<typeof beginAttempt>
 
 async function begin(core: Core, attempt: Attempt, isRedirect: boolean): Promise<void> {
   const { provider, popup, signal } = attempt
+  if (popup === undefined && !isRedirect) return attempt.update({ status: 'blocked' })
   try {
     const frame = await core.frame.get()
     if (signal.aborted) return
     const returnTo = isRedirect ? readReturn() : undefined
-    const { uri } = await frame.call('getSocialRedirectUri', { provider, returnTo }, { signal })
+    const asked = { provider, returnTo, window: popup?.name }
+    const { uri } = await frame.call('getSocialRedirectUri', asked, { signal })
     core.storage.set('social_login_time', String(Date.now()))
-    if (isRedirect) attempt.update({ status: 'ready', uri })
-    else if (popup === undefined) attempt.update({ status: 'blocked', uri })
+    if (popup === undefined) attempt.update({ status: 'ready', uri })
     else follow(core, attempt, { popup, uri })
   } catch (error) {
     if (signal.aborted) return
@@ -125,14 +122,18 @@ async function begin(core: Core, attempt: Attempt, isRedirect: boolean): Promise
   }
 }
 
-/** Sends the window on its way. What comes of it is heard of the frame; here it is only seen whether it is still there. */
-function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Window; uri: string }) {
+/** Sends a window on its way that the frame does not. The frame reports the outcome; this page only sees a window that is closed. */
+function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; uri: string }) {
   const { signal } = attempt
   attempt.update({ status: 'waiting', uri })
-  popup.location.replace(uri)
-  watchPopup(popup, signal, async () => {
+  if (popup.name === undefined) popup.window.location.replace(uri)
+  watchPopup(popup.window, signal, async () => {
     const answer = await core.frame.current()?.call('connectSocial', { uri }, { signal })
     if (answer?.status === 'pending') attempt.update({ status: 'closed' })
+    if (answer?.status !== 'unheard') return
+    // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows do not find the frame. The next press opens one without.
+    core.cutsOpeners = true
+    attempt.update({ status: 'blocked' })
   })
 }
 

@@ -3,6 +3,7 @@ import { SOCIAL_PROVIDERS } from '../../logins.js'
 import { SessionInfo } from './auth.js'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const bits256 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** `POST /v1/auth/oauth/start` begins a login at a provider. DPoP proof, no session. */
 export const OAuthStart = {
@@ -16,6 +17,11 @@ export const OAuthStart = {
      * place. Without it the window closes itself.
      */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
+    /**
+     * SHA-256, base64url, of the window secret: 256 bits that the frame hands to the window on this page's own browser. The
+     * window presents it when it is back. Not together with `returnTo`.
+     */
+    secretHash: z.optional(bits256),
   }),
   response: z.object({
     challengeId: id,
@@ -71,6 +77,38 @@ export const OAuthTake = {
       /** Whose login it is; any browser can have finished the visit, so that the visitor of this key has to agree to it. */
       sessionId: z.string(),
       session: SessionInfo,
+      /**
+       * The window presented the window secret, and its visitor agreed there to continue to `dappOrigin`: it is the browser of
+       * this key, and is not asked again.
+       */
+      agreed: z.optional(z.boolean()),
     }),
   ]),
+}
+
+/** What the services write into the document of a window that is back and may have the window secret. */
+export const VisitPage = z.object({
+  /** `dappOrigin` of the login. */
+  site: z.string(),
+  provider: z.enum(SOCIAL_PROVIDERS),
+  /** The account's name at the provider. */
+  label: z.string(),
+  /** Authorises this window's answer, together with its cookie. */
+  token: bits256,
+  secretHash: bits256,
+  /** Where a window without the secret goes on: it is shown the code. */
+  codePath: z.string(),
+})
+export type VisitPage = z.infer<typeof VisitPage>
+
+/** `POST /auth/oauth/answer/:token` answers for that window, with its cookie. */
+export const VisitAnswer = {
+  request: z.discriminatedUnion('yes', [
+    z.strictObject({ yes: z.literal(true), secret: bits256 }),
+    z.strictObject({ yes: z.literal(false) }),
+  ]),
+  response: z.object({
+    /** `expired` for a login that is over, too, and for another secret. */
+    state: z.enum(['proved', 'denied', 'cancelled', 'expired']),
+  }),
 }

@@ -6,13 +6,14 @@ import type { Proof, WalletEntry } from '../walletEntry.js'
 
 /**
  * Takes a proof that was made in another window. It can be someone else's, whom the page sent the window's address to,
- * so that the visitor is told whose wallet it is. Until they agree nothing of it is kept, and who was signed in stays so.
+ * so that the visitor is told whose wallet it is, unless they have agreed in that window and it has proved that it is in this
+ * browser. Until they agree nothing of it is kept, and who was signed in stays so.
  */
-export async function admitProof(proof: Proof, options: admitProof.Options): Promise<void> {
+export async function admitProof(proof: AdmittedProof, options: admitProof.Options): Promise<void> {
   const { attempt, entry, session, consents } = options
   const signal = attempt.signal()
   const { sessionId, session: info } = proof
-  const isLetIn = await consents.has(info.userId)
+  const isLetIn = proof.agreed === true || (await consents.has(info.userId))
   if (signal.aborted) return session.drop(sessionId)
   if (isLetIn) {
     await entry.keep(proof, signal)
@@ -29,6 +30,8 @@ export async function admitProof(proof: Proof, options: admitProof.Options): Pro
     },
   })
 }
+
+export type AdmittedProof = Proof & { agreed?: boolean | undefined }
 
 export declare namespace admitProof {
   type Options = {

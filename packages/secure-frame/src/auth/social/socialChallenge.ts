@@ -7,9 +7,9 @@ import {
 import { OAuthCancel, OAuthStart, OAuthTake } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
+import { sha256Text, systemRandom, toBase64Url } from '../../platform/bytes.js'
 import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
-import type { Proof } from '../walletEntry.js'
-import { admitProof } from './admitProof.js'
+import { type AdmittedProof, admitProof } from './admitProof.js'
 import { createPoll } from './createPoll.js'
 
 /**
@@ -18,7 +18,7 @@ import { createPoll } from './createPoll.js'
  */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options
-  const { isStorageOpen, kept, onSocialFailed, onSocialWindow } = options
+  const { isStorageOpen, kept, windows, onSocialFailed, onSocialWindow } = options
   const { show } = attempt
   let current: Followed | undefined
   let givenUp: string | undefined
@@ -26,10 +26,11 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   let starting = 0
   attempt.onEnd(() => {
     if (current !== undefined) giveUp(current.challengeId)
+    if (current?.window !== undefined) windows?.end(current.window.name)
     current = undefined
   })
 
-  const admit = (proof: Proof) => admitProof(proof, options)
+  const admit = (proof: AdmittedProof) => admitProof(proof, options)
 
   const take = (body: z.input<typeof OAuthTake.request>, signal: AbortSignal) =>
     api.request({
@@ -39,6 +40,17 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       response: OAuthTake.response,
       signal,
     })
+
+  /** A window that the page has opened, which may ask before its login has begun. */
+  function announce(name: string) {
+    const secret = toBase64Url(systemRandom(32))
+    let isHeard = false
+    const announced = windows?.announce(name, name)
+    void announced?.then(({ heard }) => {
+      isHeard = heard
+    })
+    return { name, secret, secretHash: sha256Text(secret), isHeard: () => isHeard }
+  }
 
   function giveUp(challengeId: string) {
     if (challengeId === givenUp) return
@@ -55,7 +67,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   }
 
   /** Looks until the visitor has proved who they are, or goes away. */
-  function follow(login: KeptSocialLogin, uri?: string) {
+  function follow(login: KeptSocialLogin, { uri, window }: Pick<Followed, 'uri' | 'window'> = {}) {
     const signal = attempt.signal()
     const { challengeId, provider } = login
     let isAsked = false
@@ -92,7 +104,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 
     show({ name: 'social', provider, opening: false })
     const poll = createPoll(signal)
-    current = { challengeId, uri, look: poll.now }
+    current = { challengeId, uri, window, look: poll.now }
     void poll.until(async () => {
       let answer = await look()
       while (typed !== undefined && answer.status !== 'proved') answer = await look()
@@ -130,34 +142,39 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   return {
     /**
      * Begins a login; what was open before stays open until the services answer.
-     * @param returnTo A page of `dappOrigin` that takes over again. @returns Where the visitor goes, once.
+     * @param returnTo A page of `dappOrigin` that takes over again.
+     * @param window The window that the page has opened for it, by its name: it gets the address here, and the window secret.
+     * @returns Where the visitor goes, once.
      * @throws `unsupportedSocialProvider`, `notSupportedYet` where the project has no client there
      */
-    async start(
-      name: string,
-      { returnTo, taken }: { returnTo: string | undefined; taken: AbortSignal | undefined },
-    ): Promise<{ uri: string }> {
+    async start(name: string, { returnTo, window, taken }: StartOptions): Promise<{ uri: string }> {
       const provider = SOCIAL_PROVIDERS.find((one) => one === name)
       if (provider === undefined) throw new VestibuleError('unsupportedSocialProvider')
       starting++
+      const opened = window === undefined ? undefined : announce(window)
       const asked = api
         .request({
           method: 'POST',
           path: '/v1/auth/oauth/start',
-          body: { provider, projectId, dappOrigin, returnTo },
+          body: { provider, projectId, dappOrigin, returnTo, secretHash: await opened?.secretHash },
           response: OAuthStart.response,
           signal: taken,
         })
         .finally(() => starting--)
       // The visitor's window waits for the answer, and storage is hardly ever closed: both are looked at meanwhile.
       const [isOpen, answer] = await Promise.allSettled([isStorageOpen(), asked])
-      if (isOpen.status === 'rejected' || !isOpen.value) throw new VestibuleError('storageBlocked')
+      const isBlocked = isOpen.status === 'rejected' || !isOpen.value
+      if (window !== undefined && (isBlocked || answer.status === 'rejected')) windows?.end(window)
+      if (isBlocked) throw new VestibuleError('storageBlocked')
       if (answer.status === 'rejected') throw answer.reason
       const uri = new URL(answer.value.path, location.origin).href
       attempt.restart()
       const login = { challengeId: answer.value.challengeId, provider }
       kept?.keep(login)
-      follow(login, uri)
+      follow(login, { uri, window: opened })
+      // The first window of this page that asks by this name, once.
+      if (opened !== undefined)
+        windows?.take(opened.name, (go) => go(answer.value.path, opened.secret))
       return { uri }
     },
 
@@ -174,9 +191,10 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     },
 
     /** Looks at once how the login by this address stands. */
-    async look(uri: string): Promise<{ status: 'pending' | 'ended' }> {
+    async look(uri: string): Promise<{ status: 'pending' | 'ended' | 'unheard' }> {
       const asked = current
       if (asked === undefined || asked.uri !== uri) return { status: 'ended' }
+      if (asked.window?.isHeard() === false) return { status: 'unheard' }
       await asked.look()
       return { status: current === asked ? 'pending' : 'ended' }
     },
@@ -184,7 +202,26 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 }
 
 /** The login that is looked after. */
-type Followed = { challengeId: string; uri: string | undefined; look: () => Promise<void> }
+type Followed = {
+  challengeId: string
+  uri?: string | undefined
+  /** The one that the page opened for it. */
+  window?: { name: string; isHeard: () => boolean } | undefined
+  look: () => Promise<void>
+}
+
+/** The windows that the page opened for its logins, by their names. */
+type LoginWindows = {
+  announce: (id: string, name: string) => Promise<{ heard: boolean }>
+  take: (id: string, open: (go: (path: string, secret: string) => void) => void) => void
+  end: (id: string) => void
+}
+
+type StartOptions = {
+  returnTo: string | undefined
+  window: string | undefined
+  taken: AbortSignal | undefined
+}
 
 export declare namespace createSocialChallenge {
   type Options = admitProof.Options & {
@@ -193,6 +230,8 @@ export declare namespace createSocialChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
+    /** Hears the windows that the page opened for its logins. @default none, so that every window shows a code */
+    windows?: LoginWindows | undefined
     /** Where the login waits for a page that is reloaded. @default none, so that it ends with the document */
     kept?: LoginKeeper | undefined
     /** A login at a provider came to nothing. @default nobody is told */

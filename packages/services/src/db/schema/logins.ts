@@ -56,10 +56,20 @@ export const oauthLogins = pgTable(
     place: text().notNull(),
     /**
      * `begun` waits for a browser to leave for the provider, `left` for it to come back, `back` for the provider's word,
-     * `asked` for the code that its window shows; the others are ends.
+     * `agreeing` for the window secret and the visitor's yes, `asked` for the code that its window shows; the others are ends.
      */
     state: text({
-      enum: ['begun', 'left', 'back', 'asked', 'proved', 'used', 'refused', 'cancelled'],
+      enum: [
+        'begun',
+        'left',
+        'back',
+        'agreeing',
+        'asked',
+        'proved',
+        'used',
+        'refused',
+        'cancelled',
+      ],
     }).notNull(),
     /** SHA-256 of the token in the link that the browser leaves by, and then of the one that its answer is given with. */
     tokenHash: text().notNull().unique(),
@@ -72,6 +82,10 @@ export const oauthLogins = pgTable(
     verifier: text(),
     /** HMAC of the code that the browser is shown, keyed outside of the database. */
     deviceNumber: text().notNull(),
+    /** SHA-256 of the window secret, for a login whose window may prove that it is in the browser of the key. */
+    secretHash: text(),
+    /** The window presented that secret, and its visitor agreed. */
+    agreed: boolean().notNull().default(false),
     /** Empty: of versions in which numbers were picked. */
     deviceChoices: text().array().notNull(),
     /** Where the browser goes when its visit has ended. */

@@ -48,7 +48,7 @@ describe('readFrameBuild', () => {
       '.vite/m.json': '{}',
     })
     const list =
-      'LC_ALL=C; export LC_ALL; { echo approve.html; echo hub.html; echo index.html; echo start.html; find assets -type f; } | sort'
+      'LC_ALL=C; export LC_ALL; { echo approve.html; echo hub.html; echo index.html; echo start.html; echo visit.html; find assets -type f; } | sort'
     const byHand = execFileSync('sh', ['-c', `${list} | xargs sha256sum | sha256sum`], {
       cwd: dist,
       encoding: 'utf8',
@@ -80,8 +80,14 @@ describe('readFrameBuild', () => {
     expect(() => readFrameBuild(empty)).toThrow(
       new StartError(`There is no built frame in ${empty}; run npm run build, or set FRAME_DIST.`),
     )
-    for (const name of ['index.html', 'approve.html', 'start.html', 'hub.html'] as const)
-      writeFileSync(join(empty, name), FRAME_FILES[name])
+    const documents = [
+      'index.html',
+      'approve.html',
+      'start.html',
+      'visit.html',
+      'hub.html',
+    ] as const
+    for (const name of documents) writeFileSync(join(empty, name), FRAME_FILES[name])
     expect(() => readFrameBuild(empty)).toThrow(
       'The built frame names assets/index-1a2b.js, which is missing; build it again.',
     )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { FrameConfig } from '@vestibule/protocol/http'
+import { FrameConfig, type VisitPage } from '@vestibule/protocol/http'
 import { StartError } from '../../platform/startError.js'
 import { embeddersOf, loginsOf, type Network, type Project } from '../projects/project.js'
 
@@ -35,6 +35,8 @@ export type FrameBuild = {
   approvalWindow: string
   /** The document that a window begins with which the page opened in a press; the same for everybody. */
   startPage: string
+  /** The document of a window that is back from a provider and may have the window secret. */
+  renderVisit: (page: VisitPage) => string
 }
 
 /**
@@ -45,6 +47,7 @@ export function readFrameBuild(dist: string): FrameBuild {
   const document = readDocument(dist, 'index.html')
   const approvalWindow = readDocument(dist, 'approve.html')
   const start = readDocument(dist, 'start.html')
+  const visit = readDocument(dist, 'visit.html')
   const hub = readDocument(dist, 'hub.html')
   const assets = readAssets(dist)
   const render = renderer(document, { dist, assets })
@@ -53,6 +56,7 @@ export function readFrameBuild(dist: string): FrameBuild {
       ['index.html', document],
       ['approve.html', approvalWindow],
       ['start.html', start],
+      ['visit.html', visit],
       ['hub.html', hub],
       ...mapBodies(assets),
     ]),
@@ -63,6 +67,7 @@ export function readFrameBuild(dist: string): FrameBuild {
     startPage: withIntegrity(start.toString('utf8'), assets),
     render,
     renderHub: renderer(hub, { dist, assets }),
+    renderVisit: renderer(visit, { dist, assets }),
   }
 }
 
@@ -74,7 +79,8 @@ function renderer(
   const html = withIntegrity(document.toString('utf8'), assets)
   const at = html.indexOf('</head>')
   if (at === -1) throw new StartError(`The built frame in ${dist} has no head; build it again.`)
-  return (config: FrameConfig) => html.slice(0, at) + configScript(config) + html.slice(at)
+  return (config: FrameConfig | VisitPage) =>
+    html.slice(0, at) + configScript(config) + html.slice(at)
 }
 
 function readDocument(dist: string, name: string): Buffer {
@@ -138,7 +144,7 @@ function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string
 }
 
 /** A data block: no browser runs it, and no `<` can end it early. */
-function configScript(config: FrameConfig): string {
+function configScript(config: FrameConfig | VisitPage): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="vestibule-config">${json}</script>`
 }

@@ -70,6 +70,13 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     frame: (ancestors: readonly string[]) =>
       app({ connect: ['/v1/auth/', '/v1/popups/', '/v1/rpc/'], worker: true, ancestors }),
     window: app({ connect: ['/v1/popups/'], worker: false, images, ancestors: [] }),
+    /** Of a window that is back from a provider: it answers, and hears whether it still has to. */
+    visit: app({
+      connect: ['/auth/oauth/answer/', '/auth/oauth/asked/'],
+      worker: false,
+      images,
+      ancestors: [],
+    }),
     start: app({ connect: [], worker: false, images, ancestors: [] }),
     hub: {
       open: app({ connect: ['/v1/auth/', CANCEL], worker: true, images, ancestors: [] }),

@@ -11,7 +11,15 @@ const network = {
   rpcUrl: 'http://127.0.0.1:9/',
 }
 const DOCUMENTS = [
-  ...['/f/demo', '/f/nobody', '/approve', '/approve-start', '/hub/demo', '/hub/nobody'],
+  ...[
+    '/f/demo',
+    '/f/nobody',
+    '/approve',
+    '/approve-start',
+    '/login-start',
+    '/hub/demo',
+    '/hub/nobody',
+  ],
   ...['/hub/demo/export', '/hub/demo/import', '/hub/demo/offline', '/hub/demo/enter'],
   ...['/assets/worker-7a8b.js', '/assets/index-1a2b.js', `/device/${'A'.repeat(43)}`],
   `/undo-email/${'A'.repeat(43)}`,

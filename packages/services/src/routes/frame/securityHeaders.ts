@@ -64,6 +64,9 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Content-Security-Policy': policies.start,
     },
 
+    /** The window that is back from a provider and asks whether its visitor continues to the page that began. */
+    visit: { ...document, ...ownPage, 'Content-Security-Policy': policies.visit },
+
     /** The wallet's own pages: the way in from a site, the hub, and, sealed, those where a key is shown or typed. */
     hub: (kind: 'entry' | 'open' | 'sealed') => ({
       ...document,

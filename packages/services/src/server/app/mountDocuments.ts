@@ -49,6 +49,7 @@ export function mountDocuments(app: Hono<Env>, deps: Deps, parts: Parts): void {
   })
   app.route('/', closeScriptRoutes({ headers }))
   app.use('/auth/oauth/*', admitted('providerPagesPerAddress'))
-  app.route('/auth/oauth', oauthPages({ login: { ...login, oauth, visitNews }, headers }))
+  const visits = { ...login, oauth, visitNews }
+  app.route('/auth/oauth', oauthPages({ login: visits, headers, frame: deps.frame }))
   app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))
 }

@@ -25,7 +25,7 @@ export const visitorOf = (world: World) => createVisitor({ ...world, clock: { no
 export async function startAt(
   visitor: Visitor,
   provider: SocialProvider = 'google',
-  options: { returnTo?: string } = {},
+  options: { returnTo?: string; secretHash?: string } = {},
 ) {
   const body = { provider, projectId: 'demo', dappOrigin: DAPP_ORIGIN, ...options }
   const answer = await visitor.send('POST', '/v1/auth/oauth/start', { body })

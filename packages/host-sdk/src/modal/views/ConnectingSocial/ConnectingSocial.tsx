@@ -1,11 +1,7 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { ProviderMark } from '@vestibule/design/ProviderMark'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
-import {
-  leaveForProvider,
-  openBlocked,
-  startSocialLogin,
-} from '../../../embedded/social/startSocialLogin.js'
+import { leaveForProvider, startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
@@ -78,7 +74,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
         </Button>
       )}
       {status === 'blocked' && !isAsked && (
-        <Button kind="primary" testId="vb-social-open" onClick={() => openBlocked(core)}>
+        <Button kind="primary" testId="vb-social-open" onClick={retry}>
           {socialText('social.open', { name })}
         </Button>
       )}

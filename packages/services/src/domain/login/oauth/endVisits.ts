@@ -20,7 +20,7 @@ export async function endVisits(
         eq(oauthLogins.issuer, issuer),
         eq(oauthLogins.subject, subject),
         eq(oauthLogins.purpose, 'login'),
-        inArray(oauthLogins.state, ['asked', 'proved']),
+        inArray(oauthLogins.state, ['agreeing', 'asked', 'proved']),
       ),
     )
 }

@@ -13,7 +13,7 @@ const LOOK_EVERY = 1_000
 const RELOAD = 400
 
 /**
- * Whether a login still waits for the code that this browser was shown, or was given up where it began. As long as it waits,
+ * Whether a login still waits for the code that this browser was shown, or for its yes, or was given up where it began. As long as it waits,
  * the answer is late. Who waits sees the code: once the window has gone, the login window hears that nobody does, until one is
  * back. That is a hint and nothing more, the code stays good for who has read it.
  * @param wait Waits without keeping others from being answered.
@@ -65,7 +65,7 @@ async function findVisit(context: Context, window: Window): Promise<AskedVisit> 
     .select({ id, state, purpose, refusal })
     .from(oauthLogins)
     .where(visitOf(context, window))
-  if (login?.state === 'asked')
+  if (login?.state === 'asked' || login?.state === 'agreeing')
     return { id: login.id, state: 'asked', isUnseen: login.refusal === 'unseen' }
   return {
     state: login?.state === 'cancelled' ? 'cancelled' : 'over',

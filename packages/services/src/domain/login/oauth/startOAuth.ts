@@ -12,13 +12,15 @@ import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
  * Begins a visit to a provider for a key. Anyone who has the link leaves for the provider by it, once; what comes of that is
  * for the key alone, where who holds it knows the code that the browser is shown which comes back.
  * @throws DomainError `notSupportedYet` where the operator has no client there, `invalidRequest` for a page to return to
- * that is not of the page that asks. @throws RateLimitError
+ * that is not of the page that asks, or beside a window secret. @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
   const { db, audit, rateLimiter, clock, random } = context
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
-  const { purpose = 'login' } = request
+  const { purpose = 'login', secretHash = null } = request
   const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
+  // A page that leads on shows nothing to agree to.
+  if (secretHash !== null && returnTo !== null) throw new DomainError('invalid', 'invalidRequest')
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
   const isLogin = purpose === 'login'
@@ -47,6 +49,7 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
       deviceNumber: '',
       deviceChoices: [],
       returnTo,
+      secretHash,
       createdAt: new Date(now),
       expiresAt,
     })
@@ -93,6 +96,8 @@ export declare namespace startOAuth {
     dappOrigin: string
     /** A page of that origin, for a login that takes its place. */
     returnTo?: string | undefined
+    /** Of the window secret. @default the window shows a code to a key that the account does not know */
+    secretHash?: string | undefined
     thumbprint: string
     deviceLabel: string
     /** Of the client, and what of it shares a rate limit. */

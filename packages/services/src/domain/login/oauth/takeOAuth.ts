@@ -12,9 +12,12 @@ const redeem = prepareRedeem(
   `update oauth_logins set state = 'used'
   where id = $challengeId and thumbprint = $thumbprint and state = 'proved' and purpose = 'login'
     and expires_at > $at::timestamptz
-  returning provider, issuer, subject, label, device_label, dapp_origin, device_number`,
-  // Proved without a code, by a key that was known then: not once another device has signed it out.
-  { returns: `devices.signed_out_at is null or (select device_number from used) <> ''` },
+  returning provider, issuer, subject, label, device_label, dapp_origin, device_number, agreed`,
+  // Proved by neither code nor window, by a key that was known then: not once another device has signed it out.
+  {
+    returns: `devices.signed_out_at is null or
+      (select agreed or device_number <> '' from used)`,
+  },
 )
 
 /**
@@ -46,11 +49,12 @@ export async function takeOAuth(
   const facts = { challenge: challengeId, device: thumbprint, network: audit.network(network) }
   const { projectId } = login
   const opened = await openSession(context, { redeem, projectId, facts, charges: [] })
-  return opened === undefined ? { status: 'expired' } : { status: 'proved', ...opened }
+  if (opened === undefined) return { status: 'expired' }
+  return { status: 'proved', ...opened, ...(login.agreed && { agreed: true }) }
 }
 
 export type TakenOAuth =
   | { status: 'pending' | 'wrong' | 'expired' }
   | { status: 'asked'; unseen?: true }
   | { status: 'refused'; reason: OAuthRefusal }
-  | { status: 'proved'; sessionId: string; session: SessionInfo }
+  | { status: 'proved'; sessionId: string; session: SessionInfo; agreed?: true }

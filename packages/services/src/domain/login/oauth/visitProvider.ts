@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES, type SocialProvider } from '@vestibule/protocol'
-import type { OAuthRefusal } from '@vestibule/protocol/http'
+import type { OAuthRefusal, VisitPage } from '@vestibule/protocol/http'
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import { devices, identities } from '../../../db/schema/users.js'
@@ -21,6 +21,9 @@ type Context = LoginContext & { oauth: OAuth; visitNews: VisitNews }
 /** How providers say that the visitor, or they themselves, did not want to (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
 
+/** In the address of a window that is back: it has no window secret, and shows the code. */
+const CODE_WANTED = 'show-code'
+
 /** What the login window waits for. */
 const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'proved', 'refused'])
 
@@ -28,6 +31,8 @@ const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'p
 export type VisitState =
   /** The code is shown that the login window asks for, or the wallet settings. */
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
+  /** The window may have the window secret: it presents it with the visitor's yes, or goes on to the code. */
+  | { state: 'agreeing'; page: VisitPage; returnTo: null }
   /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
   | {
       state: 'proved' | OAuthRefusal | 'cancelled' | 'expired'
@@ -85,7 +90,7 @@ export async function comeBack(
     eq(oauthLogins.provider, provider),
   )
   const login = await move(context, { which, from: 'left', to: { state: 'back' } })
-  if (login === undefined) return askAgain(context, which)
+  if (login === undefined) return askAgain(context, which, back)
   const end = (refusal: OAuthRefusal) => refuse(context, login, { from: 'back', refusal })
   if (DENIALS.has(back.get('error') ?? '')) return end('denied')
 
@@ -99,6 +104,23 @@ export async function comeBack(
   }
   const { issuer, subject, label } = identity
   const token = randomToken(random)
+  const { secretHash } = login
+  if (secretHash !== null) {
+    const agreeing = await move(context, {
+      which: eq(oauthLogins.id, login.id),
+      from: 'back',
+      to: {
+        state: 'agreeing',
+        tokenHash: sha256(token),
+        nonce: null,
+        verifier: null,
+        ...{ issuer, subject, label },
+      },
+    })
+    return agreeing === undefined
+      ? endOf(context, eq(oauthLogins.id, login.id))
+      : agreeingOf(agreeing, { token, state, secretHash })
+  }
   const code = drawCode(random)
   // The key is one that its owner has signed in with before: nobody else is waiting for the session. What changes the
   // sign-in methods is always asked about: anyone who holds the key could have sent its owner here.
@@ -124,19 +146,66 @@ export async function comeBack(
     : askedOf(context, proved, { token, code })
 }
 
-/** Who loads the page again is shown another code, and the page before it counts no more. */
-async function askAgain(context: Context, which: SQL | undefined): Promise<VisitState> {
+/**
+ * A page that is loaded again shows another code, and the page before it no longer counts. A window without the window secret
+ * asks for its first code in the same way.
+ */
+async function askAgain(
+  context: Context,
+  which: SQL | undefined,
+  back: URLSearchParams,
+): Promise<VisitState> {
   const { db, random, peppers } = context
   const token = randomToken(random)
   const code = drawCode(random)
   const [login] = await db.select().from(oauthLogins).where(which)
   if (login === undefined) return endOf(context, which)
+  const { secretHash } = login
+  const isAgreeing = login.state === 'agreeing' && secretHash !== null
+  if (isAgreeing && !back.has(CODE_WANTED)) {
+    const to = { tokenHash: sha256(token) }
+    const agreeing = await move(context, { which, from: 'agreeing', to })
+    if (agreeing === undefined) return endOf(context, which)
+    return agreeingOf(agreeing, { token, state: back.get('state') ?? '', secretHash })
+  }
   const deviceNumber = keptCode(peppers, login, code)
-  const to = { tokenHash: sha256(token), deviceNumber, refusal: null }
-  const asked = await move(context, { which, from: 'asked', to })
+  const to = {
+    ...(isAgreeing && { state: 'asked' as const }),
+    ...{ tokenHash: sha256(token), deviceNumber, refusal: null },
+  }
+  const asked = await move(context, { which, from: isAgreeing ? 'agreeing' : 'asked', to })
   if (asked === undefined) return endOf(context, which)
   if (login.refusal === 'unseen') context.visitNews.tell(login.id)
   return askedOf(context, asked, { token, code })
+}
+
+/**
+ * The visitor agrees in the window that came back to continue to the page that began, and the window proves with the window
+ * secret that it is in the browser of that page's frame. Once, from the browser that left.
+ */
+export async function agreeToVisit(
+  context: Context,
+  { token, browser, secret }: { token: string; browser: string; secret: string },
+): Promise<VisitState> {
+  const window = windowOf({ token, browser })
+  const agreed = await move(context, {
+    which: and(window, eq(oauthLogins.secretHash, sha256(secret))),
+    from: 'agreeing',
+    to: { state: 'proved', agreed: true },
+  })
+  if (agreed === undefined) return endOf(context, window)
+  return { state: 'proved', returnTo: null, purpose: agreed.purpose }
+}
+
+/** The visitor does not agree. */
+export async function declineVisit(
+  context: Context,
+  window: { token: string; browser: string },
+): Promise<VisitState> {
+  const which = windowOf(window)
+  const [login] = await context.db.select().from(oauthLogins).where(which)
+  if (login?.state !== 'agreeing') return endOf(context, which)
+  return refuse(context, login, { from: 'agreeing', refusal: 'denied' })
 }
 
 /** The visitor of the browser that came back says that it was not them: nothing else can be said there. */
@@ -144,14 +213,14 @@ export async function refuseVisit(
   context: Context,
   { token, browser }: { token: string; browser: string },
 ): Promise<VisitState> {
-  const which = and(
-    eq(oauthLogins.tokenHash, sha256(token)),
-    eq(oauthLogins.browserHash, sha256(browser)),
-  )
+  const which = windowOf({ token, browser })
   const [login] = await context.db.select().from(oauthLogins).where(which)
   if (login?.state !== 'asked') return endOf(context, which)
   return refuse(context, login, { from: 'asked', refusal: 'notMe' })
 }
+
+const windowOf = ({ token, browser }: { token: string; browser: string }) =>
+  and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.browserHash, sha256(browser)))
 
 /** Ends a login with nobody signed in, and says so; one that has ended otherwise stays as it is. */
 async function refuse(
@@ -220,6 +289,17 @@ async function knows(db: Context['db'], thumbprint: string, identity: Identity):
       ),
     )
   return (await known).length > 0
+}
+
+function agreeingOf(
+  login: OAuthLogin,
+  { token, state, secretHash }: { token: string; state: string; secretHash: string },
+): VisitState {
+  const { provider, dappOrigin: site, label } = login
+  const again = new URLSearchParams({ state, [CODE_WANTED]: '' })
+  const codePath = `/auth/oauth/${provider}/callback?${again}`
+  const page = { site, provider, label: label ?? '', token, secretHash, codePath }
+  return { state: 'agreeing', page, returnTo: null }
 }
 
 function askedOf(

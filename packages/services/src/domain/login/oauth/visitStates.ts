@@ -9,6 +9,7 @@ export const VISIT_UNDER_WAY = [
   'begun',
   'left',
   'back',
+  'agreeing',
   'asked',
   'proved',
 ] as const satisfies State[]

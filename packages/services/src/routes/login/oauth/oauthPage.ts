@@ -5,7 +5,9 @@ import type { VisitPurpose } from '../../../db/schema/logins.js'
 import type { VisitQuestion, VisitState } from '../../../domain/login/oauth/visitProvider.js'
 import { factList, layout } from '../device/devicePage.js'
 
-type Ended = Exclude<VisitState['state'], 'asked'>
+/** All but a window that may have the window secret, which has a document of the frame. */
+export type ShownVisit = Exclude<VisitState, { state: 'agreeing' }>
+type Ended = Exclude<ShownVisit['state'], 'asked'>
 
 const REFUSED = {
   title: 'Sign-in refused',
@@ -77,7 +79,7 @@ export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPu
  * code where the page leads on.
  */
 export function oauthPage(
-  visit: VisitState,
+  visit: ShownVisit,
   at: { form?: string | undefined; script?: string | undefined; asks?: string | undefined },
 ) {
   const { returnTo } = visit
@@ -169,7 +171,7 @@ ${factList({ Account: account, ...facts })}`
 }
 
 /** Whether the page of a visit closes its window: the login window tells how it ended, unless nothing is known of it. */
-export function closesWindow(visit: VisitState): boolean {
+export function closesWindow(visit: ShownVisit): boolean {
   return !STAYS.has(visit.state) && visit.returnTo === null
 }
 
@@ -178,8 +180,8 @@ const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', '
 
 /** Whether the page shows a code, in a window that can go once it was typed. */
 export function waitsForCode(
-  visit: VisitState,
-): visit is Extract<VisitState, { state: 'asked' }> & { returnTo: null } {
+  visit: ShownVisit,
+): visit is Extract<ShownVisit, { state: 'asked' }> & { returnTo: null } {
   return visit.state === 'asked' && visit.returnTo === null
 }
 

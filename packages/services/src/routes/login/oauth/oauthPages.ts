@@ -1,12 +1,16 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { VisitAnswer } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { FrameBuild } from '../../../domain/frame/frameBuild.js'
 import type { LoginContext } from '../../../domain/login/challenge.js'
 import type { OAuth } from '../../../domain/login/oauth/createOAuth.js'
 import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
 import { isCodeAsked } from '../../../domain/login/oauth/isCodeAsked.js'
 import {
+  agreeToVisit,
   comeBack,
+  declineVisit,
   leaveForProvider,
   refuseVisit,
   type VisitState,
@@ -15,12 +19,12 @@ import { randomToken } from '../../../platform/bytes.js'
 import type { SecurityHeaders } from '../../frame/securityHeaders.js'
 import type { Env } from '../../middleware/env.js'
 import { HttpError } from '../../middleware/httpError.js'
-import { readText } from '../../middleware/readBody.js'
+import { readBody, readText } from '../../middleware/readBody.js'
 import { walletOrigin } from '../../middleware/walletOrigin.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from './closeScript.js'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
-import { closesWindow, endOfCode, oauthPage, waitsForCode } from './oauthPage.js'
+import { closesWindow, endOfCode, oauthPage, type ShownVisit, waitsForCode } from './oauthPage.js'
 
 /** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
 const COOKIE = 'vestibule-oauth'
@@ -32,11 +36,13 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 export function oauthPages(options: {
   login: LoginContext & { oauth: OAuth; visitNews: VisitNews }
   headers: SecurityHeaders
+  frame: Pick<FrameBuild, 'renderVisit'>
 }) {
-  const { login, headers } = options
+  const { login, headers, frame } = options
   const app = new Hono<Env>()
 
   function show(c: Context<Env>, visit: VisitState) {
+    if (visit.state === 'agreeing') return c.html(frame.renderVisit(visit.page), 200, headers.visit)
     // A token of ours, and nothing else gets into the header.
     const form = visit.state === 'asked' ? `/auth/oauth/refuse/${visit.token}` : undefined
     const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
@@ -56,6 +62,15 @@ export function oauthPages(options: {
       signal: c.req.raw.signal,
     })
     return visit.state === 'asked' ? c.body(null, 204) : c.text(endOfCode(visit), 410)
+  })
+
+  app.post('/answer/:token', walletOrigin(login), async (c) => {
+    const answer = await readBody(c, VisitAnswer.request)
+    const window = { token: c.req.param('token'), browser: readBrowser(c) }
+    const { state } = answer.yes
+      ? await agreeToVisit(login, { ...window, secret: answer.secret })
+      : await declineVisit(login, window)
+    return c.json(VisitAnswer.response.parse({ state: ANSWERS.has(state) ? state : 'expired' }))
   })
 
   app.use(async (c, next) => {
@@ -100,7 +115,9 @@ export function oauthPages(options: {
   return app
 }
 
-function scriptOf(visit: VisitState): string | undefined {
+const ANSWERS: ReadonlySet<VisitState['state']> = new Set(['proved', 'denied', 'cancelled'])
+
+function scriptOf(visit: ShownVisit): string | undefined {
   if (visit.state === 'asked') return visit.returnTo === null ? WAIT_SCRIPT_PATH : COPY_SCRIPT_PATH
   return closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
 }

@@ -24,12 +24,16 @@ export function oauthRoutes(options: {
   const app = new Hono<Env>()
 
   app.post('/start', dpop.key, async (c) => {
-    const { provider, dappOrigin, returnTo, ...body } = await readBody(c, OAuthStart.request)
+    const { provider, dappOrigin, returnTo, secretHash, ...body } = await readBody(
+      c,
+      OAuthStart.request,
+    )
     const request = {
       provider,
       project: readProject(login, { ...body, dappOrigin }),
       dappOrigin,
       returnTo,
+      secretHash,
       thumbprint: c.get('proof').thumbprint,
       ...client(c),
       deviceLabel: deviceLabel(c.req.header('user-agent')),

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { EVIL, host } from '../../fixtures/attacker.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { codeIn, continueAs, createProviderLogin } from '../../fixtures/providerLogin.js'
+import { finishLogin, openProvider } from '../../fixtures/social.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
+
+/** A login of the attacker's own key, whose window secret the attacker knows. */
+async function beginAsMallory() {
+  const mallory = await createProviderLogin()
+  const secret = randomBytes(32).toString('base64url')
+  const secretHash = createHash('sha256').update(secret).digest('base64url')
+  const { url, challengeId } = await mallory.start('google', { secretHash })
+  return { secret, url, take: (code?: string) => mallory.take(challengeId, code) }
+}
+
+/** The window shows a code, and no button that lets anyone in. */
+async function expectCode(window: Page) {
+  await expect(codeIn(window)).resolves.toMatch(/^\d{6}$/)
+  await expect(window.getByTestId('vb-visit')).toHaveCount(0)
+}
+
+test('[J06] security: the link of someone’s login shows the victim a code, and no press signs anyone in', {
+  tag: '@smoke',
+}, async ({ page }) => {
+  const mallory = await beginAsMallory()
+  await page.goto(mallory.url)
+  await continueAs(page, freshEmail())
+  await expectCode(page)
+  await expect(mallory.take()).resolves.toEqual({ status: 'asked' })
+  await expect(page.getByRole('button')).toHaveText(['This was not me'])
+  // Control: with the secret in the window, one press would do.
+  const again = await beginAsMallory()
+  await page.goto(`${FRAME_ORIGIN}/login-start`)
+  await page.evaluate(
+    (secret) => sessionStorage.setItem('vestibule-window-secret', secret),
+    again.secret,
+  )
+  await page.goto(again.url)
+  await continueAs(page, freshEmail())
+  await expect(page.getByTestId('vb-visit-yes')).toBeEnabled()
+  await page.getByTestId('vb-visit-yes').click()
+  await expect.poll(async () => (await again.take()).status).toBe('proved')
+})
+
+test('[J06] security: a window that its page sends to another login shows a code, whatever secret it holds', {
+  tag: '@smoke',
+}, async ({ dapp }) => {
+  const mallory = await beginAsMallory()
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'google')
+  await expect(window.getByTestId('idp-email')).toBeVisible()
+  await window.goto(mallory.url)
+  await continueAs(window, freshEmail())
+  await expectCode(window)
+  await expect(mallory.take()).resolves.toEqual({ status: 'asked' })
+  // The secret of the visitor's own login is gone with it.
+  const held = window.evaluate(() => sessionStorage.getItem('vestibule-window-secret'))
+  await expect(held).resolves.toBeNull()
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
+test('[J06] security: a login that goes on in another tab of the same browser shows a code there', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  const start = /\/auth\/oauth\/google\/start/
+  // With this answer the window stays where it is.
+  await page.context().route(start, (route) => route.fulfill({ status: 204 }), { times: 1 })
+  const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
+  await dapp.visit()
+  await dapp.open()
+  await openProvider(dapp, 'google')
+  const url = (await handed).url()
+  const tab = await page.context().newPage()
+  await tab.goto(url)
+  await continueAs(tab, freshEmail())
+  await expectCode(tab)
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+})
+
+test('[J06] of two logins at once, each window has its own secret, and the first one is over', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  await dapp.visit()
+  await dapp.open()
+  const first = await openProvider(dapp, 'google')
+  await expect(first.getByTestId('idp-email')).toBeVisible()
+  await expect(dapp.modal).toContainText('If you left it')
+  const popup = page.waitForEvent('popup')
+  await page.getByTestId('vb-retry').click()
+  const second = await popup
+  await continueAs(second, freshEmail())
+  await continueAs(first, freshEmail())
+  await expect(first.getByRole('main')).toContainText('This sign-in was cancelled')
+  await finishLogin(dapp, second)
+})
+
+test('[J06] security: a start page that another site opens gets no secret, and leaves for no provider', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  await dapp.visit()
+  await dapp.open()
+  // The frame of the visitor's own page waits for a window, in another tab.
+  const name = crypto.randomUUID()
+  await page.evaluate(async (name) => {
+    const { call } = await window.vestibuleCore.frame.get()
+    await call('getSocialRedirectUri', { provider: 'google', window: name })
+  }, name)
+  const evil = await page.context().newPage()
+  await host(evil, `${EVIL}/opener`, '<p>Evil</p>')
+  await evil.goto(`${EVIL}/opener`)
+  const [popup] = await Promise.all([
+    evil.waitForEvent('popup'),
+    evil.evaluate(([url, name]) => void window.open(url, name), [
+      `${FRAME_ORIGIN}/login-start`,
+      name,
+    ] as const),
+  ])
+  await expect(popup.locator('.window')).toHaveAttribute('data-step', 'unanswered', {
+    timeout: 20_000,
+  })
+  await expect(popup.evaluate(() => sessionStorage.length)).resolves.toBe(0)
+  await expect(popup).toHaveURL(`${FRAME_ORIGIN}/login-start`)
+})

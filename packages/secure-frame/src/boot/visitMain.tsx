@@ -1,0 +1,46 @@
+// First of all, before any other module can be fooled.
+import '../platform/harden.js'
+import '@vestibule/design/tokens.css'
+import '../ui/forcedColors.css'
+import '@vestibule/design/Button.css'
+import '../ui/frame.css'
+import { VisitPage } from '@vestibule/protocol/http'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { sha256Text } from '../platform/bytes.js'
+import { systemClock } from '../platform/clock.js'
+import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
+import { forgetWindowSecret, readWindowSecret } from '../start/windowSecret.js'
+import { answerVisit } from '../visit/answerVisit.js'
+import { VisitWindow } from '../visit/VisitWindow.js'
+
+const root = document.documentElement
+root.dataset.surface = 'approval'
+root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+
+keepStyleElementOut()
+// The header says so too; this is for a browser that does not know it.
+if (window.top === window) void start()
+
+async function start(): Promise<void> {
+  const container = document.getElementById('app')
+  if (container === null) throw new Error('The window’s document has no place for its surface.')
+  const page = z.parse(
+    VisitPage,
+    JSON.parse(document.getElementById('vestibule-config')?.textContent ?? 'null'),
+  )
+  const secret = readWindowSecret()
+  // Without the secret of this very login, the window shows a code.
+  if (secret === undefined || (await sha256Text(secret)) !== page.secretHash) {
+    forgetWindowSecret()
+    return location.replace(page.codePath)
+  }
+  const visit = answerVisit({
+    page,
+    secret,
+    onAnswered: forgetWindowSecret,
+    fetch: (...request) => fetch(...request),
+    clock: systemClock,
+  })
+  createRoot(container).render(<VisitWindow page={page} visit={visit} />)
+}

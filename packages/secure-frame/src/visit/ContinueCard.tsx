@@ -1,0 +1,80 @@
+import { Spinner } from '@vestibule/design'
+import { PROVIDER_NAMES } from '@vestibule/protocol'
+import type { VisitPage } from '@vestibule/protocol/http'
+import { useRef } from 'react'
+import { DecisionRow } from '../approval/arming/DecisionRow.js'
+import { useArmed } from '../approval/arming/useArmed.js'
+import { useConfirm } from '../approval/arming/useConfirm.js'
+import { WhoAsks } from '../approval/WhoAsks.js'
+import { Isolated } from '../ui/Isolated.js'
+import { isolate } from '../ui/isolate.js'
+import { useText } from './i18n.js'
+import '../approval/ApprovalCard.css'
+
+/** One press, once the window has had the focus for a second, lets the site in. */
+export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.Props) {
+  const t = useText()
+  const card = useRef<HTMLDivElement>(null)
+  const isArmed = useArmed(card, { inWindow: true, onUnseen }) && !working
+  const { asking, handlers } = useConfirm({
+    armed: isArmed,
+    hold: false,
+    onConfirm: () => decide(true),
+  })
+  const { site, label, provider } = page
+  const names = { site: isolate(new URL(site).host), name: isolate(label) }
+
+  return (
+    <div className="approval" ref={card} data-testid="vb-visit">
+      <WhoAsks origin={site} dappName="" position={{ number: 1, of: 1 }} />
+      <h1 className="headline">
+        <Isolated text={t('visit.headline', names)} />
+      </h1>
+      <p className="says">{t('visit.says', { provider: PROVIDER_NAMES[provider] })}</p>
+      <div className="decision-area">
+        {isUnheard && (
+          <p className="decision-hint" role="alert">
+            {t('visit.unheard')}
+          </p>
+        )}
+        <DecisionRow
+          no={{
+            text: t('visit.no'),
+            testId: 'vb-visit-no',
+            disabled: working,
+            press: () => decide(false),
+          }}
+        >
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            data-testid="vb-visit-yes"
+            disabled={!isArmed}
+            inert={!isArmed}
+            {...handlers}
+          >
+            {working ? <Spinner /> : t(asking ? 'decide.again' : 'visit.yes')}
+          </button>
+        </DecisionRow>
+        <p className="visually-hidden" role="status">
+          {t(working ? 'visit.working' : isArmed ? 'visit.ready' : 'visit.waiting')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A window of the wallet's own needs no proof that it is seen. */
+const onUnseen = () => {}
+
+export declare namespace ContinueCard {
+  type Props = {
+    page: VisitPage
+    /** The answer is on its way. */
+    working: boolean
+    /** The last answer did not get through. */
+    isUnheard: boolean
+    decide: (yes: boolean) => void
+  }
+}

@@ -1,0 +1,194 @@
+import { VisitPage } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '../../../platform/bytes.js'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { fileProviders } from '../../../testing/providers/fileProviders.js'
+import type { LocalProviders } from '../../../testing/providers/localProviders.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import {
+  codeOn,
+  providerWorld,
+  signInAt,
+  startAt,
+  take,
+  visitorOf,
+} from '../../../testing/visitors/providerVisits.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
+
+const SECRET = 'S'.repeat(43)
+const OTHER = 'T'.repeat(43)
+
+type Browser = ReturnType<typeof createBrowser>
+
+/** What the services wrote into the window's document. */
+const pageOf = (html: string) =>
+  VisitPage.parse(JSON.parse(/id="vestibule-config">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'))
+
+async function answer(
+  browser: Browser,
+  token: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const sent = await browser.load(`/auth/oauth/answer/${token}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-dest': 'empty',
+      origin: FRAME_ORIGIN,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+  return sent.status === 200 ? await sent.json() : sent.status
+}
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    local = await fileProviders()
+  })
+  afterAll(() => local.close())
+  let people = 0
+  const world = () => {
+    const id = `window-${++people}`
+    local.become({ id, name: id, email: `${id}@example.com`, isVerified: true })
+    return providerWorld(db(), { local })
+  }
+
+  /** A login whose window is back from the provider. */
+  async function back(place = world(), secret = SECRET) {
+    const visitor = await visitorOf(place)
+    const begun = await startAt(visitor, 'google', { secretHash: sha256(secret) })
+    const browser = createBrowser(place)
+    const came = await browser.go(begun.path)
+    return { place, visitor, browser, ...begun, came, page: pageOf(came.page) }
+  }
+
+  describe('a window that is back with the window secret', () => {
+    test('names site and account, and signs in at its yes, without a code', async () => {
+      const { visitor, browser, challengeId, page, came } = await back()
+      const label = `window-${people}@example.com`
+      expect(page).toMatchObject({ site: DAPP_ORIGIN, provider: 'google', label })
+      expect(came.page).not.toContain(SECRET)
+      expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
+      const yes = { yes: true, secret: SECRET }
+      expect(await answer(browser, page.token, yes)).toEqual({ state: 'proved' })
+      const taken = await take(visitor, challengeId)
+      expect(taken).toMatchObject({ status: 'proved', agreed: true })
+    })
+
+    test('signs nobody in at its no', async () => {
+      const { visitor, browser, challengeId, page } = await back()
+      expect(await answer(browser, page.token, { yes: false })).toEqual({ state: 'denied' })
+      const refused = { status: 'refused', reason: 'denied' }
+      expect(await take(visitor, challengeId)).toEqual(refused)
+    })
+
+    test('asks a key that the account knows, too', async () => {
+      const place = world()
+      const visitor = await visitorOf(place)
+      await signInAt(place, visitor, 'google')
+      visitor.hold(undefined)
+      const begun = await startAt(visitor, 'google', { secretHash: sha256(SECRET) })
+      const browser = createBrowser(place)
+      const { token } = pageOf((await browser.go(begun.path)).page)
+      expect(await take(visitor, begun.challengeId)).toEqual({ status: 'pending' })
+      await answer(browser, token, { yes: true, secret: SECRET })
+      const taken = await take(visitor, begun.challengeId)
+      expect(taken).toMatchObject({ status: 'proved', agreed: true })
+    })
+
+    test('can be loaded again, and the page before it no longer counts', async () => {
+      const { visitor, browser, challengeId, page, came } = await back()
+      const again = pageOf((await browser.go(came.url)).page)
+      const yes = { yes: true, secret: SECRET }
+      expect(await answer(browser, page.token, yes)).toEqual({ state: 'expired' })
+      expect(await answer(browser, again.token, yes)).toEqual({ state: 'proved' })
+      expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved' })
+    })
+
+    test('hears that the login was given up', async () => {
+      const { visitor, browser, challengeId, page } = await back()
+      await visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
+      const yes = { yes: true, secret: SECRET }
+      expect(await answer(browser, page.token, yes)).toEqual({ state: 'cancelled' })
+      expect(await take(visitor, challengeId)).toEqual({ status: 'expired' })
+    })
+  })
+
+  describe('security: a window without the secret of its login', () => {
+    test.each([
+      ['of another login', OTHER],
+      ['that is the hash', sha256(SECRET)],
+    ])('proves nothing with a secret %s', async (_name, secret) => {
+      const { visitor, browser, challengeId, page } = await back()
+      const yes = { yes: true, secret }
+      expect(await answer(browser, page.token, yes)).toEqual({ state: 'expired' })
+      expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
+      // Control: the right one still does.
+      const right = { yes: true, secret: SECRET }
+      expect(await answer(browser, page.token, right)).toEqual({ state: 'proved' })
+    })
+
+    test('shows a code, which then is all that counts, and whose visitor has agreed to nothing', async () => {
+      const { visitor, browser, challengeId, page } = await back()
+      const shown = await browser.go(page.codePath)
+      const code = codeOn(shown.page)
+      expect(code).toMatch(/^\d{6}$/)
+      const yes = { yes: true, secret: SECRET }
+      expect(await answer(browser, page.token, yes)).toEqual({ state: 'expired' })
+      expect(await take(visitor, challengeId)).toEqual({ status: 'asked' })
+      const taken = await take(visitor, challengeId, code)
+      expect(taken).toMatchObject({ status: 'proved' })
+      expect(taken).not.toHaveProperty('agreed')
+    })
+
+    test('who follows the link of someone’s login, with the secret of a login of their own, gives them nothing', async () => {
+      const place = world()
+      const mallory = await back(place, OTHER)
+      // The victim's browser has the secret of the victim's own login.
+      const yes = { yes: true, secret: SECRET }
+      expect(await answer(mallory.browser, mallory.page.token, yes)).toEqual({ state: 'expired' })
+      expect(await take(mallory.visitor, mallory.challengeId)).toEqual({ status: 'pending' })
+    })
+
+    test('a stolen secret is worth nothing in another browser, nor without the page’s token', async () => {
+      const { place, visitor, browser, challengeId, page } = await back()
+      const yes = { yes: true, secret: SECRET }
+      expect(await answer(createBrowser(place), page.token, yes)).toEqual({ state: 'expired' })
+      expect(await answer(browser, 'A'.repeat(43), yes)).toEqual({ state: 'expired' })
+      expect(await answer(browser, page.token, yes, { origin: DAPP_ORIGIN })).toBe(403)
+      const crossSite = { 'sec-fetch-site': 'cross-site' }
+      expect(await answer(browser, page.token, yes, crossSite)).toBe(403)
+      expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
+      // Control.
+      expect(await answer(browser, page.token, yes)).toEqual({ state: 'proved' })
+    })
+
+    test('a secret counts once', async () => {
+      const { visitor, browser, challengeId, page } = await back()
+      const yes = { yes: true, secret: SECRET }
+      await answer(browser, page.token, yes)
+      expect(await answer(browser, page.token, yes)).toEqual({ state: 'expired' })
+      expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved' })
+      expect(await take(visitor, challengeId)).toEqual({ status: 'expired' })
+    })
+
+    test('another key does not get the session', async () => {
+      const { place, browser, challengeId, page } = await back()
+      await answer(browser, page.token, { yes: true, secret: SECRET })
+      expect(await take(await visitorOf(place), challengeId)).toEqual({ status: 'expired' })
+    })
+
+    test('is not begun for a page that the window leads back to', async () => {
+      const visitor = await visitorOf(world())
+      const body = {
+        ...{ provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN },
+        ...{ secretHash: sha256(SECRET), returnTo: `${DAPP_ORIGIN}/` },
+      }
+      const { status } = await visitor.send('POST', '/v1/auth/oauth/start', { body })
+      expect(status).toBe(400)
+    })
+  })
+})
