@@ -277,7 +277,7 @@ export type Limits = {
 } & { [name in AmountName]?: { amount: number } }
 
 /** Names of earlier releases, and the limits that took their places. */
-const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
+export const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
   codesPerEmailAndAddress: 'codesPerEmail',
   codesPerEmailAndBlock: 'codesPerEmail',
   codesPerAddress: 'loginsPerClient',
