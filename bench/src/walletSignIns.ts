@@ -12,15 +12,9 @@ const TOKENS = 2_000
 const CONTRACT = '0x00000000000000000000000000000000000a9ee5'
 const LOCAL = 'eip155:31337'
 
-const PLENTY = { points: 1e9, window: 3_600_000 }
+const PLENTY = { points: 1e9, site: 1e9 }
 /** One machine plays all visitors. */
-const LIMITS = {
-  signInNoncesPerAddress: PLENTY,
-  signInsPerAddress: PLENTY,
-  signInsPerProject: PLENTY,
-  signInNoncesPerProject: PLENTY,
-  callsPerAddress: PLENTY,
-}
+const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 
 /** Messages that are signed beforehand, so that what is measured is what the services do with them; and what a token costs a dapp's server. */
 export const walletSignIns = () =>

@@ -1,4 +1,4 @@
-import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
+import { type Database, type Limits, StartError, startServices } from '@vestibule/services'
 import type { Idp } from './idp/startIdp.js'
 import {
   BITCOIN_LOCAL,
@@ -15,33 +15,16 @@ import { SOLANA_MINTS, solanaPrices } from './solana/solanaTokens.js'
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
-/** RateLimiter per network address, which everybody here shares; those per mail address stand as they are. */
-const SHARED = [
-  'codesPerAddress',
-  'codesPerEmailAndAddress',
-  'codesPerEmailAndBlock',
-  'requestsPerAddress',
-  'requestsPerBlock',
-  'requestsPerProject',
-  'proofsPerAddress',
-  'originsPerAddress',
-  'configurationsPerAddress',
-  'eventsPerAddress',
-  'callsPerAddress',
-  'dataPerAddress',
-  'upstreamPerAddress',
-  'upstreamPerProject',
-  'directoryPerAddress',
-  'imagesPerAddress',
-  'picturesPerAddress',
-  'devicePagesPerAddress',
-  'providerLoginsPerAddress',
-  'providerLoginsPerSite',
-  'providerPagesPerAddress',
-  'popupNewsPerAddress',
-] as const
-/** How many times more they are worth. */
-const CROWD = 1_000
+/** More than a day of tests needs. Everybody here has one network address; limits per mail address stand as they are. */
+const PLENTY = 1e6
+const LIMITS: Limits = {
+  codesPerEmail: { points: PLENTY, site: PLENTY },
+  freeCodesPerClient: { points: PLENTY, site: PLENTY, project: PLENTY },
+  loginsPerClient: { points: PLENTY, site: PLENTY },
+  wrongCodes: { points: PLENTY, site: PLENTY },
+  requestsPerClient: { points: PLENTY, site: PLENTY },
+  nodeCallsPerClient: { points: PLENTY, site: PLENTY },
+}
 
 export type LocalServices = Running & {
   /** The frame's origin, for a browser. */
@@ -88,12 +71,7 @@ export async function startLocalServices(
       ipfsGateways: [`${world.faucet}/ipfs/`],
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
-      limits: Object.fromEntries(
-        SHARED.map((name) => [
-          name,
-          { ...RATE_LIMITS[name], points: RATE_LIMITS[name].points * CROWD },
-        ]),
-      ),
+      limits: LIMITS,
       providers,
       logLevel: quiet ? 'silent' : 'error',
       onDatabase,

@@ -4,15 +4,8 @@ import { type Address, createPublicClient, http, type PublicClient } from 'viem'
 import { type ServicesProcess, startServicesProcess } from '../services/startServicesProcess.js'
 import { EMITTER_CODE, TOKEN_CODE } from './benchContracts.js'
 
-const PLENTY = { points: 1e9, window: 3_600_000 }
-const LIMITS = {
-  dataPerAddress: PLENTY,
-  dataPerProject: PLENTY,
-  dataRowsPerProject: PLENTY,
-  upstreamPerAddress: PLENTY,
-  upstreamPerProject: PLENTY,
-  callsPerAddress: PLENTY,
-}
+const PLENTY = { points: 1e9, site: 1e9 }
+const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 const EMITTER: Address = `0x${'e1'.repeat(20)}`
 const SENDER: Address = `0x${'5e'.repeat(20)}`
 /** Transactions of a block. */

@@ -8,7 +8,7 @@ import { askForCode } from './askForCode.js'
 import { createSolver, type Solving } from './createSolver.js'
 
 /** From the first request on, an address costs a puzzle of 1 024 tries. */
-const limits = { requestsPerEmail: { points: 0, window: 3_600_000 } }
+const limits = { freeCodesPerEmail: { points: 0, window: 3_600_000 } }
 
 describe('asking for a code that costs work', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>

@@ -4,7 +4,7 @@ import * as services from './index.js'
 test('the package exports what it promises and nothing else', () => {
   expect(Object.keys(services).sort()).toEqual([
     'ConfigError',
-    'RATE_LIMITS',
+    'LIMITS',
     'StartError',
     'createApp',
     'createLog',

@@ -1,3 +1,5 @@
+import type { Requester } from '../domain/admission/fairQueue.js'
+
 /** Something that has a price. */
 export type PricedAsset = {
   /** CAIP-10, in the namespace's one spelling. */
@@ -30,10 +32,13 @@ export type FoundPrices = {
 }
 
 /** A source of prices, which a client has looked at. */
-export type PriceSource = (assets: readonly PricedAsset[], client: string) => Promise<FoundPrices>
+export type PriceSource = (
+  assets: readonly PricedAsset[],
+  requester: Requester,
+) => Promise<FoundPrices>
 
 /** Finds prices by id, for a client; an asset without one is left out. */
 export type FindPrices = (
   assets: readonly PricedAsset[],
-  client: string,
+  requester: Requester,
 ) => Promise<ReadonlyMap<string, AssetPrice>>

@@ -8,4 +8,6 @@ export type SourceLimits = {
   time: number
   /** Types that are of use. */
   accept: string
+  /** Ends it. */
+  signal?: AbortSignal | undefined
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { ROLES } from '../config/roles.js'
+import { createAdmission } from '../domain/admission/createAdmission.js'
 import { describeError } from '../platform/log.js'
 import type { Env } from '../routes/middleware/env.js'
 import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
 import { HttpError } from '../routes/middleware/httpError.js'
-import { countRequests } from '../routes/middleware/limit.js'
 import { requestLimits } from '../routes/middleware/requestLimits.js'
 import { requestLog } from '../routes/middleware/requestLog.js'
 import { requireRole } from '../routes/middleware/requireRole.js'
@@ -17,7 +17,7 @@ import { mountDocuments } from './app/mountDocuments.js'
 import { mountPages } from './app/mountPages.js'
 import { mountSignIn } from './app/mountSignIn.js'
 import { mountWallet } from './app/mountWallet.js'
-import { createRefuseEarly, type EarlyRefusal, type RequestHead } from './refuseEarly.js'
+import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.js'
 import { withPictures } from './withPictures.js'
 
 /**
@@ -29,7 +29,7 @@ export function createApp(deps: createApp.Deps): App {
   const { config, log } = deps
   const { frameOrigin, trustProxy, roles = ROLES } = config
   const parts = createParts(deps)
-  const { client, headers, limiterOf } = parts
+  const { headers, proofs, nonces, ranks } = parts
 
   const app = new Hono<Env>()
   app.onError((error) => {
@@ -41,23 +41,20 @@ export function createApp(deps: createApp.Deps): App {
   mountPages(app, deps, parts)
   mountData(app, deps, parts)
   mountSignIn(app, deps, parts)
-  app.use('/readyz', countRequests(client, limiterOf('readinessPerAddress')))
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
   mountDocuments(app, deps, parts)
   mountWallet(app, deps, parts)
 
-  const { admission, proofs, nonces, ranks } = parts
-  const { fallback } = headers
-  const refuse = createRefuseEarly({ admission, proofs, nonces, ranks, trustProxy, fallback })
-  return withPictures({ fetch: (request, server) => app.fetch(request, server), refuse }, deps)
-}
-
-/** Answers requests; `server` is what tells where they came from. */
-export type App = {
-  fetch: (request: Request, server?: Env['Bindings']) => Response | Promise<Response>
-  /** What a request is told at once, by its head, where there is too much to do. */
-  refuse?: ((head: RequestHead) => EarlyRefusal | undefined) | undefined
+  const door = createFrontDoor({
+    admission: createAdmission(deps),
+    projects: config.projects,
+    trustProxy,
+    fallback: headers.fallback,
+    proved: { proofs, nonces, ranks },
+  })
+  const answer: Answer = (request, server) => app.fetch(request, server)
+  return { door, fetch: behindDoor(door, withPictures(answer, deps)) }
 }
 
 export declare namespace createApp {

@@ -3,8 +3,8 @@ import { createFetchSource } from '../adapters/sources/createFetchSource.js'
 import { createPictureDecoder } from '../adapters/sources/createPictureDecoder.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../db/database.js'
-import { createMemoryRateLimiter } from '../domain/limits/memoryRateLimiter.js'
-import type { Limits } from '../domain/limits/rateLimits.js'
+import { type Limits, withOverrides } from '../domain/admission/limits.js'
+import { createSourceQueue } from '../domain/admission/sourceQueue.js'
 import { createPictures } from '../domain/pictures/createPictures.js'
 import { createOpenSource } from '../domain/pictures/openSource.js'
 import { describeError, type Logger } from '../platform/log.js'
@@ -12,7 +12,6 @@ import type { Clock } from '../ports/clock.js'
 import type { DecodePicture } from '../ports/decodePicture.js'
 import type { FetchSource } from '../ports/sources.js'
 import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
-import { createClient } from '../routes/middleware/client.js'
 import type { Env } from '../routes/middleware/env.js'
 import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
 import { HttpError } from '../routes/middleware/httpError.js'
@@ -39,9 +38,10 @@ export function createPictureApp(deps: createPictureApp.Deps) {
   app.route(
     '/',
     pictureRoutes({
-      pictures: createPictures({ db, clock, openSource, decode }),
-      limiter: createMemoryRateLimiter({ name: 'picturesPerAddress', clock, limits: deps.limits }),
-      client: createClient(config),
+      pictures: createPictures({
+        ...{ db, clock, openSource, decode },
+        sources: createSourceQueue({ limits: withOverrides(deps.limits) }),
+      }),
     }),
   )
   return app

@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import type { Config } from '../config/config.js'
 import type { Role } from '../config/roles.js'
 import type { Database } from '../db/database.js'
-import type { Shedding } from '../domain/limits/shedding.js'
+import { createAdmission } from '../domain/admission/createAdmission.js'
+import type { LoopDelay } from '../domain/admission/eventLoop.js'
+import type { Shedding } from '../domain/admission/shedding.js'
 import { describeError, type Logger } from '../platform/log.js'
 import type { Clock } from '../ports/clock.js'
 import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
@@ -13,7 +15,8 @@ import { requestLimits } from '../routes/middleware/requestLimits.js'
 import { requestLog } from '../routes/middleware/requestLog.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
 import { healthRoutes } from '../routes/operations/healthRoutes.js'
-import { type App, addressOf } from './app.js'
+import { addressOf } from './app.js'
+import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.js'
 import { withPictures } from './withPictures.js'
 
 /** All that a process answers over HTTP that serves the relay, pictures or both alone. It has no use for mail, keys or the frame's files. */
@@ -30,16 +33,25 @@ export function createHealthApp(deps: createHealthApp.Deps): App {
   app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles: config.roles }))
-  return withPictures({ fetch: (request, server) => app.fetch(request, server) }, deps)
+  const { trustProxy, projects } = config
+  const { fallback } = headers
+  const admission = createAdmission(deps)
+  const door = createFrontDoor({ admission, projects, trustProxy, fallback })
+  const answer: Answer = (request, server) => app.fetch(request, server)
+  return { door, fetch: behindDoor(door, withPictures(answer, deps)) }
 }
 
 export declare namespace createHealthApp {
   type Deps = {
-    config: Pick<Config, 'frameOrigin' | 'mailFrom' | 'securityContact' | 'roles' | 'trustProxy'> &
+    config: Pick<
+      Config,
+      'frameOrigin' | 'mailFrom' | 'securityContact' | 'roles' | 'trustProxy' | 'projects'
+    > &
       Partial<Pick<Config, 'imageUrl' | 'ipfsGateways' | 'development'>>
     db: Database
     clock: Clock
     log: Logger
     shedding: Partial<Record<Role, Shedding>>
+    loopDelay?: LoopDelay | undefined
   }
 }

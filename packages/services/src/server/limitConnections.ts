@@ -1,28 +1,84 @@
-import type { Server } from 'node:http'
-import { addressNetwork } from '../domain/net/clientAddress.js'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressSite } from '../domain/net/clientAddress.js'
+import { SECOND } from '../platform/time.js'
 
-/** Connections of all clients, and of one network address, whatever they are for. */
-const MAX_CONNECTIONS = 8_192
-const MAX_OF_ONE = 512
+/** The part of all connections above which the server waits for headers for a short time only. */
+const MANY = 0.5
+/** Milliseconds for the headers of a request while there are many connections. */
+const SHORT_MS = 2 * SECOND
 
 /**
- * Ends connections that are too many before anything is read from them: one that never sends its request costs memory and
- * a file descriptor all the same.
- * @param options.trustProxy Behind a proxy all come from one address, and telling them apart is up to the proxy.
+ * Shares connections between sites. A site gets a further one while it has fewer than are free; beyond that, and while all are taken, the
+ * connection of the largest site that has been idle longest is closed: one that waits for the headers of a request, or else the oldest.
+ * @param options.trustProxy Behind a proxy all connections are the proxy's, which has to share them.
  */
-export function limitConnections(server: Server, options: { trustProxy: number }): void {
-  server.maxConnections = MAX_CONNECTIONS
-  if (options.trustProxy > 0) return
-  const open = new Map<string, number>()
+export function limitConnections(
+  server: Server,
+  options: { most: number; trustProxy: number },
+): void {
+  const { most, trustProxy } = options
+  const { headersTimeout } = server
+  const sites = new Map<string, Site>()
+  let count = 0
+  // Connections beyond this are dropped by the server itself, before anything is known about them.
+  server.maxConnections = trustProxy > 0 ? most : 2 * most
+
+  function largest(): Site | undefined {
+    let found: Site | undefined
+    for (const site of sites.values())
+      if (site.sockets.size > (found?.sockets.size ?? 0)) found = site
+    return found
+  }
+
+  function closeOne(site: Site | undefined) {
+    const [idle] = site?.idle ?? []
+    const [oldest] = site?.sockets ?? []
+    ;(idle ?? oldest)?.destroy()
+  }
+
+  function watch() {
+    server.headersTimeout =
+      count > most * MANY ? Math.min(headersTimeout, SHORT_MS) : headersTimeout
+  }
+
   server.on('connection', (socket) => {
-    const address = addressNetwork(socket.remoteAddress ?? '')
-    const count = (open.get(address) ?? 0) + 1
-    open.set(address, count)
+    count += 1
+    const name = trustProxy > 0 ? '' : addressSite(socket.remoteAddress ?? '')
+    const site = sites.get(name) ?? { sockets: new Set(), idle: new Set() }
+    sites.set(name, site)
+    site.sockets.add(socket)
+    site.idle.add(socket)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      count -= 1
+      site.sockets.delete(socket)
+      site.idle.delete(socket)
+      if (site.sockets.size === 0 && sites.get(name) === site) sites.delete(name)
+      watch()
     })
-    if (count > MAX_OF_ONE) socket.destroy()
+    if (trustProxy === 0 && site.sockets.size > 1 && site.sockets.size > most - count)
+      closeOne(site)
+    else if (count > most) closeOne(largest())
+    watch()
   })
+
+  function work({ socket }: IncomingMessage) {
+    const site = trustProxy > 0 ? sites.get('') : sites.get(addressSite(socket.remoteAddress ?? ''))
+    site?.idle.delete(socket)
+    return site
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const site = work(request)
+    response.once('close', () => {
+      if (site?.sockets.has(request.socket)) site.idle.add(request.socket)
+    })
+  })
+  server.on('upgrade', work)
+}
+
+type Site = {
+  /** In the order in which they were opened. */
+  sockets: Set<Socket>
+  /** Those that wait for the headers of a request, in the order in which they began to. */
+  idle: Set<Socket>
 }

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { LIMITS } from '../domain/admission/limits.js'
 import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
-import { answerEarly } from './answerEarly.js'
-import type { App } from './app.js'
+import type { App } from './frontDoor.js'
+import { serveBehindDoor } from './frontDoor.js'
 import { limitConnections } from './limitConnections.js'
 
 /** How long a request may take to arrive, and a closing server waits for those under way. */
@@ -24,6 +24,7 @@ const MAX_HEADER_SIZE = 16 * 1024
 /**
  * Serves an app over HTTP. Who sends too slowly is cut off with 408.
  * @param options.timeoutMs Milliseconds that a request may take to arrive. @default 10 000
+ * @param options.connections Connections of all clients. @default 8192
  * @throws StartError when the port is taken or may not be used.
  */
 export async function listen(
@@ -33,9 +34,11 @@ export async function listen(
     host: string
     trustProxy?: number | undefined
     timeoutMs?: number | undefined
+    connections?: number | undefined
   },
 ): Promise<{ url: string; server: Server; close: () => Promise<void> }> {
   const { port, host, trustProxy = 0, timeoutMs = TIMEOUT_MS } = options
+  const { connections = LIMITS.connections.amount } = options
   const serverOptions = {
     requestTimeout: timeoutMs,
     headersTimeout: timeoutMs,
@@ -43,9 +46,9 @@ export async function listen(
     connectionsCheckingInterval: timeoutMs / LOOKS_PER_TIMEOUT,
     maxHeaderSize: MAX_HEADER_SIZE,
   }
-  const server = createServer(serverOptions, answerEarly(app, getRequestListener(app.fetch)))
+  const server = createServer(serverOptions, serveBehindDoor(app))
   server.timeout = READING * timeoutMs
-  limitConnections(server, { trustProxy })
+  limitConnections(server, { most: connections, trustProxy })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {

@@ -1,8 +1,9 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { openPostgresBus } from '../adapters/postgresBus.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../db/database.js'
-import type { Shedding } from '../domain/limits/shedding.js'
+import type { Slot } from '../domain/admission/fairQueue.js'
+import type { Shedding } from '../domain/admission/shedding.js'
 import { createRelay } from '../domain/relay/createRelay.js'
 import { type RelayLimits, storageLimits } from '../domain/relay/limits.js'
 import { defaultRelayUrls, RELAY_PATH } from '../domain/relay/relayUrl.js'
@@ -11,6 +12,8 @@ import { describeError, type Logger } from '../platform/log.js'
 import type { Bus } from '../ports/bus.js'
 import type { Clock } from '../ports/clock.js'
 import { serveSockets } from '../routes/relay/serveSockets.js'
+import { SocketRefused } from '../routes/relay/socketRefused.js'
+import { type FrontDoor, headOf } from './frontDoor.js'
 
 const MIB = 1024 * 1024
 
@@ -36,7 +39,8 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   const urls = config.relayUrls ?? defaultRelayUrls({ ...config, url })
   const isOthersTurn = watchRequests(server)
   const { clock } = rest
-  const shared = { relay, urls, clock, log, shedding, pingEvery, isOthersTurn }
+  const door = doorFor(options.door)
+  const shared = { relay, urls, clock, log, shedding, pingEvery, isOthersTurn, door }
   const sockets = serveSockets({ ...config, ...shared })
   server.on('upgrade', sockets.upgrade)
   return {
@@ -47,6 +51,19 @@ export function startRelay(options: startRelay.Options): RunningRelay {
     },
   }
 }
+
+/** Has handshakes wait for a slot as other requests do. */
+const doorFor =
+  (door: FrontDoor | undefined) =>
+  (request: IncomingMessage): Promise<Slot | undefined> =>
+    new Promise((resolve, reject) => {
+      if (door === undefined) return resolve(undefined)
+      door.admit(headOf(request), {
+        start: ({ slot }) => resolve(slot),
+        refuse: () =>
+          reject(new SocketRefused(429, 'Too many sockets are being opened; wait a second.')),
+      })
+    })
 
 /** 132 bits of an address's pseudonym tell any two apart. */
 const PSEUDONYM = 22
@@ -81,6 +98,8 @@ export declare namespace startRelay {
     clock: Clock
     log: Logger
     shedding: Shedding
+    /** What handshakes pass. @default nothing */
+    door?: FrontDoor | undefined
     /** Other limits than those of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined
     /** Milliseconds between two pings of a socket. @default 20 000 */

@@ -10,12 +10,12 @@ import { requireFit } from '../config/doctor/examineConfig.js'
 import { followProjects } from '../config/followProjects.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { watchLoopDelay } from '../domain/admission/eventLoop.js'
+import { type Limits, withOverrides } from '../domain/admission/limits.js'
+import { createShedding } from '../domain/admission/shedding.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
-import { createLoopLoad } from '../domain/limits/admission/createLoopLoad.js'
-import type { Limits } from '../domain/limits/rateLimits.js'
-import { createShedding } from '../domain/limits/shedding.js'
 import type { Providers } from '../domain/login/oauth/providers.js'
 import { createMailQueue } from '../domain/mail/mailQueue.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
@@ -32,7 +32,7 @@ import { createHealthApp } from './healthApp.js'
 import { listen } from './listen.js'
 import { openBus, startRelay } from './startRelay.js'
 
-const SWEEP_EVERY = 5 * MINUTE
+const SWEEP_EVERY = MINUTE
 
 /** Services that answer. */
 export type Services = {
@@ -61,7 +61,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     onDatabase,
     ...others
   } = options
-  const { limits: rateLimiter, puzzleCost, ...rest } = others
+  const { limits: overrides, puzzleCost, ...rest } = others
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   requireFit(config)
@@ -93,9 +93,12 @@ export async function startServices(options: startServices.Options): Promise<Ser
     // What processes that were killed left behind.
     chaining.wake()
 
+    const limits = withOverrides(overrides)
     const clean = async () => {
       chaining.wake()
-      await sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
+      await sweep(db, clock(), limits).catch((error) =>
+        log.error(describeError(error), 'the sweep failed'),
+      )
     }
     const timer = setInterval(clean, SWEEP_EVERY)
     timer.unref()
@@ -114,12 +117,23 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
     const closing = new AbortController()
     const shedding = createShedding({ clock })
-    const common = { config, db, clock, log, shedding: servesRelay ? { relay: shedding } : {} }
+    const common = {
+      ...{ config, db, clock, log, limits: overrides },
+      shedding: servesRelay ? { relay: shedding } : {},
+      loopDelay: watchLoopDelay(),
+    }
     const app = files === undefined ? createHealthApp(common) : openApp(files)
     const bus = servesRelay ? await openBus({ url: databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)
 
-    const { server, url, close: closeServer } = await listen(app, config)
+    const {
+      server,
+      url,
+      close: closeServer,
+    } = await listen(app, {
+      ...config,
+      connections: limits.connections.amount,
+    })
     ends.push(closeServer)
     ends.push(() => closing.abort())
     if (bus === undefined) {
@@ -127,8 +141,9 @@ export async function startServices(options: startServices.Options): Promise<Ser
       return { url, relay: undefined, close: end }
     }
     const { relay: key } = keys
-    const limits = relayLimits
-    const relay = startRelay({ config, db, bus, server, url, key, clock, log, shedding, limits })
+    const { door } = app
+    const shared = { config, db, bus, server, url, key, clock, log, shedding, door }
+    const relay = startRelay({ ...shared, limits: relayLimits })
     ends.push(relay.close)
     return { url, relay: relay.url, close: end }
 
@@ -146,13 +161,11 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const { signal } = closing
       const own = {
         providers,
-        limits: rateLimiter,
         puzzleCost,
         onAppend: chaining.wake,
         closing: signal,
       }
-      const loopLoad = createLoopLoad()
-      return createApp({ ...common, ...ports, ...own, loopLoad, directory, frame, keys })
+      return createApp({ ...common, ...ports, ...own, directory, frame, keys })
     }
   } catch (error) {
     await end()
@@ -174,7 +187,7 @@ export declare namespace startServices {
     send?: SendMail | undefined
     /** Where visitors sign in elsewhere. @default the providers as they are */
     providers?: Providers | undefined
-    /** Other limits than those of `RATE_LIMITS`. @default none */
+    /** Figures that replace those of `LIMITS`. @default none */
     limits?: Limits | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */
     puzzleCost?: number | undefined

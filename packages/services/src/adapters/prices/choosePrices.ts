@@ -12,11 +12,11 @@ export function choosePrices(
   const table = createStaticPrices({ prices, clock: options.clock })
   if (pricesUrl === undefined) return table
   const api = createPriceApi({ url: pricesUrl, ...options })
-  return async (assets, client) => {
-    const own = await table(assets, client)
+  return async (assets, requester) => {
+    const own = await table(assets, requester)
     const others = assets.filter(({ id }) => !own.prices.has(id))
     if (others.length === 0) return own
-    const { prices, unread } = await api(others, client)
+    const { prices, unread } = await api(others, requester)
     return { prices: new Map([...own.prices, ...prices]), unread }
   }
 }

@@ -23,7 +23,7 @@ test('[A12] whatever a price API answers, there is a price above zero from about
     const fetch: typeof globalThis.fetch = async () =>
       new Response(JSON.stringify(mutate(said, roll, 10)) ?? '')
     const find = createPriceApi({ url: 'https://prices.example/api', fetch, clock: () => NOW })
-    const { prices } = await find(ASSETS, '192.0.2.1')
+    const { prices } = await find(ASSETS, { client: '192.0.2.1', site: '192.0.2.0/24' })
     for (const { price, change24h = 0, time } of prices.values()) {
       told++
       const isSound = price > 0 && [price, change24h, time].every(Number.isFinite)

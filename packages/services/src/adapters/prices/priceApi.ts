@@ -67,11 +67,11 @@ export function createPriceApi(options: createPriceApi.Options): PriceSource {
     return { price: data.usd, change24h: data.usd_24h_change ?? undefined, source, time }
   }
 
-  return async (assets, client) => {
+  return async (assets, { site }) => {
     const prices = new Map<string, AssetPrice>()
     const unread = new Set<string>()
     for (const { path, query, members } of questionsFor(assets)) {
-      const answers = await inPace(client, () => ask(path, query)).catch(() => undefined)
+      const answers = await inPace(site, () => ask(path, query)).catch(() => undefined)
       for (const { key, id } of members) {
         const price = answers?.get(key.toLowerCase())
         if (answers === undefined) unread.add(id)

@@ -45,7 +45,7 @@ export function createFetchSource(options: createFetchSource.Options = {}): Fetc
   }
 
   return async (source, limits) => {
-    const signal = limitTime(limits.time)
+    const signal = limitTime(limits.time, limits.signal)
     let url = new URL(source)
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
       const address = await inTime(judge(url), signal)

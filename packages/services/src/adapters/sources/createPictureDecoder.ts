@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { measurePicture } from '../../domain/pictures/measurePicture.js'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
-import { createLanes } from '../../platform/scheduling/lanes.js'
 import { SECOND } from '../../platform/time.js'
 import type { DecodePicture, RasterImage } from '../../ports/decodePicture.js'
 
@@ -23,7 +22,7 @@ const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
  * takes too long, or breaks the decoder, ends the thread; the next one gets a new one.
  */
 export function createPictureDecoder({ time = TIME }: { time?: number } = {}): DecodePicture {
-  const lanes = createLanes({ most: 1 })
+  let last: Promise<unknown> = Promise.resolve()
   let thread: Thread | undefined
   let rest: NodeJS.Timeout | undefined
 
@@ -56,7 +55,9 @@ export function createPictureDecoder({ time = TIME }: { time?: number } = {}): D
     const isFit = Math.min(width, height) > 0 && Math.max(width, height) <= LONGEST
     if (!isFit || width * height > MOST_PIXELS)
       throw new Error('The picture is none, or too large.')
-    return lanes.run('', () => draw(bytes))
+    const drawn = last.then(() => draw(bytes))
+    last = drawn.catch(() => undefined)
+    return drawn
   }
 }
 

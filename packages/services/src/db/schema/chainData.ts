@@ -28,6 +28,9 @@ export const dataScans = pgTable(
     checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
     /** Transfers that were found. */
     found: integer().notNull(),
+    /** Who asked for it last, for whom it counts: keyed hashes of a network site and a client. */
+    site: text().notNull().default(''),
+    client: text().notNull().default(''),
     /** When someone asked for it; what nobody asks for is forgotten. */
     askedAt: instant().notNull(),
   },
@@ -145,6 +148,9 @@ export const dataPictures = pgTable(
     type: text(),
     /** Characters of all of it. */
     size: integer().notNull(),
+    /** Who asked for it first, for whom it counts: keyed hashes of a network site and a client. */
+    site: text().notNull().default(''),
+    client: text().notNull().default(''),
     /** When the source was read last, also in vain. */
     readAt: instant(),
     /** When someone was told of it last. */

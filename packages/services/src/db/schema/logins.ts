@@ -96,6 +96,9 @@ export const oauthLogins = pgTable(
     label: text(),
     /** Why it is `refused`; `unseen` while it is `asked` and the window with the code has gone. */
     refusal: text().$type<OAuthRefusal | 'unseen'>(),
+    /** Who it counts for: keyed hashes of a network site and a client. */
+    site: text().notNull().default(''),
+    client: text().notNull().default(''),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -113,6 +116,9 @@ export const passkeyLogins = pgTable(
     /** Of the key that asked, and gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
+    /** Who it counts for: keyed hashes of a network site and a client. */
+    site: text().notNull().default(''),
+    client: text().notNull().default(''),
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.expiresAt)],

@@ -13,6 +13,9 @@ export const signIns = pgTable(
     renewalHash: text().notNull(),
     /** What the page wanted to be told again. */
     metadata: jsonb().$type<Record<string, unknown>>(),
+    /** Who it counts for: keyed hashes of a network site and a client. */
+    site: text().notNull().default(''),
+    client: text().notNull().default(''),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),

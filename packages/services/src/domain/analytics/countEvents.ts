@@ -7,10 +7,8 @@ import { DAY } from '../../platform/time.js'
 /** Milliseconds that counts are kept. */
 export const KEPT = 400 * DAY
 
-/** Different counts that a project gets from a process on a day, so that invented events do not fill the database. */
-const MOST_COUNTS = 1_000
 const MAX_DETAIL = 128
-/** Where too many are told apart. */
+/** Counts labels that found no room. */
 const OTHER = '(other)'
 
 /** Of an event's properties the first that it has says what it is about. None of them is about the visitor. */
@@ -31,29 +29,36 @@ const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 /** Counts events by day, and keeps nothing else of them. */
-export function createEventCounts({ db }: { db: Database }) {
+export function createEventCounts({ db, most }: { db: Database; most: number }) {
+  const projects = new Map<string, Labels>()
   let today = ''
-  const known = new Map<string, Set<string>>()
 
-  /** Spellings that a project has used up are counted together. */
-  function admit(project: string, event: string, detail: string): [string, string] {
-    const counts = known.get(project) ?? new Set()
-    known.set(project, counts)
-    const key = JSON.stringify([event, detail])
-    if (counts.has(key)) return [event, detail]
-    if (counts.size >= MOST_COUNTS) return [OTHER, '']
-    counts.add(key)
-    return [event, detail]
+  async function merge(project: string, day: string, keys: readonly string[]) {
+    const { project: id, day: on, event, detail, count } = analyticsCounts
+    for (const key of keys) {
+      const [ofEvent, ofDetail] = JSON.parse(key) as [string, string]
+      const isLabel = sql`${id} = ${project} and ${on} = ${day} and ${event} = ${ofEvent} and ${detail} = ${ofDetail}`
+      await db.execute(sql`
+        with gone as (delete from ${analyticsCounts} where ${isLabel} returning ${count})
+        insert into ${analyticsCounts} (project, day, event, detail, count)
+        select ${project}, ${day}, ${OTHER}, '', gone.count from gone
+        on conflict (project, day, event, detail) do update set count = ${count} + excluded.count`)
+    }
   }
 
   return {
-    async add(project: string, events: readonly AnalyticsEvent[], now: number): Promise<void> {
+    async add(project: string, given: createEventCounts.Given): Promise<void> {
+      const { events, site, now } = given
       const day = dayOf(now)
-      if (day !== today) known.clear()
+      if (day !== today) projects.clear()
       today = day
+      const labels = projects.get(project) ?? createLabels(most)
+      projects.set(project, labels)
       const counts = new Map<string, number>()
+      const evicted: string[] = []
       for (const { props } of events) {
-        const key = JSON.stringify(admit(project, props.event, detailOf(props)))
+        const label = JSON.stringify([props.event, detailOf(props)])
+        const key = labels.admit(label, site, (lost) => evicted.push(lost)) ? label : OTHERS
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
       // In one order, so that two processes do not wait for each other's rows.
@@ -69,11 +74,83 @@ export function createEventCounts({ db }: { db: Database }) {
           target: [id, on, event, detail],
           set: { count: sql`${count} + excluded.count` },
         })
+      await merge(project, day, evicted)
     },
   }
 }
 
 export type EventCounts = ReturnType<typeof createEventCounts>
+
+export declare namespace createEventCounts {
+  type Given = {
+    events: readonly AnalyticsEvent[]
+    /** Where they came from. */
+    site: string
+    now: number
+  }
+}
+
+const OTHERS = JSON.stringify([OTHER, ''])
+/** Sites after which a label belongs to no site any more. */
+const SHARED_BY = 3
+/** The part of all labels that may be shared: three sites together could share any number. */
+const SHARED = 0.5
+
+type Labels = ReturnType<typeof createLabels>
+
+/**
+ * The labels of a project's day. Each belongs to the site that brought it, until a third site does so too. If there are too many, a site that has
+ * fewer than the largest one takes the oldest label of that one.
+ */
+function createLabels(most: number) {
+  const sitesOf = new Map<string, Set<string>>()
+  const owned = new Map<string, Set<string>>()
+
+  function forget(label: string, site: string) {
+    const own = owned.get(site)
+    own?.delete(label)
+    if (own?.size === 0) owned.delete(site)
+  }
+
+  function seeAgain(label: string, site: string, sites: Set<string>) {
+    const shared = sitesOf.size - [...owned.values()].reduce((sum, { size }) => sum + size, 0)
+    if (sites.size >= SHARED_BY || sites.has(site) || shared >= most * SHARED) return
+    sites.add(site)
+    const [owner] = sites
+    if (sites.size === SHARED_BY && owner !== undefined) forget(label, owner)
+  }
+
+  /** The largest holder, if it has more than another one would have with one more. */
+  function largestBeside(site: string): [string, Set<string>] | undefined {
+    let found: [string, Set<string>] | undefined
+    for (const each of owned) if (each[1].size > (found?.[1].size ?? 0)) found = each
+    return found !== undefined && found[1].size > (owned.get(site)?.size ?? 0) + 1
+      ? found
+      : undefined
+  }
+
+  return {
+    /** Whether a label is counted by itself. @param onLost Hears of the label that makes room for it. */
+    admit(label: string, site: string, onLost: (label: string) => void): boolean {
+      const sites = sitesOf.get(label)
+      if (sites !== undefined) {
+        seeAgain(label, site, sites)
+        return true
+      }
+      if (sitesOf.size >= most) {
+        const largest = largestBeside(site)
+        const [lost] = largest?.[1] ?? []
+        if (largest === undefined || lost === undefined) return false
+        sitesOf.delete(lost)
+        forget(lost, largest[0])
+        onLost(lost)
+      }
+      sitesOf.set(label, new Set([site]))
+      owned.set(site, (owned.get(site) ?? new Set()).add(label))
+      return true
+    },
+  }
+}
 
 function detailOf({ properties = {} }: AnalyticsEvent['props']): string {
   const found = DETAILS.map((name) => properties[name]).find((value) => typeof value === 'string')

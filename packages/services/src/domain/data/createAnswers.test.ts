@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/testClock.js'
-import { RateLimitError } from '../limits/rateLimits.js'
+import { RateLimitError } from '../admission/rateLimiter.js'
 import { createAnswers } from './createAnswers.js'
 
 const [ANN, BOB] = ['192.0.2.1', '198.51.100.1']
@@ -67,7 +67,7 @@ test('security: anyone who has no points left ends nobody’s question but their
   const ask = (key: string, client: string, read: () => Promise<string>) =>
     answers.get(key, { client, life: 1_000, read })
   const poor = ask('x', BOB, async () => {
-    throw new RateLimitError('upstreamPerAddress', 1)
+    throw new RateLimitError('nodeCallsPerClient', 1)
   })
   const rich = ask('x', ANN, async () => 'read')
   await expect(poor).rejects.toThrow(RateLimitError)

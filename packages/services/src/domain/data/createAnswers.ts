@@ -1,7 +1,7 @@
 import { isSettled } from '../../platform/isSettled.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import { RateLimitError } from '../limits/rateLimits.js'
+import { RateLimitError } from '../admission/rateLimiter.js'
 
 const MOST = 5_000
 /** Characters of all of them, as they are sent. */

@@ -8,6 +8,10 @@ import type { Database } from '../../db/database.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { PriceSource } from '../../ports/prices.js'
+import type { Requester } from '../admission/fairQueue.js'
+import type { NodeQueues } from '../admission/nodeQueues.js'
+import type { SourceQueue } from '../admission/sourceQueue.js'
+import type { HolderOf } from '../admission/storedBudget.js'
 import { DomainError } from '../errors/domainError.js'
 import type { OpenSource } from '../pictures/openSource.js'
 import type { Network } from '../projects/project.js'
@@ -19,7 +23,6 @@ import { inTime, onEachChain } from './chains/onEachChain.js'
 import { type Chain, openChains } from './chains/openChains.js'
 import { readFault } from './chains/readFault.js'
 import { createAnswers } from './createAnswers.js'
-import { createTurns } from './createTurns.js'
 import { type HistoryPlace, parseCursor } from './history/historyPlace.js'
 import { readHistory } from './history/readHistory.js'
 import { createMetadataReader } from './nfts/createMetadataReader.js'
@@ -37,22 +40,20 @@ const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
 const HISTORY_LIFE = 2 * SECOND
-/** What questions for prices are counted as, whichever chains they are of. */
-const PRICES = 'prices'
 /** The same for a name. */
 const NAME_LIFE = 5 * MINUTE
 
 /** Balances, NFTs, history and prices, read by the operator's own nodes. */
 export function createDataApi(options: createDataApi.Options) {
   const { db, clock, networks, fetch, openSource, pictureUrl } = options
-  const proxy = createRpcProxy({ fetch, timeout: NODE_TIME })
+  const { queues, sources, holderOf } = options
+  const proxy = createRpcProxy({ fetch, timeout: NODE_TIME, measure: queues.measure })
   const meter = createMeter()
   const chains = openChains(networks, { proxy, fetch, clock, meter })
-  const turns = createTurns()
   const heads = createHeads({ clock, meter })
-  const scanner = createScanner({ db, clock, turns, meter })
+  const scanner = createScanner({ db, clock, queues, meter, holderOf })
   const findPrices = createPriceCache({
-    find: withPools(options.findPrices, { chains, turns, clock }),
+    find: withPools(options.findPrices, { chains, queues, clock }),
     clock,
     // Paid before it begins: what ends halfway would leave others without a price.
     admit(assets, work) {
@@ -64,8 +65,8 @@ export function createDataApi(options: createDataApi.Options) {
   const histories = createAnswers<TransactionPage>({ clock })
   const identities = createAnswers<AccountIdentity>({ clock })
   const holdings = createAnswers<Pick<NftList, 'nfts'> & { isComplete: boolean }>({ clock })
-  const metadata = createMetadataReader({ db, clock, turns, openSource })
-  const shared = { db, clock, scanner, turns, findPrices }
+  const metadata = createMetadataReader({ db, clock, queues, sources, holderOf, openSource })
+  const shared = { db, clock, scanner, queues, findPrices }
 
   const stateOf = (chain: Chain) => ({
     seen: () => heads.seen(chain),
@@ -73,22 +74,16 @@ export function createDataApi(options: createDataApi.Options) {
   })
 
   const readings = {
-    /**
-     * What an account holds.
-     * @param asked.charge Called for each chain that has to be read; what it throws ends it
-     */
+    /** What an account holds. */
     async balances(asked: createDataApi.Asked): Promise<BalanceList> {
-      const { insists = false, charge, client, spendRows } = asked
+      const { insists = false, requester } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
         balances.get(`${chain.id}:${account}`, {
-          ...{ client, life, state: stateOf(chain) },
-          read: () =>
-            turns.admit(chain.id, client, async () => {
-              charge()
-              const asked = { chain, account, client, spendRows }
-              return { balances: await readBalances(shared, asked) }
-            }),
+          ...{ client: requester.client, life, state: stateOf(chain) },
+          async read() {
+            return { balances: await readBalances(shared, { chain, account, requester }) }
+          },
         }),
       )
       return { balances: values.flatMap((value) => value.balances), ...told }
@@ -96,17 +91,12 @@ export function createDataApi(options: createDataApi.Options) {
 
     /** The NFTs that an account holds. */
     async nfts(asked: createDataApi.Asked): Promise<NftList> {
-      const { insists = false, charge, client, spendRows } = asked
+      const { insists = false, requester } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
         holdings.get(`${chain.id}:${account}`, {
-          ...{ client, life, state: stateOf(chain) },
-          read: () =>
-            turns.admit(chain.id, client, async () => {
-              charge()
-              const asked = { chain, account, client, spendRows }
-              return readNfts({ ...shared, metadata, pictureUrl }, asked)
-            }),
+          ...{ client: requester.client, life, state: stateOf(chain) },
+          read: () => readNfts({ ...shared, metadata, pictureUrl }, { chain, account, requester }),
         }),
       )
       return {
@@ -120,21 +110,17 @@ export function createDataApi(options: createDataApi.Options) {
     async history(
       asked: createDataApi.Asked & { cursor?: string | undefined },
     ): Promise<TransactionPage> {
-      const { charge, client, spendRows, cursor } = asked
+      const { requester, cursor } = asked
       const [only, ...others] = findChains(chains, asked)
       if (only === undefined || others.length > 0)
         throw new DomainError('invalid', 'invalidRequest')
       const before = placeOf(cursor)
       const [chain, account] = only
       try {
-        const read = () =>
-          turns.admit(chain.id, client, async () => {
-            charge()
-            return readHistory(shared, { chain, account, client, spendRows, before })
-          })
+        const read = () => readHistory(shared, { chain, account, requester, before })
         // There are as many pages as someone names, and hardly anyone reads one twice.
         if (before !== undefined) return await inTime(read())
-        const first = { client, life: HISTORY_LIFE, read }
+        const first = { client: requester.client, life: HISTORY_LIFE, read }
         return (await inTime(histories.get(`${chain.id}:${account}`, first))).value
       } catch (error) {
         return {
@@ -147,19 +133,17 @@ export function createDataApi(options: createDataApi.Options) {
 
     /** What an account is called on the first chain that has names; nothing where that does not answer. */
     async identity(asked: createDataApi.Asked): Promise<AccountIdentity> {
-      const { charge, client } = asked
+      const { requester } = asked
       const named = findChains(chains, asked).find(([{ reader }]) => reader.readName !== undefined)
       if (named === undefined) return { name: null, avatar: null }
       const [chain, account] = named
       const readName = async () => chain.reader.readName?.(account)
-      const read = () =>
-        turns.admit(chain.id, client, async () => {
-          charge()
-          const name = await turns.run(chain.id, client, readName)
-          return { name: name ?? null, avatar: null }
-        })
+      const read = async () => {
+        const name = await queues.run(chain.id, requester, readName)
+        return { name: name ?? null, avatar: null }
+      }
       try {
-        const asked = { client, life: NAME_LIFE, read }
+        const asked = { client: requester.client, life: NAME_LIFE, read }
         return (await inTime(identities.get(`${chain.id}:${account}`, asked))).value
       } catch (error) {
         readFault(error)
@@ -182,8 +166,8 @@ export function createDataApi(options: createDataApi.Options) {
     history: paidBy(readings.history),
     identity: paidBy(readings.identity),
     /** What tokens cost, by their CAIP-10 ids. */
-    prices: paidBy(({ ids, client }: createDataApi.PricesAsked) =>
-      turns.admit(PRICES, client, () => priceTokens({ ...shared, chains }, { ids, client })),
+    prices: paidBy(({ ids, requester }: createDataApi.PricesAsked) =>
+      priceTokens({ ...shared, chains }, { ids, requester }),
     ),
   }
 }
@@ -199,17 +183,15 @@ export declare namespace createDataApi {
     findPrices: PriceSource
     /** Reads what NFTs name. */
     openSource: OpenSource
+    queues: NodeQueues
+    sources: SourceQueue
+    holderOf: HolderOf
     /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
     pictureUrl: (id: string) => string | undefined
   }
-  type PricesAsked = Pick<Asked, 'client' | 'spendUpstream'> & { ids: readonly string[] }
+  type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }
   type Asked = findChains.Account & {
-    /** Called before a chain is read; what it throws ends the reading. */
-    charge: () => void
-    /** Who waits for a turn. */
-    client: string
-    /** Called before rows are written for anyone who asks; what it throws keeps them from it. */
-    spendRows: (rows: number) => void
+    requester: Requester
     /** Called before nodes and indexes are asked; what it throws keeps them from it. */
     spendUpstream: SpendUpstream
     /** An answer of a moment ago is too old. */

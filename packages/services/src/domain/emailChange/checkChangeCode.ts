@@ -3,6 +3,7 @@ import { emailChanges } from '../../db/schema/identityChanges.js'
 import { DomainError } from '../errors/domainError.js'
 import { type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
 import { isStoredCode } from '../login/codes.js'
+import { countWrongCode } from '../login/countWrongCode.js'
 import type { Session } from '../sessions/sessions.js'
 import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 
@@ -23,7 +24,7 @@ export async function checkChangeCode(
   const binding = bindingOf(change, step)
   if (isStoredCode(change.codeMac, { peppers, binding, code })) return change
   await db.transaction(async (transaction) => {
-    await rateLimiter.take([['wrongOverall']], { database: transaction })
+    await countWrongCode(rateLimiter, network, transaction)
     if (change.attempts < MAX_ATTEMPTS) return
     const { userId, deviceId: device } = session
     const facts = { change: change.id, device, network: audit.network(network) }

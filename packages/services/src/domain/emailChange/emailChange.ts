@@ -2,14 +2,14 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { type emailChanges, emailUndos } from '../../db/schema/identityChanges.js'
 import { identities } from '../../db/schema/users.js'
+import { HOUR } from '../../platform/time.js'
 import { DomainError } from '../errors/domainError.js'
-import { RATE_LIMITS } from '../limits/rateLimits.js'
 import { CHALLENGE_LIFE } from '../login/challenge.js'
 import type { CodeBinding } from '../login/codes.js'
 
 export type EmailChange = typeof emailChanges.$inferSelect
 /** How long a change can last, however often codes are mailed. */
-const CHANGE_LIFE = RATE_LIMITS.resendsPerEmailChange.window
+const CHANGE_LIFE = HOUR
 /** Whose code is waited for. */
 export type ChangeStep = 'primary' | 'secondary'
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { emailChanges } from '../../db/schema/identityChanges.js'
 import { SECOND } from '../../platform/time.js'
+import { RateLimitError } from '../admission/rateLimiter.js'
 import { DomainError } from '../errors/domainError.js'
-import { RateLimitError } from '../limits/rateLimits.js'
 import { type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
 import { drawCode, storedCode } from '../login/codes.js'
 import { addressTakenMail, changeCodeMail } from '../mail/emailChangeMails.js'
@@ -39,7 +39,9 @@ export async function resendChangeCode(
   await db.transaction(async (transaction) => {
     const email = mailboxOf(change, step)
     await takeMail(rateLimiter, { email, network, transaction })
-    await rateLimiter.take([['resendsPerEmailChange', changeId, step]], { database: transaction })
+    await rateLimiter.take([['actionsPerDevice', 'resend', changeId, step]], {
+      database: transaction,
+    })
     const renewed = await transaction
       .update(emailChanges)
       .set({

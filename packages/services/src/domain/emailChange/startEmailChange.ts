@@ -3,8 +3,8 @@ import { emailChanges } from '../../db/schema/identityChanges.js'
 import { settleAll } from '../../db/settleAll.js'
 import { randomId } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'
+import { LIMITS } from '../admission/limits.js'
 import { DomainError } from '../errors/domainError.js'
-import { RATE_LIMITS } from '../limits/rateLimits.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import { drawCode, storedCode } from '../login/codes.js'
 import { changeCodeMail } from '../mail/emailChangeMails.js'
@@ -13,7 +13,7 @@ import type { Session } from '../sessions/sessions.js'
 import { bindingOf, readEmail } from './emailChange.js'
 
 /** Seconds between two codes. */
-export const RESEND_AFTER = RATE_LIMITS.cooldown.window / SECOND
+export const RESEND_AFTER = LIMITS.cooldown.window / SECOND
 
 /**
  * Begins to change a user's address: mails a code to the one of before. What the session had begun ends.
@@ -51,8 +51,8 @@ export async function startEmailChange(
     await rateLimiter.take(
       [
         ['cooldown', oldEmail, projectId, thumbprint],
-        ['emailChangesPerDevice', deviceId],
-        ['codesPerAddress', network],
+        ['actionsPerDay', 'emailChange', deviceId],
+        ['loginsPerClient', 'mail', network],
       ],
       { database: transaction },
     )

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
-import type { RateLimiter } from '../limits/rateLimits.js'
-import { networkBlock } from '../net/clientAddress.js'
+import type { RateLimiter } from '../admission/rateLimiter.js'
+import { addressSite } from '../net/clientAddress.js'
 
 /** Takes what a mail costs that goes to an address by someone else's word, as a code for a login does. @throws RateLimitError */
 export async function takeMail(
@@ -10,9 +10,9 @@ export async function takeMail(
   const { email, network, transaction } = mail
   await rateLimiter.take(
     [
-      ['codesPerEmailAndAddress', email, network],
-      ['codesPerEmailAndBlock', email, networkBlock(network)],
-      ['codesPerAddress', network],
+      ['codesPerEmail', email, network],
+      ['codesPerEmail.site', email, addressSite(network)],
+      ['loginsPerClient', 'mail', network],
     ],
     { database: transaction },
   )

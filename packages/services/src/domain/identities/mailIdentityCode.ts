@@ -33,8 +33,8 @@ export async function mailIdentityCode(
         ['cooldown', email, projectId, thumbprint],
         // Strangers who want an address must not spend what its owner needs to take something away.
         proves === 'added'
-          ? ['identityCodesPerEmail', email]
-          : ['identityCodesPerDevice', session.deviceId],
+          ? ['actionsPerDay', 'identityCode', email]
+          : ['actionsPerDay', 'identityCode', session.deviceId],
       ],
       { database: transaction },
     )

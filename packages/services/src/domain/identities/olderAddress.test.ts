@@ -102,7 +102,7 @@ onDatabase((db) => {
     const statuses: number[] = []
     for (let asked = 0; asked < 11; asked++) {
       for (const { name } of await db().select().from(rateLimits))
-        if (!name.startsWith('identityCodes'))
+        if (!name.startsWith('actionsPerDay'))
           await db().delete(rateLimits).where(eq(rateLimits.name, name))
       statuses.push((await mallory.start({ kind: 'linkEmail', email }, { provedWith })).status)
     }

@@ -4,6 +4,7 @@ import { identityChanges } from '../../db/schema/identityChanges.js'
 import { DomainError } from '../errors/domainError.js'
 import { type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
 import { isStoredCode } from '../login/codes.js'
+import { countWrongCode } from '../login/countWrongCode.js'
 import { type Asker, bindingOf, type IdentityChange, isOpen, move } from './identityChange.js'
 import { linkIdentity } from './linkIdentity.js'
 import { nextStep } from './nextStep.js'
@@ -26,7 +27,7 @@ export async function takeIdentityCode(
   const binding = bindingOf(change, frameOrigin)
   if (!isStoredCode(change.codeMac, { peppers, binding, code })) {
     await db.transaction(async (transaction) => {
-      await rateLimiter.take([['wrongOverall']], { database: transaction })
+      await countWrongCode(rateLimiter, asker.network, transaction)
       if (change.attempts < MAX_ATTEMPTS) return
       const { userId, deviceId: device } = asker.session
       const { id, provider } = change

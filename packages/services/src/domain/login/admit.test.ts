@@ -51,7 +51,7 @@ onDatabase((db) => {
     })
 
     test('costs others of the project nothing', async () => {
-      const limits = { requestsPerProject: { points: 12, window: HOUR } }
+      const limits = { freeCodesPerClient: { project: 12 } }
       const world = createWorld(db(), { limits })
       await press(world, 'hunted@example.com', 15)
       expect(await (await stranger(world)).start('quiet@example.com')).toMatchObject(OTP)
@@ -149,7 +149,7 @@ onDatabase((db) => {
     })
 
     test('has a last limit, and what that refuses is counted nowhere', async () => {
-      const limits = { codesPerAddress: { points: 1, window: HOUR } }
+      const limits = { loginsPerClient: { points: 1, window: HOUR } }
       const world = createWorld(db(), { limits })
       const address = '203.0.113.7'
       expect(await (await stranger(world, address)).start('a@example.com')).toMatchObject(OTP)
@@ -161,7 +161,7 @@ onDatabase((db) => {
     })
 
     test('whose visitors do sign in is not slowed down, however many they are', async () => {
-      const limits = { codesPerAddress: { points: 3, window: HOUR } }
+      const limits = { loginsPerClient: { points: 3, window: HOUR } }
       const world = createWorld(db(), { limits })
       for (let index = 0; index < 30; index++)
         await (await stranger(world, '203.0.113.8')).signIn(`guest${index}@example.com`)
@@ -170,23 +170,33 @@ onDatabase((db) => {
 
   describe('a project', () => {
     test('that strangers ask many codes of works for new devices on, and refuses none', async () => {
-      const limits = { requestsPerProject: { points: 5, window: HOUR } }
+      const limits = { freeCodesPerClient: { project: 5 } }
       const world = createWorld(db(), { limits })
       const ask = async (index: number) =>
         (await stranger(world)).startWorking(`project${index}@example.com`, { projectId: 'never' })
       for (let index = 0; index < 5; index++) expect(await ask(index)).toMatchObject(OTP)
-      expect(await ask(5)).toMatchObject({ ...DEVICE, tries: 4 })
+      expect(await ask(5)).toMatchObject({ ...OTP, tries: 4 })
       const elsewhere = await (await stranger(world)).start('project9@example.com')
       expect(elsewhere).toMatchObject(OTP)
       world.clock.advance(HOUR / 2)
       expect(await ask(6)).toMatchObject({ ...OTP, tries: 0 })
     })
+
+    test('costs a quiet network 64 tries at the most, whatever others ask for', async () => {
+      const limits = { freeCodesPerClient: { project: 1 } }
+      const world = createWorld(db(), { limits })
+      const tries: number[] = []
+      for (let index = 0; index < 6; index++) {
+        const visitor = await stranger(world)
+        tries.push((await visitor.startWorking(`many${index}@example.com`)).tries)
+      }
+      expect(tries).toEqual([0, ...Array(5).fill(64)])
+    })
   })
 
   test('a device that the owner approved by mail gets ten codes a day by that, like one that they use', async () => {
     const limits = {
-      codesPerEmailAndAddress: { points: 99, window: HOUR },
-      codesPerEmailAndBlock: { points: 99, window: HOUR },
+      codesPerEmail: { points: 99, site: 99 },
     }
     const world = createWorld(db(), { limits })
     const ada = await stranger(world)

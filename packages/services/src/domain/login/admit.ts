@@ -1,25 +1,22 @@
 import type { Work } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
+import type { Claim, LimitState, RateLimitName } from '../admission/rateLimiter.js'
 import { DomainError } from '../errors/domainError.js'
-import type { Claim, RateLimitName, Standing } from '../limits/rateLimits.js'
-import { networkBlock } from '../net/clientAddress.js'
+import { addressSite } from '../net/clientAddress.js'
 import type { LoginContext } from './challenge.js'
 import { triesFor } from './triesFor.js'
 
-/** What makes a request dearer. */
-const PRICED = [
-  'requestsPerEmail',
-  'requestsPerAddress',
-  'requestsPerBlock',
-  'requestsPerProject',
-] as const satisfies RateLimitName[]
+/** Counts that a request's own mail address, client and site make dearer. */
+const OWN = ['freeCodesPerEmail', 'freeCodesPerClient', 'freeCodesPerClient.site'] as const
+/** The most tries that others in the project can cost a request: a third of a second of a phone. */
+const MOST_TRIES_BY_PROJECT = 64
 /** The price may rise while its puzzle is solved: up to so many times, the old one is good enough. */
 const TOLERANCE = 4
 
 /**
- * Lets a request for a code in, or says what it has to bring. A device that its owner has used before draws on rate limits
- * of its own, which nobody else can touch. All others share counters per address, network and project, which refuse
- * nobody: what is beyond their points costs work, and goes to a device only once the mailbox's owner has approved it.
+ * Lets a request for a code in, or says what it has to bring. A device that its owner has used before has rate limits of
+ * its own. All others share counts per mail address, client, site and project that refuse nothing: beyond their points a request costs
+ * work, and beyond its own points the mailbox's owner has to approve the device.
  * @throws RateLimitError
  * @throws DomainError `rateLimited`, with a puzzle in its data.
  */
@@ -39,37 +36,37 @@ export async function admit(
       },
     }
 
-  const block = networkBlock(network)
+  const site = addressSite(network)
   const limits: Claim[] = [
     cooldown,
-    ['codesPerEmailAndAddress', email, network],
-    ['codesPerEmailAndBlock', email, block],
-    ['codesPerAddress', network],
+    ['codesPerEmail', email, network],
+    ['codesPerEmail.site', email, site],
+    ['loginsPerClient', 'mail', network],
   ]
-  const onEmail: Claim = ['requestsPerEmail', email]
-  const onProject: Claim = ['requestsPerProject', projectId]
+  const onEmail: Claim = ['freeCodesPerEmail', email]
+  const onProject: Claim = ['freeCodesPerClient.project', projectId]
   const from: Claim[] = [
-    ['requestsPerAddress', network],
-    ['requestsPerBlock', block],
+    ['freeCodesPerClient', network],
+    ['freeCodesPerClient.site', site],
   ]
   const foreseen = await rateLimiter.tryOut([
     ...limits,
     onEmail,
     onProject,
     ...from,
-    ['wrongOverall'],
+    ['wrongCodes'],
+    ['wrongCodes.site', site],
   ])
   const isOver = (name: RateLimitName) =>
-    foreseen.some((standing) => standing.name === name && standing.spent > standing.points)
-  // What is asked of one address again and again must not make the project's other visitors pay for it.
-  const counted = [...from, ...(isOver('requestsPerEmail') ? [] : [onProject])]
+    foreseen.some((state) => state.name === name && state.spent > state.points)
+  // Requests for one address must not make the project's other visitors pay.
+  const counted = [...from, ...(isOver('freeCodesPerEmail') ? [] : [onProject])]
 
   const brought = puzzles.triesOf(work, asker)
-  async function charge(standings: readonly Standing[]): Promise<number> {
-    const priced: readonly RateLimitName[] = PRICED
-    const tries = triesFor(standings.filter(({ name }) => priced.includes(name)))
-    if (tries > brought * TOLERANCE) throw await ask(tries)
-    return tries
+  async function charge(states: readonly LimitState[]): Promise<Price> {
+    const price = priceOf(states)
+    if (price.tries > brought * TOLERANCE) throw await ask(price.tries)
+    return price
   }
   async function ask(tries: number) {
     const puzzle = await puzzles.pose(asker, tries)
@@ -80,15 +77,30 @@ export async function admit(
   return {
     async enter(transaction, { isApproved }) {
       const claims = [...limits, ...(isApproved ? [own] : []), onEmail, ...counted]
-      const tries = await charge(await rateLimiter.take(claims, { database: transaction }))
-      if (tries > 0 && work !== undefined && !(await puzzles.spend(work, transaction)))
-        throw await ask(tries)
+      const price = await charge(await rateLimiter.take(claims, { database: transaction }))
+      if (price.tries > 0 && work !== undefined && !(await puzzles.spend(work, transaction)))
+        throw await ask(price.tries)
+      const isGuessed = isOver('wrongCodes') || isOver('wrongCodes.site')
       return {
-        needsApproval: !isApproved && (tries > 0 || isOver('wrongOverall')),
-        charges: rateLimiter.namesOf([cooldown, ['codesPerAddress', network], ...counted]),
+        needsApproval: !isApproved && (price.own > 0 || isGuessed),
+        charges: rateLimiter.namesOf([cooldown, ['loginsPerClient', 'mail', network], ...counted]),
       }
     },
   }
+}
+
+type Price = {
+  /** Tries that a puzzle takes. */
+  tries: number
+  /** Those that the request would cost alone, whatever others in the project did. */
+  own: number
+}
+
+function priceOf(states: readonly LimitState[]): Price {
+  const names: readonly string[] = OWN
+  const own = triesFor(states.filter(({ name }) => names.includes(name)))
+  const ofProject = triesFor(states.filter(({ name }) => name === 'freeCodesPerClient.project'))
+  return { own, tries: Math.max(own, Math.min(ofProject, MOST_TRIES_BY_PROJECT)) }
 }
 
 export type Admission = {

@@ -4,8 +4,9 @@ import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPlace } from '../../ports/places.js'
 import type { Random } from '../../ports/random.js'
+import type { RateLimiter } from '../admission/rateLimiter.js'
+import type { HolderOf } from '../admission/storedBudget.js'
 import type { Audit } from '../audit/createAudit.js'
-import type { RateLimiter } from '../limits/rateLimits.js'
 import type { MailQueue } from '../mail/mailQueue.js'
 import type { Project } from '../projects/project.js'
 import type { Sessions } from '../sessions/sessions.js'
@@ -28,6 +29,8 @@ export type LoginContext = {
   clock: Clock
   random: Random
   findPlace: FindPlace
+  /** Who a row counts for. */
+  holderOf: HolderOf
 }
 
 export type Challenge = typeof challenges.$inferSelect

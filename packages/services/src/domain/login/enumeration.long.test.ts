@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR } from '../../platform/time.js'
+import { DAY } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { mannWhitney } from '../../testing/mannWhitney.js'
@@ -21,7 +21,7 @@ onDatabase((db) => {
       timeout: TIMEOUT,
       retry: 1,
     }, async ({ task }) => {
-      const limits = { requestsPerProject: { points: 1e9, window: HOUR } }
+      const limits = { freeCodesPerClient: { project: 1e9 } }
       const world = createWorld(db(), { limits })
       const run = `${task.result?.retryCount ?? 0}`
       const known = Array.from({ length: EACH }, (_, index) => `known${run}-${index}@example.com`)

@@ -23,12 +23,12 @@ const ATTACKS = [
     codes: 20,
   },
   {
-    what: 'one network in an hour: twelve at once and twelve more',
+    what: 'one network in an hour, whose site has twenty wrong codes',
     emailOf: (index: number) => `guessed${index}@example.com`,
     addressOf: () => '203.0.113.7',
     projectOf: (index: number) => PROJECTS[index % 2],
     time: HOUR,
-    codes: 24,
+    codes: 6,
   },
   {
     what: 'one block of networks in an hour, whatever of its addresses they come from',
@@ -36,8 +36,8 @@ const ATTACKS = [
     addressOf: (index: number) => `2001:db8:0:${index.toString(16)}::1`,
     projectOf: (index: number) => PROJECTS[index % 2],
     time: HOUR,
-    limits: { requestsPerBlock: { points: 12, window: HOUR } },
-    codes: 24,
+    limits: { freeCodesPerClient: { points: 12, site: 12 } },
+    codes: 6,
   },
   {
     what: 'one project in an hour, whatever networks and addresses they name',
@@ -45,8 +45,8 @@ const ATTACKS = [
     addressOf: (index: number) => `10.${index >> 8}.${index & 255}.1`,
     projectOf: () => 'demo' as const,
     time: HOUR,
-    limits: { requestsPerProject: { points: 12, window: HOUR } },
-    codes: 24,
+    limits: { freeCodesPerClient: { project: 12 } },
+    codes: 41,
   },
 ] as const
 

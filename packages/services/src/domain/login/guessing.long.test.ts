@@ -7,7 +7,7 @@ import { onDatabase } from '../../testing/database/onDatabase.js'
 import type { Surroundings } from '../../testing/visitors/surroundings.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
-import { RATE_LIMITS } from '../limits/rateLimits.js'
+import { LIMITS } from '../admission/limits.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
 /** Guesses on each database, and of them on each code. */
@@ -57,7 +57,7 @@ onDatabase((db) => {
             await send(wrong, atOnce)
             expect(answers.looks).toBe(looks)
             await send(late, atOnce)
-            if (looks < RATE_LIMITS.wrongOverall.points) continue
+            if (looks < LIMITS.wrongCodes.points) continue
             expect(await stepOf(await createVisitor(world), `new${codes}@example.com`)).toBe(
               'VERIFY_DEVICE',
             )

@@ -21,7 +21,7 @@ const TIMEOUT = 3_600_000
 
 const OWNER = 'owner@example.com'
 /** Few enough for the short form to reach them. */
-const SHORT = { requestsPerProject: { points: 20, window: HOUR } }
+const SHORT = { freeCodesPerClient: { project: 20 } }
 
 type Attack = {
   /** Whom a stranger asks a code for, by the number of the request. */
@@ -80,7 +80,7 @@ onDatabase((db) => {
         emailOf: () => OWNER,
         networks: 10,
         turns: 1,
-        limits: { codesPerEmailAndAddress: { points: 10, window: DAY } },
+        limits: { codesPerEmail: { points: 10, window: DAY } },
         isOneNetwork: true,
       })
       const refused = await (await createVisitor(world)).startWorking(OWNER)
@@ -94,7 +94,7 @@ onDatabase((db) => {
         emailOf: (index) => `any${index}@example.com`,
         networks: 1,
         turns: 20,
-        limits: { codesPerAddress: { points: 20, window: HOUR } },
+        limits: { loginsPerClient: { points: 20, window: HOUR } },
         isOneNetwork: true,
       })
       const guest = await createVisitor(world)

@@ -4,7 +4,7 @@ import { prepare } from '../../db/prepare.js'
 import { settleAll } from '../../db/settleAll.js'
 import { randomId, randomToken, sha256 } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'
-import { RATE_LIMITS } from '../limits/rateLimits.js'
+import { LIMITS } from '../admission/limits.js'
 import { codeMail } from '../mail/codeMail.js'
 import { deviceFacts, deviceMail } from '../mail/deviceMail.js'
 import { addressMovedMail } from '../mail/emailChangeMails.js'
@@ -127,7 +127,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   return {
     action: asksOwner ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
     challengeId: challenge.id,
-    resendAfter: RATE_LIMITS.cooldown.window / SECOND,
+    resendAfter: LIMITS.cooldown.window / SECOND,
     expiresAt: challenge.expiresAt.toISOString(),
     ...(asksOwner ? { deviceNumber: number } : {}),
   } as const

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { RATE_LIMITS, type RateLimitName } from '../limits/rateLimits.js'
+import { LIMITS } from '../admission/limits.js'
 import { triesFor } from './triesFor.js'
 
-const standing = (name: RateLimitName, spent: number) => ({
+const stateOf = (name: 'freeCodesPerEmail' | 'freeCodesPerClient', spent: number) => ({
   name,
   spent,
-  points: RATE_LIMITS[name].points,
+  points: LIMITS[name].points,
   seconds: 1,
 })
 
 describe('triesFor', () => {
   test('asks for nothing up to the tenth request of an address, and at most for 2 048 tries', () => {
     const tries = Array.from({ length: 25 }, (_, index) =>
-      triesFor([standing('requestsPerEmail', index + 1)]),
+      triesFor([stateOf('freeCodesPerEmail', index + 1)]),
     )
     expect(tries.slice(0, 10)).toEqual(Array(10).fill(0))
     expect(tries.slice(10)).toEqual([
@@ -22,25 +22,24 @@ describe('triesFor', () => {
   })
 
   test.each([
-    ['requestsPerAddress', 12, 13, 18, 26],
-    ['requestsPerBlock', 60, 61, 90, 126],
-    ['requestsPerProject', 500, 501, 750, 1_050],
+    ['freeCodesPerClient', 12, 13, 18, 26],
+    ['freeCodesPerEmail', 10, 11, 15, 21],
   ] as const)('%s rises in the same way over its own points', (name, free, first, half, most) => {
     expect(
-      [free, first, half, most, 100 * most].map((spent) => triesFor([standing(name, spent)])),
+      [free, first, half, most, 100 * most].map((spent) => triesFor([stateOf(name, spent)])),
     ).toEqual([0, 2, 32, 2_048, 2_048])
   })
 
   test('asks for what the fullest of them costs, once', () => {
-    const fullest = standing('requestsPerEmail', 15)
+    const fullest = stateOf('freeCodesPerEmail', 15)
     expect(
-      triesFor([standing('requestsPerProject', 501), fullest, standing('requestsPerAddress', 14)]),
+      triesFor([stateOf('freeCodesPerClient', 13), fullest, stateOf('freeCodesPerClient', 14)]),
     ).toBe(triesFor([fullest]))
     expect(triesFor([])).toBe(0)
   })
 
   test('knows rate limits of no points, which cost from the first request on', () => {
-    const none = { ...standing('requestsPerEmail', 1), points: 0 }
+    const none = { ...stateOf('freeCodesPerEmail', 1), points: 0 }
     expect(triesFor([none])).toBe(1_024)
   })
 })

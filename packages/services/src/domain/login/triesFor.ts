@@ -1,4 +1,4 @@
-import type { Standing } from '../limits/rateLimits.js'
+import type { LimitState } from '../admission/rateLimiter.js'
 
 /** So that the hardest puzzle takes about ten seconds of a phone, and five on average. */
 const MAX_DOUBLINGS = 11
@@ -7,7 +7,7 @@ const MAX_DOUBLINGS = 11
  * How many tries a puzzle has to take for what is asked of these rate limits: none while all of them hold, and twice as many
  * with every tenth of its points that the fullest is over.
  */
-export function triesFor(standings: readonly Standing[]): number {
+export function triesFor(standings: readonly LimitState[]): number {
   const steps = standings.map(({ points, spent }) =>
     Math.ceil((10 * (spent - points)) / Math.max(points, 1)),
   )

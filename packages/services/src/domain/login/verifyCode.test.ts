@@ -210,7 +210,7 @@ onDatabase((db) => {
     })
 
     test('beyond the overall rate limit every new device must be approved, under every policy', async () => {
-      const world = createWorld(db(), { limits: { wrongOverall: { points: 10, window: HOUR } } })
+      const world = createWorld(db(), { limits: { wrongCodes: { points: 10, window: HOUR } } })
       const owner = await createVisitor(world)
       await owner.signIn('calm@example.com', { projectId: 'never' })
       owner.hold(undefined)
@@ -228,6 +228,25 @@ onDatabase((db) => {
       })
       world.clock.advance(HOUR)
       expect((await visitor.start('new@example.com', options)).body).toMatchObject({
+        action: 'VERIFY_OTP',
+      })
+    })
+
+    test('one site that guesses has its own devices approved, and none of another site', async () => {
+      const world = createWorld(db(), {
+        limits: { wrongCodes: { points: 20, window: HOUR, site: 5 } },
+      })
+      await spray(world, 10, async (time) => ({
+        visitor: await createVisitor(world, { address: `198.51.100.${time}` }),
+        email: `site${time}@example.com`,
+      }))
+      const options = { projectId: 'never' }
+      const neighbour = await createVisitor(world, { address: '198.51.100.200' })
+      expect((await neighbour.start('near@example.com', options)).body).toMatchObject({
+        action: 'VERIFY_DEVICE',
+      })
+      const visitor = await createVisitor(world)
+      expect((await visitor.start('far@example.com', options)).body).toMatchObject({
         action: 'VERIFY_OTP',
       })
     })

@@ -3,6 +3,7 @@ import { prepare } from '../../db/prepare.js'
 import { DomainError } from '../errors/domainError.js'
 import { bindingOf, type Challenge, type LoginContext, MAX_ATTEMPTS } from './challenge.js'
 import { isStoredCode } from './codes.js'
+import { countWrongCode } from './countWrongCode.js'
 import { openSession } from './openSession.js'
 import { prepareRedeem } from './redeem.js'
 import { findUser } from './users.js'
@@ -26,7 +27,7 @@ export async function verifyCode(
   const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
   if (!isStoredCode(challenge.codeMac, { peppers, binding, code })) {
     await db.transaction(async (transaction) => {
-      await rateLimiter.take([['wrongOverall']], { database: transaction })
+      await countWrongCode(rateLimiter, network, transaction)
       if (challenge.attempts < MAX_ATTEMPTS) return
       const { userId } = await findUser(transaction, challenge)
       await audit.append(transaction, { kind: 'login.locked', userId, projectId, facts })
@@ -55,7 +56,6 @@ export declare namespace verifyCode {
     code: string
     dappOrigin: string
     thumbprint: string
-    /** For the audit log. */
     network: string
   }
 }

@@ -1,37 +1,41 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/** The header that each proxy appends the address of its own client to. */
-const FORWARDED = 'x-forwarded-for'
-
 /**
- * The address that a request came from. Only the entries that trusted proxies wrote count: the rest of the header is
- * whatever the client made up.
+ * The address that a request came from. Only the entries that trusted proxies appended to `X-Forwarded-For` count: the client makes up
+ * the rest.
  */
 export function clientAddress(options: clientAddress.Options): string {
-  const { headers, socketAddress = 'unknown', trustProxy } = options
-  const hops = (headers.get(FORWARDED) ?? '').split(',').map((hop) => hop.trim())
-  const claimed = trustProxy === 0 ? '' : (hops.at(-trustProxy) ?? '')
+  const { forwarded = '', socketAddress = 'unknown', trustProxy } = options
+  if (trustProxy === 0) return socketAddress
+  const claimed = forwarded.split(',').at(-trustProxy)?.trim() ?? ''
   return isIP(claimed) === 0 ? socketAddress : claimed
 }
 
 export declare namespace clientAddress {
   type Options = {
-    headers: Headers
+    /** The header `X-Forwarded-For`. */
+    forwarded: string | undefined
     socketAddress: string | undefined
     /** How many proxies of the operator's stand in front. */
     trustProxy: number
   }
 }
 
-/** Bits of an IPv6 address that tell one customer from another, and one site or provider's customer from another. */
-const CUSTOMER = 64
-const SITE = 48
+/** Bits of an IPv6 address that one customer has, and that one site has. */
+const CLIENT_BITS = 64
+const SITE_BITS = 48
 
-/** The network that shares a rate limit: an IPv4 address, or the /64 that one IPv6 customer has. */
-export const addressNetwork = (address: string): string => networkOf(address, CUSTOMER)
+/** The client of an address: an IPv4 address, or the /64 of an IPv6 address. */
+export const addressNetwork = (address: string): string => networkOf(address, CLIENT_BITS)
 
-/** The same for what an attacker would take a thousand networks to get: anyone who has a /48 has 65 536 of the smaller ones. */
-export const addressSite = (address: string): string => networkOf(address, SITE)
+/**
+ * The site of an address or of its client: the IPv4 /24, or the IPv6 /48. A customer of a data centre has a /48 with 65,536 clients
+ * for the asking. Others may share it: it makes things dearer and divides capacity, and refuses nothing by itself.
+ */
+export function addressSite(address: string): string {
+  const client = networkOf(address.replace(/\/64$/, ''), SITE_BITS)
+  return isIPv4(client) ? client.replace(/\d+$/, '0/24') : client
+}
 
 function networkOf(address: string, bits: number): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
@@ -44,13 +48,4 @@ function networkOf(address: string, bits: number): string {
     groups.push(...Array(8 - groups.length - rest.length).fill('0'), ...rest)
   }
   return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
-}
-
-/**
- * The block that a network lies in: 256 IPv4 addresses, or the /48 that one customer of a data centre has 65 536
- * networks in. Others share it, so that it makes a sign-in dearer and locks nobody out.
- */
-export function networkBlock(network: string): string {
-  if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
-  return addressSite(network.replace(/\/64$/, ''))
 }

@@ -1,6 +1,6 @@
 import { passkeyLogins } from '../../db/schema/logins.js'
 import { randomToken, sha256 } from '../../platform/bytes.js'
-import type { Claim } from '../limits/rateLimits.js'
+import type { Claim } from '../admission/rateLimiter.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import { addressSite } from '../net/clientAddress.js'
 import type { Project } from '../projects/project.js'
@@ -11,22 +11,23 @@ import type { Project } from '../projects/project.js'
  * @throws RateLimitError
  */
 export async function startPasskeyLogin(context: LoginContext, request: startPasskeyLogin.Request) {
-  const { db, audit, rateLimiter, clock, random } = context
-  const { project, dappOrigin, thumbprint, deviceLabel, address, network } = request
+  const { db, audit, rateLimiter, clock, random, holderOf } = context
+  const { project, dappOrigin, thumbprint, deviceLabel, network } = request
   const challenge = randomToken(random)
   const challengeHash = sha256(challenge)
   const expiresAt = new Date(clock() + CHALLENGE_LIFE)
   const projectId = project.id
   await db.transaction(async (transaction) => {
     const limits: Claim[] = [
-      ['passkeyLoginsPerKey', thumbprint],
-      ['passkeyLoginsPerAddress', network],
-      ['passkeyLoginsPerSite', addressSite(address)],
+      ['actionsPerDevice', 'passkeyLogin', thumbprint],
+      ['loginsPerClient', 'passkey', network],
+      ['loginsPerClient.site', 'passkey', addressSite(network)],
     ]
     await rateLimiter.take(limits, { database: transaction })
-    await transaction
-      .insert(passkeyLogins)
-      .values({ challengeHash, projectId, dappOrigin, thumbprint, deviceLabel, expiresAt })
+    await transaction.insert(passkeyLogins).values({
+      ...{ challengeHash, projectId, dappOrigin, thumbprint, deviceLabel, expiresAt },
+      ...holderOf({ client: network, site: addressSite(network) }),
+    })
     await audit.append(transaction, {
       kind: 'login.started',
       projectId,

@@ -4,11 +4,10 @@ import { dataPictures as table } from '../../db/schema/chainData.js'
 import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
 import { DAY, HOUR } from '../../platform/time.js'
 import type { RasterImage } from '../../ports/decodePicture.js'
+import { type Holder, keepBudget } from '../admission/storedBudget.js'
 
 /** Milliseconds that a picture is kept after someone was last told of it. */
 const KEPT = 30 * DAY
-/** Characters of all pictures together. */
-const MOST = 1_000_000_000
 /** What a row takes beside its texts, about. */
 const ROW = 512
 
@@ -16,12 +15,16 @@ const ROW = 512
 export type PictureRow = { source: string; image?: RasterImage; readAt: number | undefined }
 
 /** Makes the picture at a source one that may be asked for. @returns its id */
-export async function notePicture(db: Database, source: string, now: number): Promise<string> {
+export async function notePicture(
+  db: Database,
+  source: string,
+  { now, holder }: { now: number; holder: Holder },
+): Promise<string> {
   const id = sha256(source)
   const askedAt = new Date(now)
   await db
     .insert(table)
-    .values({ id, source, size: ROW + source.length, askedAt })
+    .values({ id, source, size: ROW + source.length, askedAt, ...holder })
     .onConflictDoUpdate({
       target: table.id,
       set: { askedAt },
@@ -72,17 +75,16 @@ export async function savePicture(
     .where(eq(table.id, id))
 }
 
-/**
- * Forgets the pictures that nobody was told of in a while, and of too many those that nobody was told of for longest.
- * @param options.most Characters of all of them. @default MOST
- */
+/** Deletes pictures that were not shown in a while, and those beyond the budget. */
 export async function forgetPictures(
   db: Database,
   now: number,
-  { most = MOST }: { most?: number } = {},
+  { budget }: { budget: number },
 ): Promise<void> {
   await db.delete(table).where(lt(table.askedAt, new Date(now - KEPT)))
-  await db.execute(sql`delete from ${table} where id in (select id from (
-    select id, sum(size) over (order by asked_at desc, id) as total from ${table}) as counted
-    where total > ${most})`)
+  await keepBudget(
+    db,
+    { table, id: sql`${table.id}`, size: sql`${table.size}`, age: table.askedAt },
+    budget,
+  )
 }

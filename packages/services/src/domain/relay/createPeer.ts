@@ -1,5 +1,5 @@
 import { BatchFull } from '../../platform/scheduling/batch.js'
-import type { Holder } from '../../platform/scheduling/quota.js'
+import type { Holder } from '../admission/quota.js'
 import { CLOSE } from './closeCodes.js'
 import { createFeed, subscriptionId, toWire } from './createFeed.js'
 import type { Relay } from './createRelay.js'

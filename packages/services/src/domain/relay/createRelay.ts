@@ -1,12 +1,13 @@
 import type { Database } from '../../db/database.js'
 import { settleAll } from '../../db/settleAll.js'
 import { createBatch } from '../../platform/scheduling/batch.js'
-import { createLanes } from '../../platform/scheduling/lanes.js'
-import { createQuota, type Holder } from '../../platform/scheduling/quota.js'
 import { MINUTE } from '../../platform/time.js'
 import type { Bus, News } from '../../ports/bus.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Shedding } from '../limits/shedding.js'
+import { createFairQueue } from '../admission/fairQueue.js'
+import { createQuota, type Holder } from '../admission/quota.js'
+import type { Shedding } from '../admission/shedding.js'
+import { addressSite } from '../net/clientAddress.js'
 import { type Feed, toData } from './createFeed.js'
 import { createKeeper } from './createKeeper.js'
 import { MAX_FRAME, RELAY_LIMITS, type RelayLimits } from './limits.js'
@@ -19,6 +20,8 @@ import { createStore, type Publication, type Stored } from './storeMessages.js'
 
 /** Pages that are read at once. The database has other work. */
 const READS = 2
+/** Pages that may wait to be read, and the milliseconds for each. */
+const READS_WAITING = { maxWaiting: 100_000, patienceMs: 5 * MINUTE }
 /** Milliseconds for which receipts are gathered. Those that a crash takes are messages sent twice. */
 const GATHER = 100
 /** Topics that count as one more request. */
@@ -30,7 +33,7 @@ export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
 const FULL: Record<Full | 'mailbox', string> = {
   mailbox: 'The mailbox of this topic is full; try again later.',
   client: 'Too much of this client waits to be delivered; try again later.',
-  network: 'Too much from this network address waits to be delivered; try again later.',
+  network: 'Too much from this network site waits to be delivered; try again later.',
   project: 'Too much of this project waits to be delivered; try again later.',
   overall: 'Too much waits to be delivered; try again later.',
 }
@@ -46,7 +49,11 @@ export function createRelay(options: createRelay.Options) {
   const mailboxes = createMailboxes({ db, clock })
   const subscribers = new Map<string, Set<Subscriber>>()
   const rate = createRate({ clock, window: MINUTE })
-  const reads = createLanes({ most: READS })
+  const reads = createFairQueue<'all'>({
+    limit: () => READS,
+    classes: { all: { weight: 1, patienceMs: READS_WAITING.patienceMs } },
+    maxWaiting: READS_WAITING.maxWaiting,
+  })
   const keeper = createKeeper({ db, clock, limits, onFailure })
   const topics = createQuota({
     perAddress: limits.topicsPerAddress,
@@ -104,6 +111,10 @@ export function createRelay(options: createRelay.Options) {
       news.filter(({ topic }) => subscribers.has(topic)).map(({ id }) => arrivals.add(id)),
     )
 
+  const takePoints = (clientId: string, address: string, points: number) =>
+    rate(`client:${clientId}`, limits.callsPerMinute, points) &&
+    rate(`address:${address}`, limits.callsPerAddressPerMinute, points)
+
   function lookEverywhere() {
     for (const [topic, all] of subscribers) for (const { feed } of all) feed.catchUp([topic], 0)
   }
@@ -139,14 +150,10 @@ export function createRelay(options: createRelay.Options) {
      */
     async publish(publications: readonly Unowned[], by: Publisher): Promise<void> {
       const { publisher, project, address } = by
-      const count = publications.length
-      if (
-        !rate(`messages:${publisher}`, limits.messagesPerMinute, count) ||
-        !rate(`network:${address}`, limits.messagesPerAddressPerMinute, count) ||
-        !rate(`project:${project}`, limits.messagesPerProjectPerMinute, count)
-      )
+      // A message counts once more, beside its request.
+      if (!takePoints(publisher, address, publications.length))
         throw new RelayError('limit', 'Too many messages; try again in a minute.')
-      const owner = { publisher, project, network: pseudonym(address) }
+      const owner = { publisher, project, network: pseudonym(addressSite(address)) }
       const kept: Kept[] = []
       const publish = (publication: Unowned) =>
         publishOne({ ...publication, ...owner }, (one) => kept.push(one))
@@ -193,7 +200,9 @@ export function createRelay(options: createRelay.Options) {
 
     /** What waits for a client, as much as is read at once; addresses have their turns. */
     readPage: (address: string, clientId: string, stretch: Stretch) =>
-      reads.run(address, () => mailboxes.backlog(clientId, stretch)),
+      reads.run({ requester: { client: clientId, site: address }, rank: 'all' }, () =>
+        mailboxes.backlog(clientId, stretch),
+      ),
 
     /** The client has the message: it will not be sent to it again. */
     confirm(receipt: Receipt): void {
@@ -203,11 +212,7 @@ export function createRelay(options: createRelay.Options) {
 
     /** True for a request that the client may still make in this minute. */
     takeCall({ clientId, address, topics: count }: Call): boolean {
-      const points = 1 + Math.floor(count / TOPICS_PER_CALL)
-      return (
-        rate(`calls:${clientId}`, limits.callsPerMinute, points) &&
-        rate(`calls from:${address}`, limits.callsPerAddressPerMinute, points)
-      )
+      return takePoints(clientId, address, 1 + Math.floor(count / TOPICS_PER_CALL))
     },
 
     /** Resolves when what was taken is stored and told. */

@@ -1,55 +1,43 @@
 import { SECOND } from '../../platform/time.js'
+import { LIMITS } from '../admission/limits.js'
 
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/**
- * What a client, a network address, a project and all of them together may take up: of this process, unless a line says
- * that it is the database. Clients are free to have, since anyone can make a key; addresses are not.
- */
+const { relaySockets, relaySubscriptions, relayRequests, relayBytes, relayHeld, relayStored } =
+  LIMITS
+
+/** The relay's rows of the table of limits, and its times. All but what is stored is of this process. */
 export const RELAY_LIMITS = {
-  /** Tries to open a socket. */
-  handshakesPerAddressPerSecond: 20,
-  handshakesPerSecond: 400,
-  /** Sockets open at the same time. */
-  socketsPerClient: 8,
-  socketsPerAddress: 200,
-  socketsPerProject: 4_000,
-  sockets: 5_000,
-  /** Subscriptions. */
-  topicsPerSocket: 1_000,
-  topicsPerAddress: 10_000,
-  topics: 100_000,
+  socketsPerClient: relaySockets.shares.client,
+  socketsPerAddress: relaySockets.shares.address,
+  sockets: relaySockets.shares.all,
+  topicsPerSocket: relaySubscriptions.shares.socket,
+  topicsPerAddress: relaySubscriptions.shares.address,
+  topics: relaySubscriptions.shares.all,
+  /** Anyone who knows a topic may subscribe to it. */
   socketsPerTopic: 64,
-  /** Requests of every kind; one about many topics counts as several. */
-  callsPerMinute: 1_200,
-  callsPerAddressPerMinute: 12_000,
-  /** Messages published. */
-  messagesPerMinute: 600,
-  messagesPerAddressPerMinute: 6_000,
-  messagesPerProjectPerMinute: 120_000,
-  /** Bytes that arrive: a frame counts as half a KiB at least. */
-  bytesPerAddressPerSecond: MIB,
-  bytesPerSecond: 16 * MIB,
-  /** Bytes that a socket has not taken yet. */
-  unsentPerSocket: MIB,
-  /** Bytes that have arrived and are not done with, and those that are not taken yet. */
-  heldPerAddress: 8 * MIB,
-  held: 32 * MIB,
-  /** Milliseconds for which a socket may take nothing of what it is sent, and for which a frame may be on its way. */
+  callsPerMinute: relayRequests.shares.client,
+  callsPerAddressPerMinute: relayRequests.shares.address,
+  /** A frame counts as half a KiB at least. */
+  bytesPerAddressPerSecond: relayBytes.shares.address,
+  bytesPerSecond: relayBytes.shares.all,
+  unsentPerSocket: relayHeld.shares.socket,
+  heldPerAddress: relayHeld.shares.address,
+  held: relayHeld.shares.all,
+  mailboxBytes: relayStored.shares.topic,
+  storedPerClient: relayStored.shares.client,
+  storedPerSite: relayStored.shares.site,
+  storedPerProject: relayStored.shares.project,
+  stored: relayStored.shares.all,
+  /** A holder of less than this gets in while there is little room, and keeps what it has. */
+  storedWithoutFail: 64 * KIB,
+  /** Milliseconds for which a socket may take nothing of what it is sent. */
   readerTimeout: 15 * SECOND,
+  /** Milliseconds for which a frame may be on its way. */
   frameTime: 30 * SECOND,
   /** Milliseconds that a client has, from its first subscription on a socket, until it has to listen to what waits. */
   firstReplayDelay: 150,
-  /** Bytes that wait under one topic, in the database. */
-  mailboxBytes: 4 * MIB,
-  /** Bytes that wait altogether, in the database. */
-  storedPerClient: 4 * MIB,
-  storedPerAddress: 16 * MIB,
-  storedPerProject: 256 * MIB,
-  stored: 512 * MIB,
-  /** Who holds less than this gets in where there is little left, and others give way. */
-  storedWithoutFail: 64 * KIB,
 } as const satisfies Record<string, number>
 
 export type RelayLimits = { [name in keyof typeof RELAY_LIMITS]: number }
@@ -63,7 +51,7 @@ export function storageLimits(stored: number) {
   return {
     stored,
     storedPerProject: Math.floor(stored * (RELAY_LIMITS.storedPerProject / RELAY_LIMITS.stored)),
-    storedPerAddress: Math.floor(Math.max(2 * MIB, RELAY_LIMITS.storedPerAddress * share)),
+    storedPerSite: Math.floor(Math.max(2 * MIB, RELAY_LIMITS.storedPerSite * share)),
     storedPerClient: Math.floor(Math.max(MIB, RELAY_LIMITS.storedPerClient * share)),
   } satisfies Partial<RelayLimits>
 }

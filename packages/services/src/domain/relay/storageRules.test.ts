@@ -7,7 +7,7 @@ import type { Subject, Usage } from './usage.js'
 
 const limits = {
   storedPerClient: 100,
-  storedPerAddress: 200,
+  storedPerSite: 200,
   storedPerProject: 1_000,
   stored: 2_000,
   storedWithoutFail: 20,
@@ -57,16 +57,16 @@ test('an operator’s figure for all of it keeps the proportions, and shares no 
   expect(storageLimits(512 * 1024 * 1024)).toEqual({
     stored: RELAY_LIMITS.stored,
     storedPerProject: RELAY_LIMITS.storedPerProject,
-    storedPerAddress: RELAY_LIMITS.storedPerAddress,
+    storedPerSite: RELAY_LIMITS.storedPerSite,
     storedPerClient: RELAY_LIMITS.storedPerClient,
   })
   expect(storageLimits(4096 * 1024 * 1024)).toMatchObject({
     storedPerProject: 8 * RELAY_LIMITS.storedPerProject,
-    storedPerAddress: RELAY_LIMITS.storedPerAddress,
+    storedPerSite: RELAY_LIMITS.storedPerSite,
   })
   expect(storageLimits(64 * 1024 * 1024)).toMatchObject({
     storedPerProject: 32 * 1024 * 1024,
-    storedPerAddress: 2 * 1024 * 1024,
+    storedPerSite: 2 * 1024 * 1024,
     storedPerClient: 1024 * 1024,
   })
 })

@@ -14,7 +14,7 @@ export type Full = 'client' | 'network' | 'project' | 'overall'
 
 export type StorageLimits = Pick<
   RelayLimits,
-  'storedPerClient' | 'storedPerAddress' | 'storedPerProject' | 'stored' | 'storedWithoutFail'
+  'storedPerClient' | 'storedPerSite' | 'storedPerProject' | 'stored' | 'storedWithoutFail'
 >
 
 /**
@@ -26,7 +26,7 @@ export function findFull(owner: Owner, size: number, options: findFull.Options):
   const ofClient = usage.of(clientOf(owner)) + size
   const ofNetwork = usage.of(networkOf(owner)) + size
   const shared = [
-    ['network', ofNetwork, limits.storedPerAddress, ofClient],
+    ['network', ofNetwork, limits.storedPerSite, ofClient],
     ['project', usage.of(projectOf(owner)) + size, limits.storedPerProject, ofNetwork],
     ['overall', usage.overall() + size, limits.stored, ofNetwork],
   ] as const
@@ -51,7 +51,7 @@ export function findWatched(owner: Owner, options: findFull.Options): Pool[] {
   const pools: Pool[] = [
     { of: 'overall', subject: undefined, sum: usage.overall(), cap: limits.stored },
     poolOf('project', projectOf(owner), limits.storedPerProject),
-    poolOf('network', networkOf(owner), limits.storedPerAddress),
+    poolOf('network', networkOf(owner), limits.storedPerSite),
     poolOf('client', clientOf(owner), limits.storedPerClient),
   ]
   return pools.filter(({ sum, cap }) => sum > cap * WATCHED)

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { analyticsCounts } from '../../db/schema/analytics.js'
 import { emailChanges, emailUndos, identityChanges } from '../../db/schema/identityChanges.js'
@@ -8,6 +8,8 @@ import { handOvers, sessions } from '../../db/schema/sessions.js'
 import { signInKeys, signIns } from '../../db/schema/walletSignIns.js'
 import { deviceLinks } from '../../db/schema/wallets.js'
 import { DAY } from '../../platform/time.js'
+import { type LimitTable, withOverrides } from '../admission/limits.js'
+import { type Budgeted, keepBudget } from '../admission/storedBudget.js'
 import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { forgetChains } from '../data/scans/forgetChains.js'
 import { forgetPictures } from '../pictures/pictureRows.js'
@@ -15,8 +17,29 @@ import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
 
-/** Deletes what has run out. Nothing depends on it: whatever reads these rows looks at their times too. */
-export async function sweep(db: Database, now: number): Promise<void> {
+/** Tables of which each may have `storedRows` bytes, and about what a row takes. */
+const BUDGETED: Budgeted[] = [
+  {
+    table: signIns,
+    id: sql`${signIns.id}`,
+    size: sql`1024 + coalesce(pg_column_size(${signIns.metadata}), 0)`,
+    age: signIns.createdAt,
+  },
+  { table: oauthLogins, id: sql`${oauthLogins.id}`, size: sql`2048`, age: oauthLogins.createdAt },
+  {
+    table: passkeyLogins,
+    id: sql`${passkeyLogins.challengeHash}`,
+    size: sql`1024`,
+    age: passkeyLogins.expiresAt,
+  },
+]
+
+/** Deletes rows that have run out, which their readers ignore anyway, and rows beyond their budgets. */
+export async function sweep(
+  db: Database,
+  now: number,
+  limits: LimitTable = withOverrides(),
+): Promise<void> {
   const at = new Date(now)
   await db.delete(proofs).where(lt(proofs.expiresAt, at))
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))
@@ -34,8 +57,9 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(analyticsCounts).where(lt(analyticsCounts.day, dayOf(now - KEPT)))
   await removeExpired(db, now)
   await removeUnused(db)
-  await forgetChains(db, now)
-  await forgetPictures(db, now)
+  await forgetChains(db, now, { budget: limits.storedTransfers.amount })
+  await forgetPictures(db, now, { budget: limits.storedPictures.amount })
+  for (const each of BUDGETED) await keepBudget(db, each, limits.storedRows.amount)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.

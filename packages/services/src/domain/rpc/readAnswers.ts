@@ -1,7 +1,7 @@
 import { type ErrorType, toWire, VestibuleError } from '@vestibule/protocol'
 import type { RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod'
-import { RateLimitError } from '../limits/rateLimits.js'
+import { RateLimitError } from '../admission/rateLimiter.js'
 
 const NodeAnswer = z.object({
   id: z.union([z.int(), z.string()]),

@@ -3,7 +3,6 @@ import type { ErrorType } from '@vestibule/protocol'
 import type { RpcBody, RpcCall } from '@vestibule/protocol/http'
 import type * as z from 'zod'
 import { nodesOf } from '../../namespaces/nodesOf.js'
-import { createLanes } from '../../platform/scheduling/lanes.js'
 import { SECOND } from '../../platform/time.js'
 import { limitTime } from '../net/limitTime.js'
 import { piecesOf, readCapped } from '../net/readCapped.js'
@@ -12,7 +11,7 @@ import { createChainChecks, type Failure } from './createChainChecks.js'
 import { failure, type Outcome, readAnswers, reasonOf } from './readAnswers.js'
 
 const TIMEOUT = 10 * SECOND
-/** Calls that nodes which take no batch are asked at the same time. */
+/** Calls of one request that a node without batches is asked at the same time. */
 const MOST_AT_ONCE = 8
 /** Bytes of one answer of a node: a full block or ten thousand logs, three times over. */
 const MAX_ANSWER = 16 * 1024 * 1024
@@ -24,8 +23,7 @@ const MAX_READ = 1024 * 1024
  * turned out to serve another chain. A failure is a JSON-RPC error, which never names the node.
  */
 export function createRpcProxy(options: createRpcProxy.Options) {
-  const { fetch, timeout = TIMEOUT } = options
-  const lanes = createLanes({ most: MOST_AT_ONCE })
+  const { fetch, timeout = TIMEOUT, measure = (_network, call) => call() } = options
 
   const checkChain = createChainChecks(async (network) => {
     const { chainCall } = nodesOf(network.caipNetworkId)
@@ -39,13 +37,16 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     if (network.rpcUrl === undefined) return failure('noRpcUrl')
     const signal = limitTime(timeout, client)
     try {
-      const response = await fetch(network.rpcUrl, {
-        method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal,
-      })
+      const { rpcUrl } = network
+      const response = await measure(network.caipNetworkId, () =>
+        fetch(rpcUrl, {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          redirect: 'error',
+          signal,
+        }),
+      )
       return { response, signal }
     } catch (cause) {
       return failure(reasonOf(cause))
@@ -108,12 +109,15 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     const reply = await post(network, first, client)
     if ('error' in reply) return reply
     const [outcome = failure('unknown')] = await read(reply, [first], onBytes)
-    const others = rest.map((call) =>
-      lanes.run(network.caipNetworkId, async () =>
+    const outcomes = [outcome]
+    for (let index = 0; index < rest.length; index += MOST_AT_ONCE) {
+      const group = rest.slice(index, index + MOST_AT_ONCE)
+      const answers = group.map(async (call) =>
         read(await post(network, call, client), [call], onBytes),
-      ),
-    )
-    return [outcome, ...(await Promise.all(others)).flat()]
+      )
+      outcomes.push(...(await Promise.all(answers)).flat())
+    }
+    return outcomes
   }
 
   return {
@@ -214,6 +218,10 @@ export declare namespace createRpcProxy {
     fetch: typeof globalThis.fetch
     /** Milliseconds that a node may take. @default 10 000 */
     timeout?: number | undefined
+    /** Measures each call of a network's node. @default not at all */
+    measure?:
+      | (<result>(network: string, call: () => Promise<result>) => Promise<result>)
+      | undefined
   }
 }
 

@@ -6,15 +6,14 @@ import { SignInError } from './signInError.js'
 
 /**
  * Asks the operator's nodes what a signature depends on.
- * @param options.charge Called before each question; what it throws ends it.
+ * @param options.run Does the asking, once it is paid for and there is a slot of the node.
  */
 export function askOperatorNode(options: askOperatorNode.Options): AskNode {
-  const { networks, caipNetworkId, proxy, charge } = options
+  const { networks, caipNetworkId, proxy, run } = options
   return async (method, params) => {
     const network = networks.find((each) => each.caipNetworkId === caipNetworkId)
     if (network?.rpcUrl === undefined) throw new SignInError('chainNotServed')
-    charge()
-    const outcome = await proxy.ask(network, { method, params })
+    const outcome = await run(() => proxy.ask(network, { method, params }))
     if (outcome === undefined) throw new DomainError('unavailable', 'chainDisconnected')
     return outcome
   }
@@ -25,6 +24,6 @@ export declare namespace askOperatorNode {
     networks: readonly Network[]
     caipNetworkId: string
     proxy: Pick<RpcProxy, 'ask'>
-    charge: () => void
+    run: <result>(ask: () => Promise<result>) => Promise<result>
   }
 }

@@ -3,6 +3,7 @@ import { isSame, randomId, sha256 } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
+import type { Holder } from '../admission/storedBudget.js'
 import { DomainError } from '../errors/domainError.js'
 import { checkMessage, SKEW } from './checkMessage.js'
 import type { IdentityStatements } from './identityStatements.js'
@@ -47,7 +48,7 @@ export function createSignIn(options: createSignIn.Options) {
      * @throws SignInError, and what `ask` throws
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
-      const { projectId, origin, nonceToken, signature } = request
+      const { projectId, origin, nonceToken, signature, holder } = request
       const message = parseMessage(request.message)
       const { nonce, caipNetworkId, expirationTime } = message
       const now = clock()
@@ -84,7 +85,10 @@ export function createSignIn(options: createSignIn.Options) {
         signedInAt: Math.floor(now / SECOND),
         endsAt,
       })
-      const begun = { id: sessionId, nonce, caipNetworkId, renewal: nonceToken, expiresAt: endsAt }
+      const begun = {
+        ...{ id: sessionId, nonce, caipNetworkId, holder },
+        ...{ renewal: nonceToken, expiresAt: endsAt },
+      }
       if (!(await sessions.begin(begun))) throw new SignInError('nonceUsed')
       return token
     },
@@ -149,6 +153,8 @@ export declare namespace createSignIn {
     signature: string
     /** The frame's statement of whose login the account belongs to. */
     identity?: string | undefined
+    /** Who the session counts for in the database. */
+    holder: Holder
     /** Who asks the nodes of a network. */
     askOf: (caipNetworkId: string) => AskNode
   }

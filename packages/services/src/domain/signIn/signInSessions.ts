@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js'
 import { signIns } from '../../db/schema/walletSignIns.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
+import type { Holder } from '../admission/storedBudget.js'
 
 type Begun = {
   id: string
@@ -11,6 +12,7 @@ type Begun = {
   caipNetworkId: string
   renewal: string
   expiresAt: number
+  holder: Holder
 }
 
 /** What is kept of those who signed in. Not who they are: their tokens say that. */
@@ -33,6 +35,7 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
           renewalHash: sha256(session.renewal),
           createdAt: new Date(clock()),
           expiresAt: new Date(session.expiresAt),
+          ...session.holder,
         })
         .onConflictDoNothing({ target: signIns.nonceHash })
         .returning({ id: signIns.id })

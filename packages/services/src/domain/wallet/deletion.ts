@@ -49,7 +49,7 @@ export async function askDeletion(
         data: { reason: 'closed', until: closed.toISOString() },
       })
     if (askedBy === 'wallet') await takeChange(rateLimiter, session, transaction)
-    else await rateLimiter.take([['deletionsByLogin', userId]], { database: transaction })
+    else await rateLimiter.take([['actionsPerDay', 'deletion', userId]], { database: transaction })
     await transaction
       .update(users)
       .set({ deletesAt: wanted, deletionAskedBy: askedBy })

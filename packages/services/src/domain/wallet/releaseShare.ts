@@ -11,10 +11,10 @@ import { prepare } from '../../db/prepare.js'
 import { recoveryRoutes } from '../../db/schema/recovery.js'
 import { settleAll } from '../../db/settleAll.js'
 import { fromBase64url, isSame, sha256, toBase64url } from '../../platform/bytes.js'
+import type { Claim, RateLimiter } from '../admission/rateLimiter.js'
 import type { Proof } from '../dpop/proofs.js'
 import { DomainError } from '../errors/domainError.js'
 import { sealTo } from '../keys/sealTo.js'
-import type { Claim, RateLimiter } from '../limits/rateLimits.js'
 import type { Session } from '../sessions/sessions.js'
 import { takeReserved } from './changes/takeReserved.js'
 import { isWithheld, methodsOf } from './recovery/countingMethods.js'
@@ -31,11 +31,7 @@ import {
 type Request = { walletId: string; recipient: string; proof: Proof }
 
 /** What one device may ask for, however many sessions it has. */
-const shareClaims = (device: string): Claim[] => [
-  ['sharesPerMinute', device],
-  ['sharesPerHour', device],
-  ['sharesPerDay', device],
-]
+const shareClaims = (device: string): Claim[] => [['sharesPerDevice', 'released', device]]
 
 /**
  * Releases the auth share of the session's device, sealed to a key that the proof vouches for; and the next one, while
@@ -92,8 +88,8 @@ export async function releaseRecoveryShare(
     share,
     spend: (rateLimiter, database) =>
       takeReserved(rateLimiter, {
-        reserve: ['recoveriesPerDevice', deviceId],
-        shared: ['recoveriesPerUser', userId],
+        reserve: ['actionsPerDevice', 'recovery', deviceId],
+        shared: ['actionsPerDevice.user', 'recovery', userId],
         database,
       }),
   })

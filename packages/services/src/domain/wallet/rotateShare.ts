@@ -38,7 +38,9 @@ export async function rotateShare(
     const { share } = await findOwn(transaction, session, walletId)
     if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
     if (share.generation + 1 !== generation) throw new DomainError('conflict', 'invalidRequest')
-    await rateLimiter.take([['rotationsPerDay', session.deviceId]], { database: transaction })
+    await rateLimiter.take([['sharesPerDevice', 'renewed', session.deviceId]], {
+      database: transaction,
+    })
     const next = { nextGeneration: generation, nextSealed }
     await transaction.update(shares).set(next).where(rowOf(share))
     return { generation }

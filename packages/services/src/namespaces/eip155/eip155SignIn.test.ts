@@ -160,8 +160,9 @@ onDatabase((db) => {
 
     test('[J13] spends what its visitor may ask of nodes', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
-      const points = { points: 1, window: MINUTE }
-      const poor = signInPage(worldAt(anvil.url, { callsPerAddress: points }))
+      // One call of a page.
+      const points = { points: 5, window: MINUTE }
+      const poor = signInPage(worldAt(anvil.url, { nodeCallsPerClient: points }))
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await poor.tryToSignIn(parts)).status).toBe(200)
       expect((await poor.tryToSignIn(parts)).status).toBe(429)

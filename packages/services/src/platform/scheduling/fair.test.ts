@@ -1,8 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createLanes } from './lanes.js'
 import { createPace } from './pace.js'
-import { createQuota, type Holder } from './quota.js'
 import { createRotation } from './rotation.js'
 import { createTurns } from './turns.js'
 
@@ -23,42 +20,6 @@ describe('createRotation', () => {
     const items = Array.from({ length: many.length + 1 }, () => rotation.next())
     expect(items.indexOf(-1)).toBe(1)
     expect(items.filter((item) => item !== -1)).toEqual(many)
-  })
-})
-
-describe('createLanes', () => {
-  test('so much runs at once, and what fails does so for its own caller', async () => {
-    const lanes = createLanes({ most: 2 })
-    let running = 0
-    let most = 0
-    const work = (fails: boolean) => async () => {
-      running++
-      most = Math.max(most, running)
-      await sleep(2)
-      running--
-      if (fails) throw new Error('failed')
-      return 'done'
-    }
-    const results = await Promise.allSettled(
-      [false, true, false, false, true].map((fails) => lanes.run('one', work(fails))),
-    )
-    expect(most).toBe(2)
-    expect(results.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-    ])
-  })
-
-  test('who comes with one piece of work does not wait for all those of another', async () => {
-    const lanes = createLanes({ most: 1 })
-    const order: string[] = []
-    const work = (name: string) => async () => void order.push(name)
-    const many = Array.from({ length: 10 }, (_, index) => lanes.run('many', work(`many ${index}`)))
-    await Promise.all([...many, lanes.run('few', work('few'))])
-    expect(order.indexOf('few')).toBeLessThan(3)
   })
 })
 
@@ -95,60 +56,6 @@ describe('createTurns', () => {
     const startedAt = performance.now()
     await count(true)
     expect(performance.now() - startedAt).toBeGreaterThan(1.5 * 200 * busyFor)
-  })
-})
-
-describe('createQuota', () => {
-  const gone: string[] = []
-  const holder = (address: string, name = address): Holder => ({
-    address,
-    giveWay: () => void gone.push(name),
-  })
-  function create() {
-    gone.length = 0
-    let shortages = 0
-    const quota = createQuota({ perAddress: 10, overall: 20, onFull: () => shortages++ })
-    return { quota, shortages: () => shortages }
-  }
-
-  test('an address has its share, whatever is left of the whole', () => {
-    const { quota, shortages } = create()
-    const ada = holder('ada')
-    expect([quota.take(ada, 8), quota.take(ada, 3), quota.take(ada, 2)]).toEqual([
-      true,
-      false,
-      true,
-    ])
-    quota.give(ada, 5)
-    expect([quota.lack(ada, 6), quota.lack(ada, 5)]).toEqual(['address', undefined])
-    quota.leave(ada)
-    expect(quota.take(ada, 10)).toBe(true)
-    expect([gone, shortages()]).toEqual([[], 0])
-  })
-
-  test('within an address, who holds most gives way to who holds less', () => {
-    const { quota } = create()
-    const [large, small] = [holder('x', 'large'), holder('x', 'small')]
-    quota.take(large, 9)
-    expect(quota.take(small, 2)).toBe(true)
-    expect(gone).toEqual(['large'])
-    // It has nothing left to give back.
-    quota.give(large, 9)
-    expect(quota.take(small, 8)).toBe(true)
-    expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
-  })
-
-  test('of all addresses, the one that holds most gives way to those that hold less, and to no other', () => {
-    const { quota, shortages } = create()
-    const [first, second] = [holder('first'), holder('second')]
-    quota.take(first, 10)
-    quota.take(second, 10)
-    const third = holder('third')
-    expect([quota.take(third, 1), gone, shortages()]).toEqual([true, ['second'], 1])
-    expect(quota.take(third, 9)).toBe(true)
-    // All hold as much: nobody has to go, and the newcomer with as much neither gets in.
-    expect([quota.take(holder('fourth'), 10), gone]).toEqual([false, ['second']])
-    expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })
 })
 

@@ -1,27 +1,28 @@
 import { AnalyticsBody } from '@vestibule/protocol/http'
 import { Hono } from 'hono'
 import type { EventCounts } from '../../domain/analytics/countEvents.js'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Project } from '../../domain/projects/project.js'
 import type { Clock } from '../../ports/clock.js'
 import { askingProject } from '../middleware/askingProject.js'
-import type { Client } from '../middleware/client.js'
+import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
 /** `/e`: what visitors of a dapp did, where dapp and operator want to know; counts are all that is kept. */
 export function analyticsRoutes(options: analyticsRoutes.Options) {
-  const { projects, limits, client, clock, counts } = options
+  const { projects, clock, counts } = options
   const app = new Hono<Env>()
 
   app.post('/', async (c) => {
     const project = askingProject(c, projects)
-    limits.address.take(JSON.stringify([client(c).network, project.id]))
-    limits.project.take(project.id)
     const body = await readBody(c, AnalyticsBody)
     // A page that asked before the operator switched it off goes on until it is reloaded.
     if (project.features?.analytics !== false)
-      await counts.add(project.id, Array.isArray(body) ? body : [body], clock())
+      await counts.add(project.id, {
+        events: Array.isArray(body) ? body : [body],
+        site: requesterOf(c).site,
+        now: clock(),
+      })
     return c.body(null, 202)
   })
 
@@ -31,8 +32,6 @@ export function analyticsRoutes(options: analyticsRoutes.Options) {
 export declare namespace analyticsRoutes {
   type Options = {
     projects: readonly Project[]
-    limits: { address: MemoryRateLimiter; project: MemoryRateLimiter }
-    client: Client
     clock: Clock
     counts: EventCounts
   }

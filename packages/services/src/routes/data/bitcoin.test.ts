@@ -2,7 +2,7 @@ import type { TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dataScans, dataTransactions, dataTransfers } from '../../db/schema/chainData.js'
 import { Network } from '../../domain/projects/project.js'
-import { DAY, SECOND } from '../../platform/time.js'
+import { SECOND } from '../../platform/time.js'
 import { dataVisitor } from '../../testing/chain/dataVisitor.js'
 import { bitcoinAt, someBitcoinAddress } from '../../testing/chain/esplora/bitcoinAt.js'
 import { startEsplora } from '../../testing/chain/esplora/esploraServer.js'
@@ -137,28 +137,6 @@ onDatabase((db) => {
       ['confirmed', '0.00002'],
       ['confirmed', '0.00001'],
     ])
-  })
-
-  test('[A04] what may be written down for a project in a day is limited, and what was read stays', async () => {
-    ledger.mine(ANN)
-    for (const to of [BOB, BOB, CAROL]) ledger.send([ANN], [{ to, value: 1_000 }])
-    ledger.mine(MINER)
-    const world = createWorld(db(), {
-      config: { networks: [bitcoinAt(server.url)] },
-      limits: { dataRowsPerProject: { points: 2, window: DAY } },
-    })
-    const visitor = dataVisitor(world)
-    expect((await visitor.history(BOB, QUERY)).data).toHaveLength(2)
-    const refused = await visitor.get(`/v1/account/${CAROL}/history?${QUERY}`)
-    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 86_400])
-    expect(await refused.json()).toMatchObject({
-      reasons: [{ description: expect.stringContaining('written down for this project today') }],
-    })
-    world.clock.advance(5 * SECOND)
-    expect((await visitor.history(BOB, QUERY)).data).toHaveLength(2)
-    expect((await visitor.balances(CAROL, QUERY)).balances[0]?.quantity.numeric).toBe('0.00001')
-    world.clock.advance(DAY)
-    expect((await visitor.history(CAROL, QUERY)).data).toHaveLength(1)
   })
 
   test('[A02] [A12] it is among what can be read, and has a price', async () => {

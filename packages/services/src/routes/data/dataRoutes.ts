@@ -1,18 +1,15 @@
 import { FungiblePriceAsk } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import type { ClientRates } from '../../domain/admission/clientRates.js'
 import type { DataApi } from '../../domain/data/createDataApi.js'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
-import type { Client } from '../middleware/client.js'
+import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 import { openApi } from './openApi.js'
-
-/** Points that reading a chain costs, beside the one for the request. */
-const READING = 4
 
 const AccountQuery = z.object({
   chainId: z.string().max(64).optional(),
@@ -33,32 +30,16 @@ export const DATA_PATHS = {
 
 /** Balances, NFTs, history and prices for the pages of a project: public facts of chains, without a visitor who is signed in. */
 export function dataRoutes(options: dataRoutes.Options) {
-  const { data, projects, client: clientOf, limiters, origin } = options
+  const { data, projects, rates, origin } = options
   const app = new Hono<Env>()
 
-  /** Takes a point, and hands out what takes the further ones. */
-  function admit(c: Context<Env>) {
-    limiters.address.take(clientOf(c).network)
-    return ofProject(c)
-  }
-
-  /** The same of a project that a body may name, whose reading is paid. */
-  function ofProject(c: Context<Env>, named?: string | undefined) {
+  /** Who asks, and who pays for what nodes are asked. @param named The project that a body names. */
+  function admit(c: Context<Env>, named?: string | undefined) {
     const { id } = askingProject(c, projects, named)
-    const { network } = clientOf(c)
-    limiters.project.take(id)
-    return {
-      charge() {
-        limiters.address.take(network, READING)
-        limiters.project.take(id, READING)
-      },
-      client: network,
-      spendRows: (rows: number) => limiters.rows.take(id, rows),
-      spendUpstream(questions: number) {
-        limiters.upstream.take(network, questions)
-        limiters.upstreamOfProject.take(id, questions)
-      },
-    }
+    const requester = requesterOf(c, { projectId: id })
+    // Nodes take their time: others may work meanwhile.
+    c.env.slot?.leave()
+    return { requester, spendUpstream: (questions: number) => rates.take(requester, questions) }
   }
 
   app.get('/v1/supported-chains', (c) => {
@@ -95,17 +76,11 @@ export function dataRoutes(options: dataRoutes.Options) {
   })
 
   const description = openApi(origin)
-  app.get('/openapi.json', (c) => {
-    limiters.address.take(clientOf(c).network)
-    return c.json(description)
-  })
+  app.get('/openapi.json', (c) => c.json(description))
 
   app.post('/v1/fungible/price', async (c) => {
-    limiters.address.take(clientOf(c).network)
     const { addresses, projectId } = await readBody(c, FungiblePriceAsk)
-    const { charge, client, spendUpstream } = ofProject(c, projectId)
-    charge()
-    return c.json(await data.prices({ ids: addresses, client, spendUpstream }))
+    return c.json(await data.prices({ ids: addresses, ...admit(c, projectId) }))
   })
 
   return app
@@ -117,12 +92,8 @@ export declare namespace dataRoutes {
     /** Where pages ask. */
     origin: string
     projects: readonly Project[]
-    client: Client
-    /** What a network and a project may ask for, here and of nodes and indexes, and what may be written for a project. */
-    limiters: Record<
-      'address' | 'project' | 'rows' | 'upstream' | 'upstreamOfProject',
-      MemoryRateLimiter
-    >
+    /** `nodeCallsPerClient` */
+    rates: ClientRates
   }
 }
 

@@ -212,7 +212,7 @@ onDatabase((db) => {
     const tell = async () => (await visitor.nfts(account)).nfts[0]?.imageUrl
     const idOf = (url = '') => url.slice(url.lastIndexOf('/') + 1)
     const told = await tell()
-    await forgetPictures(db(), world.clock.now(), { most: 0 })
+    await forgetPictures(db(), world.clock.now(), { budget: 0 })
     expect(await findPicture(db(), idOf(told))).toBeUndefined()
     world.clock.advance(MINUTE)
     expect(await tell()).toBe(told)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Limits } from '../../domain/limits/rateLimits.js'
+import type { Limits } from '../../domain/admission/limits.js'
 import { Network } from '../../domain/projects/project.js'
 import { MINUTE } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
@@ -12,7 +12,7 @@ import { createWorld } from '../../testing/world.js'
 const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const ID = 'eip155:31337'
 const DOLLAR = `0x${'d0'.repeat(20)}`
-const UNLIMITED = { points: 1e9, window: MINUTE }
+const UNLIMITED = { points: 1e9, site: 1e9 }
 /** Questions of a page of an index. */
 const PAGE = 10
 
@@ -71,7 +71,7 @@ onDatabase((db) => {
   }
 
   test('security: anyone who asks for one account after the other has the index asked so often as the limit says, and no more', async () => {
-    const limited = startBitcoin({ upstreamPerAddress: { points: 30 * PAGE, window: MINUTE } })
+    const limited = startBitcoin({ nodeCallsPerClient: { points: 30 * PAGE, window: MINUTE } })
     const statuses = await askHistories(limited)
     expect(statuses[0]).toBe(200)
     expect(statuses.at(-1)).toBe(429)
@@ -82,15 +82,9 @@ onDatabase((db) => {
     const account = someBitcoinAddress(2_000)
     await limited.visitor.history(account, `chainId=${BITCOIN}`)
 
-    const control = startBitcoin({ upstreamPerAddress: UNLIMITED })
+    const control = startBitcoin({ nodeCallsPerClient: UNLIMITED })
     expect(new Set(await askHistories(control))).toEqual(new Set([200]))
     expect(control.asked.pages).toBeGreaterThan(100)
-  })
-
-  test('security: a project’s visitors together have a limit of their own', async () => {
-    const limited = startBitcoin({ upstreamPerProject: { points: 30 * PAGE, window: MINUTE } })
-    expect((await askHistories(limited)).at(-1)).toBe(429)
-    expect(limited.asked.pages).toBeLessThanOrEqual(31)
   })
 
   test('security: anyone who asks for prices of tokens that nobody knows has pools looked for so often as the limit says', async () => {
@@ -113,7 +107,7 @@ onDatabase((db) => {
     expect([outcomes[0], outcomes.at(-1)]).toEqual(['ok', '429'])
     expect(limited.asked.calls).toBeLessThanOrEqual(6_000)
 
-    const control = startPools({ upstreamPerAddress: UNLIMITED })
+    const control = startPools({ nodeCallsPerClient: UNLIMITED })
     expect(new Set(await ask(control))).toEqual(new Set(['ok']))
     expect(control.asked.calls).toBeGreaterThanOrEqual(6_000)
   })

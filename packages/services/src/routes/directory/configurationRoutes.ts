@@ -1,25 +1,21 @@
 import { Hono } from 'hono'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import { remoteFeaturesOf } from '../../domain/projects/features.js'
 import type { Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
-import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 
 /** `/appkit/v1/config` and `/getAnalyticsConfig`: what the operator has decided for a project's dapps. */
 export function configurationRoutes(options: configurationRoutes.Options) {
-  const { projects, limiter, client } = options
+  const { projects } = options
   const app = new Hono<Env>()
 
   app.get('/appkit/v1/config', (c) => {
     const project = askingProject(c, projects)
-    limiter.take(JSON.stringify([client(c).network, project.id]))
     return c.json({ features: remoteFeaturesOf(project) })
   })
 
   app.get('/getAnalyticsConfig', (c) => {
     const project = askingProject(c, projects)
-    limiter.take(JSON.stringify([client(c).network, project.id]))
     return c.json({ isAnalyticsEnabled: project.features?.analytics !== false })
   })
 
@@ -27,5 +23,5 @@ export function configurationRoutes(options: configurationRoutes.Options) {
 }
 
 export declare namespace configurationRoutes {
-  type Options = { projects: readonly Project[]; limiter: MemoryRateLimiter; client: Client }
+  type Options = { projects: readonly Project[] }
 }

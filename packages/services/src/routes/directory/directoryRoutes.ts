@@ -1,21 +1,18 @@
 import { Hono } from 'hono'
 import type { Directory } from '../../domain/directory/readDirectory.js'
 import { searchWallets } from '../../domain/directory/searchWallets.js'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
-import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { readWalletQuery } from './walletQuery.js'
 
 /** `/getWallets`: the wallets that a project's page may offer. */
 export function directoryRoutes(options: directoryRoutes.Options) {
-  const { directory, projects, limiter, client } = options
+  const { directory, projects } = options
   const app = new Hono<Env>()
 
   app.get('/getWallets', (c) => {
-    const project = askingProject(c, projects)
-    limiter.take(JSON.stringify([client(c).network, project.id]))
+    askingProject(c, projects)
     const query = readWalletQuery(c.req.query())
     return c.json(searchWallets(directory.wallets, query), 200, {
       'Cache-Control': 'public, max-age=300',
@@ -29,7 +26,5 @@ export declare namespace directoryRoutes {
   type Options = {
     directory: Directory
     projects: readonly Project[]
-    limiter: MemoryRateLimiter
-    client: Client
   }
 }

@@ -95,7 +95,7 @@ onDatabase((db) => {
     })
 
     test('[A25] [Z24] a flood from one network is slowed down, and others are not', async () => {
-      const limits = { imagesPerAddress: { points: 2, window: 60_000 } }
+      const limits = { requestsPerClient: { points: 2, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = async (address?: string) =>
         (await world.fetch(request('/public/getTokenImage/ETH'), address)).status

@@ -2,24 +2,21 @@ import { type Context, Hono } from 'hono'
 import { currencyImage } from '../../domain/directory/currencyImage.js'
 import type { Image } from '../../domain/directory/image.js'
 import type { Directory } from '../../domain/directory/readDirectory.js'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Project } from '../../domain/projects/project.js'
 import type { SecurityHeaders } from '../frame/securityHeaders.js'
 import { askingProject } from '../middleware/askingProject.js'
-import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
 /** Images of wallets, networks, connectors, currencies and tokens. */
 export function imageRoutes(options: imageRoutes.Options) {
-  const { directory, projects, limiter, client, headers } = options
+  const { directory, projects, headers } = options
   const { hashes, wallets, assets, tokens } = directory.images
   const app = new Hono<Env>()
 
   const serve = (path: string, find: (id: string) => Image | undefined) =>
     app.get(`${path}/:id`, (c) => {
-      const project = askingProject(c, projects)
-      limiter.take(JSON.stringify([client(c).network, project.id]))
+      askingProject(c, projects)
       const id = c.req.param('id')
       const image = find(id)
       if (image === undefined)
@@ -45,8 +42,6 @@ export declare namespace imageRoutes {
   type Options = {
     directory: Directory
     projects: readonly Project[]
-    limiter: MemoryRateLimiter
-    client: Client
     headers: SecurityHeaders
   }
 }

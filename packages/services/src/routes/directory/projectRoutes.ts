@@ -1,18 +1,15 @@
 import { Hono } from 'hono'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import { loginsOf, type Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
-import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 
 /** `/projects/v1`: what a dapp's page may know of its project. */
 export function projectRoutes(options: projectRoutes.Options) {
-  const { projects, limiter, client } = options
+  const { projects } = options
   const app = new Hono<Env>()
 
   app.get('/origins', (c) => {
     const project = askingProject(c, projects)
-    limiter.take(JSON.stringify([client(c).network, project.id]))
     return c.json({ allowedOrigins: project.allowedOrigins, logins: loginsOf(project) })
   })
 
@@ -20,5 +17,5 @@ export function projectRoutes(options: projectRoutes.Options) {
 }
 
 export declare namespace projectRoutes {
-  type Options = { projects: readonly Project[]; limiter: MemoryRateLimiter; client: Client }
+  type Options = { projects: readonly Project[] }
 }

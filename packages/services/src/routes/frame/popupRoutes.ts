@@ -6,11 +6,10 @@ import {
   PopupLeave,
   PopupReply,
 } from '@vestibule/protocol/http'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { PopupRoomKeeper } from '../../domain/frame/popupRoom.js'
+import { type Context, Hono } from 'hono'
+import type { PopupRoom } from '../../domain/frame/popupRoom.js'
 import type { Popups } from '../../domain/frame/popups.js'
-import type { RateLimiter } from '../../domain/limits/rateLimits.js'
-import type { Client } from '../middleware/client.js'
+import { client } from '../middleware/client.js'
 import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
@@ -24,28 +23,15 @@ const LONG = 32 * 1_024
  * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
  */
 export function popupRoutes(options: popupRoutes.Options) {
-  const { popups, room, client, dpop, rateLimiter, limit } = options
+  const { popups, room, dpop } = options
   const app = new Hono<Env>()
 
   app.post('/:id', dpop.session, async (c) => {
-    const { userId, deviceId } = c.get('session')
-    const { network, site } = client(c)
-    await rateLimiter.take([
-      ['popupsPerDevice', deviceId],
-      ['popupsPerUser', userId],
-      ['popupsPerAddress', network],
-      ['popupsPerSite', site],
-    ])
+    const { userId } = c.get('session')
+    const { site } = client(c)
     // Room for the object around the text.
     const request = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
     const isLong = request.sealed.length > LONG
-    if (isLong)
-      await rateLimiter.take([
-        ['longPopupsPerDevice', deviceId],
-        ['longPopupsPerUser', userId],
-        ['longPopupsPerAddress', network],
-        ['longPopupsPerSite', site],
-      ])
     const owner = { userId, site: room.siteOf(site) }
     await room.take(request.sealed.length, { isLong, ...owner })
     await popups.leave(readId(c), { ...owner, ...request })
@@ -53,27 +39,23 @@ export function popupRoutes(options: popupRoutes.Options) {
   })
 
   app.post('/:id/replies', dpop.session, async (c) => {
-    const { userId, deviceId } = c.get('session')
-    await rateLimiter.take([
-      ['popupsPerDevice', deviceId],
-      ['popupsPerUser', userId],
-    ])
+    const { userId } = c.get('session')
     const { sealed } = await readBody(c, PopupReply.request)
     await popups.reply(readId(c), { userId, sealed })
     return c.json({})
   })
 
-  app.post('/:id/take', limit, async (c) => c.json({ sealed: await popups.take(readId(c)) }))
+  app.post('/:id/take', async (c) => c.json({ sealed: await popups.take(readId(c)) }))
 
-  app.get('/:id', limit, async (c) => c.json(await popups.news(readId(c))))
+  app.get('/:id', async (c) => c.json(await popups.news(readId(c))))
 
-  app.post('/:id/answers', limit, async (c) => {
+  app.post('/:id/answers', async (c) => {
     const { sealed } = await readBody(c, PopupAnswer.request)
     await popups.answer(readId(c), sealed)
     return c.json({})
   })
 
-  app.post('/:id/close', limit, async (c) => {
+  app.post('/:id/close', async (c) => {
     const { state } = await readBody(c, PopupClose.request)
     await popups.close(readId(c), state)
     return c.json({})
@@ -91,11 +73,7 @@ function readId(c: Context<Env>): string {
 export declare namespace popupRoutes {
   type Options = {
     popups: Popups
-    room: PopupRoomKeeper
-    client: Client
+    room: PopupRoom
     dpop: Dpop
-    rateLimiter: RateLimiter
-    /** For anyone who has no session. */
-    limit: MiddlewareHandler<Env>
   }
 }

@@ -1,9 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proofs } from '../../db/schema/limits.js'
+import { createNonces } from '../../domain/dpop/nonces.js'
+import { fixedKeys } from '../../domain/keys/keys.js'
 import { listen } from '../../server/listen.js'
-import { createBusyWorld, statusOf } from '../../testing/busyWorld.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
@@ -19,7 +21,9 @@ onDatabase((db) => {
   async function slowWorld() {
     const held: (() => void)[] = []
     let isSlow = false
+    const keys = fixedKeys(randomBytes(32))
     const world = createWorld(db(), {
+      keys,
       clock: Date.now,
       config: { trustProxy: 1 },
       async findPlace() {
@@ -43,6 +47,7 @@ onDatabase((db) => {
     return {
       url,
       close,
+      keys,
       visitor: () => createVisitor(surroundings),
       /** Has so many strangers ask, each of whom takes a place until they are let go. */
       async occupy() {
@@ -99,6 +104,7 @@ onDatabase((db) => {
   }
 
   const kept = () => db().$count(proofs)
+  const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
 
   describe('while as many requests work as may', () => {
     let world: Awaited<ReturnType<typeof slowWorld>>
@@ -198,109 +204,99 @@ onDatabase((db) => {
     })
   })
 
-  describe('while the event loop has no time left', () => {
-    const busyWorld = () => createBusyWorld(db())
-
+  describe('while the slots of a busy process are taken', () => {
     test(
-      'strangers get 429 by the head of their request, before its proof and its body are looked at',
+      'a session that the services gave goes before strangers, also after its nonce',
       async () => {
-        const world = await busyWorld()
-        await world.noticeLoad()
-        const heard = await world.flood(100)
-        const refused = heard.filter((text) => statusOf(text) === 429)
-        // Whatever is no proof takes no place from those that are.
-        expect(refused).toHaveLength(heard.length)
-        const strangers = await Promise.all(Array.from({ length: 60 }, () => world.visitor()))
-        const started = performance.now()
-        const answers = await Promise.all(
-          strangers.map((each, index) => each.start(`flood${index}@example.com`)),
-        )
-        const seconds = (performance.now() - started) / 1_000
-        const letIn = answers.filter(({ status }) => status !== 429)
-        // Ten a second get further, and at first as many as one network may bring at once.
-        expect(letIn.length).toBeGreaterThan(0)
-        expect(letIn.length).toBeLessThan(27 + 11 * seconds)
-        for (const text of refused) {
-          expect(Number(/\r\nretry-after: (\d)\r\n/i.exec(text)?.[1])).toBeGreaterThan(0)
-          expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
-          expect(text).toContain('"type":"rateLimited"')
-        }
+        const world = await slowWorld()
+        const ada = await world.visitor()
+        await ada.signIn('ada-session@example.com')
+        const nonces = createNonces({
+          db: db(),
+          key: world.keys.nonces,
+          clock: Date.now,
+          random: randomBytes,
+        })
+        await nonces.open()
+        const { letOneGo, letAllGo } = await world.occupy()
+        const strangers = await Promise.all(Array.from({ length: 10 }, () => halfRequest(world)))
+        const answer = ada.send('GET', '/v1/auth/session', { claims: { nonce: nonces.current() } })
+        await sleep(50)
+        letOneGo()
+        expect((await answer).status).toBe(200)
+        await letAllGo()
+        for (const { end } of strangers) end()
         await world.close()
       },
       TIMEOUT,
     )
 
     test(
-      'otherwise, and so the control, what they sent is looked at and is no proof',
+      'a returning visitor keeps the nonce of their own when they are refused',
       async () => {
-        const world = await busyWorld()
-        world.rest()
-        const heard = await world.flood(60)
-        expect(heard.map(statusOf)).toEqual(Array(60).fill(401))
-        await world.close()
-      },
-      TIMEOUT,
-    )
-
-    test(
-      'a few strangers who come one after the other are none of them, however busy it is',
-      async () => {
-        const world = await busyWorld()
-        for (let time = 0; time < 8; time++) {
-          const stranger = await world.visitor()
-          expect((await stranger.start(`few${time}@example.com`)).status).toBe(200)
-          await sleep(100)
-        }
-        await world.close()
-      },
-      TIMEOUT,
-    )
-
-    test(
-      'what any page may read, as the balance of an account, is not held back with them',
-      async () => {
-        const world = await busyWorld()
-        await world.noticeLoad()
-        const path = `/v1/account/0x${'1'.repeat(40)}/balance`
-        const read = async () => (await fetch(`${world.url}${path}`)).status
-        const statuses = await Promise.all(Array.from({ length: 30 }, read))
-        expect(statuses).not.toContain(429)
-        const held = await fetch(`${world.url}/v1/account/identities`)
-        expect(held.status).toBe(429)
-        await world.close()
-      },
-      TIMEOUT,
-    )
-
-    test(
-      'a visitor who comes back is let in at once, and stays known when they are refused for a while',
-      async () => {
-        const world = await busyWorld()
-        world.rest()
+        const world = await slowWorld()
         const ada = await world.visitor()
         await ada.signIn('ada-returns@example.com')
-        world.work()
-        await world.noticeLoad()
-        ada.hold(undefined)
-        expect((await ada.start('ada-returns@example.com')).status).toBe(200)
-        // Refused by a limit of her own, and each time for no other reason.
-        for (let time = 0; time < 2; time++) {
-          await world.flood(20)
-          const refused = await ada.start('ada-returns@example.com')
-          expect(refused.body).toMatchObject({ error: { data: { type: 'emailCooldown' } } })
-        }
+        const { letAllGo } = await world.occupy()
+        const refused = await ada.send('GET', '/v1/auth/session')
+        expect([refused.status, refused.headers.get('dpop-nonce')]).toEqual([429, null])
+        await letAllGo()
+        expect((await ada.send('GET', '/v1/auth/session')).status).toBe(200)
         await world.close()
       },
       TIMEOUT,
     )
+
+    test('what needs no slot is answered: the process says that it lives', async () => {
+      const world = await slowWorld()
+      const { letAllGo } = await world.occupy()
+      expect((await fetch(`${world.url}/livez`)).status).toBe(200)
+      await letAllGo()
+      await world.close()
+    })
   })
 
-  describe('a network', () => {
-    const limits = { proofsPerAddress: { points: 6, window: 60_000 } }
+  describe('a nonce of one’s own', () => {
+    const DEVICE = '/v1/auth/email/device'
+
+    test('is for keys whose login began, and is kept by a refusal and by a forger’s request', async () => {
+      const world = await slowWorld()
+      const nonces = createNonces({
+        db: db(),
+        key: world.keys.nonces,
+        clock: Date.now,
+        random: randomBytes,
+      })
+      await nonces.open()
+      const given = async (answer: Promise<{ headers: Headers }>) =>
+        (await answer).headers.get('dpop-nonce')
+      const ada = await world.visitor()
+      const expired = { body: { challengeId: 'A'.repeat(22) } }
+      await ada.send('POST', DEVICE, expired)
+      expect(await given(ada.send('POST', DEVICE, expired))).toBe(nonces.current())
+      const own = nonces.current(ada.thumbprint)
+      expect(await given(ada.start(`${randomUUID()}@example.com`))).toBe(own)
+      // Refused, for nothing, or not signed: nothing is given, so that hers stays.
+      expect(await given(ada.start('nobody'))).toBe(null)
+      expect(await given(ada.send('POST', DEVICE, expired))).toBe(null)
+      const proof = await ada.prove('POST', DEVICE, { nonce: own })
+      const forged = proof.slice(0, proof.lastIndexOf('.') + 1) + 'A'.repeat(86)
+      const headers = { 'content-type': 'application/json', dpop: forged }
+      const answer = await fetch(world.url + DEVICE, {
+        ...{ method: 'POST', headers, body: JSON.stringify(expired.body) },
+      })
+      expect([answer.status, answer.headers.get('dpop-nonce')]).toEqual([401, null])
+      await world.close()
+    })
+  })
+
+  describe('a client', () => {
+    /** Six requests that work with the database. */
+    const limits = { requestsPerClient: { points: 6 * 4, window: 60_000 } }
     const path = '/v1/auth/email/device'
     const body = { challengeId: 'A'.repeat(22) }
 
-    test('beyond its limiter gets 429 before a signature is looked at; below it a forged one gets 401', async () => {
+    test('beyond its rate gets 429 before a signature is looked at; below it a forged one gets 401', async () => {
       const world = createWorld(db(), { limits })
       const mallory = await createVisitor(world)
       const forge = async () => {
@@ -320,24 +316,15 @@ onDatabase((db) => {
       // A right proof is taken and kept; it is the second, because the first one has no nonce yet.
       expect((await mallory.send('POST', path, { body })).status).toBe(200)
       expect(await kept()).toBe(before + 1)
-      for (let spent = 1; spent < limits.proofsPerAddress.points; spent++)
-        expect((await send(await forge())).status).toBe(401)
-      expect(await send(await forge())).toEqual({ status: 429, after: 60 })
-      expect(await send(await mallory.prove('POST', path))).toEqual({ status: 429, after: 60 })
+      // Each visitor asks twice at first: once for a nonce.
+      for (let spent = 2; spent < 6; spent++) expect((await send(await forge())).status).toBe(401)
+      expect(await send(await forge())).toEqual({ status: 429, after: 10 })
+      expect(await send(await mallory.prove('POST', path))).toEqual({ status: 429, after: 10 })
       expect(await kept()).toBe(before + 1)
       // Another network has its own, and the same one again when the window is over.
       expect((await send(await forge(), '192.0.2.77')).status).toBe(401)
       world.clock.advance(60_000)
       expect((await send(await mallory.prove('POST', path))).status).toBe(200)
-    })
-
-    test('is counted by proofs alone that could be right: what a glance refuses costs nothing', async () => {
-      const world = createWorld(db(), { limits })
-      const ada = await createVisitor(world)
-      await ada.send('POST', path, { body })
-      for (let time = 0; time < 20; time++)
-        expect((await ada.send('POST', path, { body, claims: { htm: 'GET' } })).status).toBe(401)
-      expect((await ada.send('POST', path, { body })).status).toBe(200)
     })
   })
 })

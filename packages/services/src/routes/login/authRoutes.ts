@@ -11,10 +11,10 @@ import {
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { ProofError } from '../../domain/dpop/proofError.js'
-import { quantizeResponseTime } from '../../domain/limits/quantizeResponseTime.js'
 import { readApproval } from '../../domain/login/approveDevice.js'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { deviceLabel } from '../../domain/login/deviceLabel.js'
+import { quantizeResponseTime } from '../../domain/login/quantizeResponseTime.js'
 import { startLogin } from '../../domain/login/startLogin.js'
 import { verifyCode } from '../../domain/login/verifyCode.js'
 import type { SessionEnds } from '../../domain/sessions/createSessionEnds.js'
@@ -22,7 +22,7 @@ import { grantHandOver } from '../../domain/sessions/handOver/grantHandOver.js'
 import { takeHandOver } from '../../domain/sessions/handOver/takeHandOver.js'
 import { forgetShownAccount, writeShownAccount } from '../../domain/sessions/shownAccount.js'
 import { randomId } from '../../platform/bytes.js'
-import type { Client } from '../middleware/client.js'
+import { client } from '../middleware/client.js'
 import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
@@ -32,7 +32,7 @@ import { readProject } from './readProject.js'
 
 /** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
 export function authRoutes(options: authRoutes.Options) {
-  const { login, sessionEnds, client, dpop } = options
+  const { login, sessionEnds, dpop } = options
   const { db, audit, sessions } = login
   const app = new Hono<Env>()
 
@@ -92,7 +92,7 @@ export function authRoutes(options: authRoutes.Options) {
     const { signal } = c.req.raw
     const { idHash } = c.get('session')
     const end = sessionEnds.wait(idHash, { milliseconds: SESSION_WAIT, signal })
-    const hasEnded = await (c.get('place')?.waitFor(end) ?? end)
+    const hasEnded = await (c.env.slot?.waitFor(end) ?? end)
     if (hasEnded) throw new ProofError('invalid_token')
     return c.json({})
   })
@@ -141,7 +141,6 @@ export declare namespace authRoutes {
   type Options = {
     login: LoginContext
     sessionEnds: SessionEnds
-    client: Client
     dpop: Dpop
   }
 }

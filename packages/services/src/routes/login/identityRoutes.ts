@@ -15,23 +15,18 @@ import { listIdentities } from '../../domain/identities/listIdentities.js'
 import { startIdentityChange } from '../../domain/identities/startIdentityChange.js'
 import { takeIdentityCode } from '../../domain/identities/takeIdentityCode.js'
 import { takeIdentityVisit } from '../../domain/identities/takeIdentityVisit.js'
-import { quantizeResponseTime } from '../../domain/limits/quantizeResponseTime.js'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { deviceLabel } from '../../domain/login/deviceLabel.js'
 import type { VisitNews } from '../../domain/login/oauth/createVisitNews.js'
-import type { Client } from '../middleware/client.js'
+import { quantizeResponseTime } from '../../domain/login/quantizeResponseTime.js'
+import { client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 import { readProject } from './readProject.js'
 
 /** `/v1/account/identities`: what the session's user signs in with. Every request carries a live session. */
-export function identityRoutes(options: {
-  login: LoginContext
-  visitNews: VisitNews
-  client: Client
-}) {
-  const { client } = options
+export function identityRoutes(options: { login: LoginContext; visitNews: VisitNews }) {
   const login = { ...options.login, visitNews: options.visitNews }
   const app = new Hono<Env>()
 

@@ -4,7 +4,7 @@ import type { LoginContext } from '../../domain/login/challenge.js'
 import { deviceLabel } from '../../domain/login/deviceLabel.js'
 import { startPasskeyLogin } from '../../domain/passkeys/startPasskeyLogin.js'
 import { verifyPasskey } from '../../domain/passkeys/verifyPasskey.js'
-import type { Client } from '../middleware/client.js'
+import { client } from '../middleware/client.js'
 import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
@@ -12,8 +12,8 @@ import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
 /** `/v1/auth/passkey`: login with a passkey, for a key that is proved to be held. */
-export function passkeyRoutes(options: { login: LoginContext; client: Client; dpop: Dpop }) {
-  const { login, client, dpop } = options
+export function passkeyRoutes(options: { login: LoginContext; dpop: Dpop }) {
+  const { login, dpop } = options
   const app = new Hono<Env>()
 
   app.post('/start', dpop.key, async (c) => {

@@ -4,20 +4,16 @@ import type { Nonces } from '../../domain/dpop/nonces.js'
 import { ProofError } from '../../domain/dpop/proofError.js'
 import type { ProofClaim, Proofs } from '../../domain/dpop/proofs.js'
 import type { UsedProofs } from '../../domain/dpop/usedProofs.js'
-import type { Admission } from '../../domain/limits/admission/createAdmission.js'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Sessions } from '../../domain/sessions/sessions.js'
-import type { Client } from './client.js'
 import type { Env } from './env.js'
-import { type Ranks, sessionIdOf } from './ranks.js'
+import { sessionIdOf } from './ranks.js'
 
 /**
- * What proves that a request comes from a key, or from the key of a session. In the order of what it costs: what a glance
- * shows, the network's limiter, a place among those that work, the signature, the database. The body comes after all of it.
+ * What proves that a request comes from a key, or from the key of a session. In the order of the cost: everything but the
+ * signature, the signature, the database. The body comes after all of it.
  */
 export function createDpop(options: createDpop.Options): Dpop {
-  const { nonces, proofs, usedProofs, findSession, ranks, limiter } = options
-  const { admission, client, frameOrigin } = options
+  const { nonces, proofs, usedProofs, findSession, frameOrigin } = options
 
   /** Lets a request on with what `admit` makes of its proof. */
   function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
@@ -29,18 +25,8 @@ export function createDpop(options: createDpop.Options): Dpop {
         sessionId,
       })
       c.set('keepsNonce', claim.isKnown)
-      const { network, site } = client(c)
-      limiter.take(network)
-      const { thumbprint, isKnown } = claim
-      const rank = ranks.rankOf({ path: c.req.path, thumbprint, isKnown, sessionId, counts: true })
-      const place = await admission.enter({ network: site, rank })
-      c.set('place', place)
-      try {
-        await admit(c, { claim, sessionId })
-        await next()
-      } finally {
-        place.leave()
-      }
+      await admit(c, { claim, sessionId })
+      await next()
     })
   }
 
@@ -93,11 +79,6 @@ export declare namespace createDpop {
     proofs: Proofs
     usedProofs: UsedProofs
     findSession: Sessions['find']
-    ranks: Ranks
-    /** Counts the signatures of a network that were looked at. */
-    limiter: MemoryRateLimiter
-    admission: Admission
-    client: Client
     frameOrigin: string
   }
 }

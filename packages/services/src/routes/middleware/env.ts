@@ -1,31 +1,38 @@
+import type { Slot } from '../../domain/admission/fairQueue.js'
 import type { Proof } from '../../domain/dpop/proofs.js'
-import type { Place } from '../../domain/limits/admission/createPlace.js'
 import type { Session } from '../../domain/sessions/sessions.js'
 
-/** What the server hands over with a request, and what the middleware found out about it. */
+/** The address that a request came from, its client (IPv4 address or IPv6 /64) and its site (IPv4 /24 or IPv6 /48). */
+export type ClientOf = { address: string; network: string; site: string }
+
+/** What the server and its door hand over with a request, and what the middleware found out about it. */
 export type Env = {
-  Bindings: {
-    incoming?:
-      | {
-          socket: { remoteAddress?: string | undefined }
-          rawHeaders?: readonly string[] | undefined
-        }
-      | undefined
-    /** The answer on its way; ends its connection. */
-    outgoing?: { destroy: () => void } | undefined
+  Bindings: ServerBindings & {
+    from: ClientOf
+    /** The request's slot; absent for what is always answered. */
+    slot?: Slot | undefined
   }
   Variables: {
     proof: Proof
-    /** The request came with a nonce of its key's own, which stays good whatever becomes of it. */
+    /** The request came with its key's own nonce, which stays good whatever the answer is. */
     keepsNonce: boolean | undefined
     /** A login of this key has begun or is over, or its session lives: what gives it a nonce of its own. */
     isUnderWay: boolean | undefined
     /** Of the Authorization header, unchecked. */
     sessionId: string | undefined
     session: Session
-    /** Whether the session that let a request in is one still; nothing where none did. */
+    /** Whether the session that let a request in still lives; absent where no session did. */
     isSessionLive: (() => Promise<boolean>) | undefined
-    /** Where the request was let in; nothing for what needs no place. */
-    place: Place | undefined
   }
+}
+
+export type ServerBindings = {
+  incoming?:
+    | {
+        socket: { remoteAddress?: string | undefined }
+        rawHeaders?: readonly string[] | undefined
+      }
+    | undefined
+  /** The answer on its way; ends its connection. */
+  outgoing?: { destroy: () => void } | undefined
 }

@@ -1,8 +1,8 @@
 import { cooldownText, type ErrorType, toWire } from '@vestibule/protocol'
 import type { ErrorBody } from '@vestibule/protocol/http'
+import { RateLimitError, type RateLimitName } from '../../domain/admission/rateLimiter.js'
 import { ProofError } from '../../domain/dpop/proofError.js'
 import { DomainError, type ErrorKind } from '../../domain/errors/domainError.js'
-import { RateLimitError, type RateLimitName } from '../../domain/limits/rateLimits.js'
 import { HttpError } from './httpError.js'
 
 const STATUS = {
@@ -58,8 +58,6 @@ function toHttpError(error: unknown): HttpError {
 
 function messageOf(limit: RateLimitName, seconds: number): string | undefined {
   if (limit === 'cooldown') return cooldownText(seconds)
-  if (limit === 'dataRowsPerProject')
-    return 'No more of what happened to accounts is written down for this project today.'
   return undefined
 }
 

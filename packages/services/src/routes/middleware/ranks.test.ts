@@ -1,53 +1,66 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSessionIds } from '../../domain/sessions/sessionIds.js'
-import { createRanks, MOST_OF_A_KEY } from './ranks.js'
+import { createRanks, RATE_OF_A_KEY } from './ranks.js'
 
 const sessionIds = createSessionIds({ key: randomBytes(32), random: randomBytes })
 const [ADA, MALLORY] = ['a'.repeat(43), 'm'.repeat(43)]
+const { points: MOST } = RATE_OF_A_KEY
 
 function createDoor() {
   let at = 0
   const ranks = createRanks({ sessionIds, now: () => at })
-  const ask = (request: { thumbprint?: string; isKnown?: boolean; sessionId?: string } = {}) =>
-    ranks.rankOf({
-      ...{ path: '/v1/wallets/one', thumbprint: MALLORY, isKnown: true, sessionId: undefined },
-      ...request,
-      counts: true,
-    })
+  function ask({
+    thumbprint = MALLORY,
+    isKnown = true,
+    sessionId = '',
+    path = '/v1/wallets/one',
+  } = {}) {
+    const glance = { thumbprint, standing: isKnown ? 'known' : 'new' } as const
+    return ranks.rankOf({ path, glance, sessionId: sessionId || undefined })
+  }
   function pass(milliseconds: number) {
     at += milliseconds
   }
-  return { ask, ranks, pass }
+  return { ask, pass, ranks }
 }
 
-test('security: a key that asks more often than a browser does is a stranger until it has asked less, and no other key is', () => {
+test('a known key goes on with what it began, or begins again', () => {
+  const { ask, ranks } = createDoor()
+  expect(ask({ path: '/v1/auth/email/verify' })).toBe('underWay')
+  expect(ask({ path: '/v1/auth/email/start' })).toBe('known')
+  expect(ask({ isKnown: false })).toBe('new')
+  expect(ranks.rankOf({ path: '/e', glance: undefined, sessionId: undefined })).toBe('new')
+})
+
+test('a session counts for the key that it was given to, where sessions are looked at', () => {
+  const { ask } = createDoor()
+  const sessionId = sessionIds.draw(ADA)
+  expect(ask({ isKnown: false, thumbprint: ADA, sessionId })).toBe('session')
+  expect(ask({ isKnown: false, sessionId })).toBe('new')
+  const path = '/v1/auth/email/start'
+  expect(ask({ isKnown: false, thumbprint: ADA, sessionId, path })).toBe('new')
+})
+
+test('security: a key that asks more often than a browser does is new until it asks less, and no other key is', () => {
   const { ask, pass } = createDoor()
-  const first = Array.from({ length: MOST_OF_A_KEY }, () => ask())
+  const first = Array.from({ length: MOST }, () => ask())
   expect(new Set(first)).toEqual(new Set(['underWay']))
   expect([ask(), ask({ thumbprint: ADA })]).toEqual(['new', 'underWay'])
   pass(2_000)
   expect(ask()).toBe('underWay')
 })
 
-test('security: so is one session, no matter who names it', () => {
+test('security: a session that many machines show is one key', () => {
   const { ask } = createDoor()
   const session = { isKnown: false, sessionId: sessionIds.draw(MALLORY) }
-  for (let asked = 0; asked < MOST_OF_A_KEY; asked++) expect(ask(session)).toBe('session')
+  for (let asked = 0; asked < MOST; asked++) expect(ask(session)).toBe('session')
   expect(ask(session)).toBe('new')
 })
 
-test('security: who has neither the nonce nor a session of a key makes nobody a stranger', () => {
+test('security: requests without the nonce or a session of a key use up nothing of it', () => {
   const { ask } = createDoor()
-  for (let asked = 0; asked < 5 * MOST_OF_A_KEY; asked++)
+  for (let asked = 0; asked < 5 * MOST; asked++)
     expect(ask({ isKnown: false, sessionId: sessionIds.draw(ADA) })).toBe('new')
-  expect(ask()).toBe('underWay')
-})
-
-test('a look counts for nothing', () => {
-  const { ask, ranks } = createDoor()
-  const look = { path: '/v1/wallets/one', thumbprint: MALLORY, isKnown: true, sessionId: undefined }
-  for (let asked = 0; asked < 5 * MOST_OF_A_KEY; asked++)
-    expect(ranks.rankOf(look)).toBe('underWay')
   expect(ask()).toBe('underWay')
 })

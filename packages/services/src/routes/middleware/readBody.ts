@@ -43,7 +43,7 @@ export async function readText(
 ): Promise<string> {
   const stop = new AbortController()
   const arriving = whileSignedIn(c, receive(c.req.raw, options.most ?? MAX_BODY, stop.signal), stop)
-  return c.get('place')?.waitFor(arriving) ?? arriving
+  return c.env?.slot?.waitFor(arriving) ?? arriving
 }
 
 /**

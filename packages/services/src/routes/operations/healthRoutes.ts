@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Role } from '../../config/roles.js'
 import { type Database, isAnswering } from '../../db/database.js'
-import type { Shedding } from '../../domain/limits/shedding.js'
+import type { Shedding } from '../../domain/admission/shedding.js'
 import { DAY } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Env } from '../middleware/env.js'

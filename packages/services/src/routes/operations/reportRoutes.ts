@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Logger } from '../../platform/log.js'
-import type { Client } from '../middleware/client.js'
+import { MINUTE } from '../../platform/time.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readText } from '../middleware/readBody.js'
@@ -10,20 +9,39 @@ import { readText } from '../middleware/readBody.js'
 const Reports = z
   .array(z.object({ body: z.object({ effectiveDirective: z.string().regex(/^[a-z-]{1,32}$/) }) }))
   .max(16)
+/** Directives of which the log has the name. Anyone can invent others. */
+const DIRECTIVES =
+  /^(?:base-uri|(?:child|connect|default|font|frame|img|manifest|media|object|prefetch|script|style|worker)-src|(?:script|style)-src-(?:elem|attr)|form-action|frame-ancestors|sandbox|(?:require-)?trusted-types(?:-for)?|upgrade-insecure-requests)$/
 
-/** `/r`: where browsers report what the frame's policy blocked. The log gets the directive, never an address. */
-export function reportRoutes(options: { limiter: MemoryRateLimiter; client: Client; log: Logger }) {
-  const { limiter, client, log } = options
+/**
+ * `/r`: where browsers report what the frame's policy blocked. The log gets the directive and a count, at most once a minute for each
+ * directive, and never an address: reports cannot fill a disk.
+ */
+export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: number | undefined }) {
   const app = new Hono<Env>()
+  const counts = new Map<string, number>()
+
+  function write(directive: string) {
+    const count = counts.get(directive) ?? 0
+    counts.delete(directive)
+    if (count === 0) return
+    log.warn({ directive, count }, 'the content policy blocked something')
+    counts.set(directive, 0)
+    setTimeout(write, every, directive).unref()
+  }
 
   app.post('/', async (c) => {
     if (!/^application\/reports\+json(\s*;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new HttpError(415, 'invalidRequest')
-    limiter.take(client(c).network)
     const reports = Reports.safeParse(parseJson(await readText(c)))
     if (!reports.success) throw new HttpError(400, 'invalidRequest')
-    for (const { body } of reports.data)
-      log.warn({ directive: body.effectiveDirective }, 'the content policy blocked something')
+    for (const { body } of reports.data) {
+      const directive = DIRECTIVES.test(body.effectiveDirective) ? body.effectiveDirective : 'other'
+      const count = counts.get(directive)
+      counts.set(directive, (count ?? 0) + 1)
+      // The first one is written at once, the others with the next minute.
+      if (count === undefined) write(directive)
+    }
     return c.body(null, 204)
   })
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Pictures } from '../../domain/pictures/createPictures.js'
-import type { Client } from '../middleware/client.js'
+import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
@@ -20,13 +19,13 @@ const HEADERS = {
 
 /** Pictures of what accounts hold, re-encoded: those alone whose ids the data API gave out, and nothing that a URL names. */
 export function pictureRoutes(options: pictureRoutes.Options) {
-  const { pictures, limiter, client } = options
+  const { pictures } = options
   const app = new Hono<Env>()
 
   app.get(`${PICTURE_PATH}:id{[A-Za-z0-9_-]{43}}`, async (c) => {
-    limiter.take(client(c).network)
     const id = c.req.param('id')
-    const image = await pictures.find(id)
+    const finding = pictures.find(id, requesterOf(c))
+    const image = await (c.env.slot?.waitFor(finding) ?? finding)
     if (image === undefined)
       throw new HttpError(404, 'invalidRequest', {
         message: 'There is no such image.',
@@ -39,5 +38,5 @@ export function pictureRoutes(options: pictureRoutes.Options) {
 }
 
 export declare namespace pictureRoutes {
-  type Options = { pictures: Pictures; limiter: MemoryRateLimiter; client: Client }
+  type Options = { pictures: Pictures }
 }

@@ -1,18 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import type { Shedding } from '../../domain/limits/shedding.js'
-import { addressSite, clientAddress } from '../../domain/net/clientAddress.js'
+import { createQuota, type Holder } from '../../domain/admission/quota.js'
+import type { Shedding } from '../../domain/admission/shedding.js'
+import { addressNetwork, addressSite, clientAddress } from '../../domain/net/clientAddress.js'
 import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
-import { createRate } from '../../domain/relay/rate.js'
 import { checkRelayAuth, RelayAuthFault } from '../../domain/relay/relayAuth.js'
 import { RELAY_PATH } from '../../domain/relay/relayUrl.js'
-import { createQuota, type Holder } from '../../platform/scheduling/quota.js'
-import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { SocketRefused } from './socketRefused.js'
-
-/** Handshakes of an address in a second where there are many of others. */
-const FEW = 2
 
 /** A socket that is opened, and what gives its place back. */
 export type Admission = { leave: () => void } & (
@@ -25,35 +20,19 @@ export type Admission = { leave: () => void } & (
 export function createAdmission(options: createAdmission.Options) {
   const { projects, urls, clock, limits, trustProxy, shedding } = options
   const open = new Map<string, number>()
-  // By a clock that nobody sets: a second has to be one.
-  const rate = createRate({ clock: () => performance.now(), window: SECOND })
   const sockets = createQuota({
     perAddress: limits.socketsPerAddress,
     overall: limits.sockets,
     onFull: () => shedding.note('connections'),
   })
 
-  /** Counts a try before anything is spent on it. Where there are many, each address gets a few. */
-  function countTry(address: string) {
-    const isQuiet = rate('half', limits.handshakesPerSecond / 2)
-    const ofAddress = isQuiet ? limits.handshakesPerAddressPerSecond : FEW
-    if (!rate(`address:${address}`, ofAddress))
-      throw new SocketRefused(429, 'Too many sockets are opened from this address; wait a second.')
-    if (isQuiet || rate('all', limits.handshakesPerSecond / 2)) return
-    shedding.note('connections')
-    throw new SocketRefused(503, 'Too many sockets are being opened; wait a second.')
-  }
-
   return {
-    /** The network that a request is counted as. */
+    /** What a request is counted as: an IPv4 address, or the site of an IPv6 address. */
     addressOf({ headers, socket }: IncomingMessage): string {
-      const forwarded = String(headers['x-forwarded-for'] ?? '')
-      const address = clientAddress({
-        headers: new Headers({ 'x-forwarded-for': forwarded }),
-        socketAddress: socket.remoteAddress,
-        trustProxy,
-      })
-      return addressSite(address)
+      const forwarded = headers['x-forwarded-for']?.toString()
+      const { remoteAddress: socketAddress } = socket
+      const address = addressNetwork(clientAddress({ forwarded, socketAddress, trustProxy }))
+      return address.endsWith('/64') ? addressSite(address) : address
     },
 
     /** @throws SocketRefused */
@@ -61,7 +40,6 @@ export function createAdmission(options: createAdmission.Options) {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
       if (pathname.replace(/\/$/, '') !== RELAY_PATH)
         throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
-      countTry(holder.address)
       // Before the token, so that those who are dismissed are no more than anyone else.
       if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
       const leaveAddress = () => sockets.leave(holder)
@@ -72,10 +50,7 @@ export function createAdmission(options: createAdmission.Options) {
         if (project === undefined) return { dismissal: UNKNOWN_PROJECT, leave: leaveAddress }
         if (!servesOrigin(project, request.headers.origin))
           return { dismissal: FOREIGN_ORIGIN, leave: leaveAddress }
-        const leaveOthers = enter([
-          ['client', client.clientId, limits.socketsPerClient],
-          ['project', project.id, limits.socketsPerProject],
-        ])
+        const leaveOthers = enter([['client', client.clientId, limits.socketsPerClient]])
         const leave = () => {
           leaveAddress()
           leaveOthers()

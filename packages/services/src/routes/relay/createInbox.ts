@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import type { Holder, Quota } from '../../domain/admission/quota.js'
 import { CLOSE, type CloseCode } from '../../domain/relay/closeCodes.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
 import type { Pace } from '../../platform/scheduling/pace.js'
-import type { Holder, Quota } from '../../platform/scheduling/quota.js'
 import type { Turns } from '../../platform/scheduling/turns.js'
 
 /** Frames that may wait for their turn, and how many of them are waited for before more is read. */

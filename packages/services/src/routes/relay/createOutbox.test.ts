@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { createQuota } from '../../domain/admission/quota.js'
 import { RELAY_LIMITS } from '../../domain/relay/limits.js'
-import { createQuota } from '../../platform/scheduling/quota.js'
 import { createOutbox } from './createOutbox.js'
 
 const MIB = 1024 * 1024

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
+import type { Holder, Quota } from '../../domain/admission/quota.js'
 import { CLOSE } from '../../domain/relay/closeCodes.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
 import type { Room, Wire } from '../../domain/relay/wire.js'
-import type { Holder, Quota } from '../../platform/scheduling/quota.js'
 import { SECOND } from '../../platform/time.js'
 import { dismiss } from './dismiss.js'
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Slot } from '../../domain/admission/fairQueue.js'
+import { createQuota, type Holder } from '../../domain/admission/quota.js'
 import { CLOSE } from '../../domain/relay/closeCodes.js'
 import { createPeer } from '../../domain/relay/createPeer.js'
 import type { Relay } from '../../domain/relay/createRelay.js'
@@ -8,7 +10,6 @@ import { MAX_FRAME } from '../../domain/relay/limits.js'
 import { describeError, type Logger } from '../../platform/log.js'
 import { createEase } from '../../platform/scheduling/ease.js'
 import { createPace } from '../../platform/scheduling/pace.js'
-import { createQuota, type Holder } from '../../platform/scheduling/quota.js'
 import { createTurns } from '../../platform/scheduling/turns.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
@@ -32,7 +33,7 @@ const BURST = 256 * 1024
 
 /** Opens sockets of the relay out of HTTP requests and keeps them: `upgrade` is what an HTTP server calls. */
 export function serveSockets(options: serveSockets.Options) {
-  const { relay, clock, log, shedding, pingEvery, isOthersTurn } = options
+  const { relay, clock, log, shedding, pingEvery, isOthersTurn, door } = options
   const { limits } = relay
   const admission = createAdmission({ ...options, limits })
   const server = new WebSocketServer({
@@ -140,8 +141,9 @@ export function serveSockets(options: serveSockets.Options) {
       try {
         if (isClosing) throw new SocketRefused(503, 'The relay is closing; connect again.')
         if (head.length > 0) throw new SocketRefused(400, 'Frames come after the handshake.')
+        const slot = await door?.(request)
         const { holder, onOpen } = holdFor(request, socket)
-        const admitted = await admission.admit(request, holder)
+        const admitted = await admission.admit(request, holder).finally(slot?.leave)
         if (socket.destroyed || isClosing) {
           admitted.leave()
           socket.destroy()
@@ -186,6 +188,8 @@ export declare namespace serveSockets {
     pingEvery?: number | undefined
     /** True while something beside the relay needs the event loop. */
     isOthersTurn?: (() => boolean) | undefined
+    /** Waits for a slot to look at a handshake. @throws SocketRefused @default there is none */
+    door?: ((request: IncomingMessage) => Promise<Slot | undefined>) | undefined
   }
 }
 

@@ -17,7 +17,7 @@ const CLIENT = {
 }
 const NETWORK = {
   code: -32005,
-  message: 'Too much from this network address waits to be delivered; try again later.',
+  message: 'Too much from this network site waits to be delivered; try again later.',
 }
 const PROJECT = {
   code: -32005,
@@ -31,7 +31,7 @@ onRelay(({ db, start: startRelay, stop }) => {
   const config = { trustProxy: 1 }
   const plenty = {
     storedPerClient: room(1_000),
-    storedPerAddress: room(1_000),
+    storedPerSite: room(1_000),
     storedPerProject: room(1_000),
     stored: room(1_000),
     storedWithoutFail: room(1),
@@ -95,21 +95,21 @@ onRelay(({ db, start: startRelay, stop }) => {
     })
 
     test('[A31] is capped for an address with any number of clients, while other addresses go on', async () => {
-      const world = await start({ storedPerAddress: room(8) })
+      const world = await start({ storedPerSite: room(8) })
       for (let client = 0; client < 12; client++) {
         const eve = await connect(world, '198.51.100.1')
         for (let time = 0; time < 2; time++) await publish(eve)
         expect(await stored('project demo ')).toBeLessThanOrEqual(room(8))
       }
       expect(await fill(await connect(world, '198.51.100.1'))).toMatchObject({ error: NETWORK })
-      expect((await fill(await connect(world, '198.51.100.2'))).count).toBeGreaterThan(5)
+      expect((await fill(await connect(world, '198.51.101.1'))).count).toBeGreaterThan(5)
     })
 
     test('[A31] is capped for a project with any number of addresses, while another project goes on', async () => {
-      const world = await start({ storedPerProject: room(10), storedPerAddress: room(4) })
+      const world = await start({ storedPerProject: room(10), storedPerSite: room(4) })
       let error: unknown
       for (let address = 1; address < 9; address++)
-        ({ error } = await fill(await connect(world, `198.51.100.${address}`)))
+        ({ error } = await fill(await connect(world, `198.51.${address}.1`)))
       expect(error).toEqual(PROJECT)
       expect(await stored('project demo ')).toBeLessThanOrEqual(room(10))
       expect(await fill(await connect(world, '198.51.100.1', 'always'))).toMatchObject({
@@ -119,17 +119,17 @@ onRelay(({ db, start: startRelay, stop }) => {
     })
 
     test('[A31] is capped overall, and anyone who holds little still gets in, where those give way that hold most', async () => {
-      const world = await start({ stored: room(40), storedPerAddress: room(20) })
+      const world = await start({ stored: room(40), storedPerSite: room(20) })
       const heavy = [
         await connect(world, '198.51.100.1'),
-        await connect(world, '198.51.100.2', 'always'),
-        await connect(world, '198.51.100.3', 'never'),
+        await connect(world, '198.51.101.1', 'always'),
+        await connect(world, '198.51.102.1', 'never'),
       ]
       const fills = []
       for (const client of heavy) fills.push(await fill(client))
       expect(fills.map(({ error }) => error)).toEqual([NETWORK, NETWORK, OVERALL])
-      // Each of thirty addresses has one message; there is room for nine when they begin.
-      const small = Array.from({ length: 30 }, (_, index) => `203.0.113.${index + 1}`)
+      // Each of thirty sites has one message; there is room for nine when they begin.
+      const small = Array.from({ length: 30 }, (_, index) => `203.0.${index + 1}.1`)
       const kept: string[] = []
       for (const address of small) {
         const client = await connect(world, address)
@@ -247,11 +247,11 @@ onRelay(({ db, start: startRelay, stop }) => {
       const world = await start()
       await publish(await connect(world, '198.51.100.77'))
       await publish(await connect(world, '198.51.100.77'))
-      await publish(await connect(world, '198.51.100.78'))
+      await publish(await connect(world, '198.51.101.78'))
       const rows = await db().select().from(relayMessages)
       expect(new Set(rows.map(({ network }) => network)).size).toBe(2)
       expect(JSON.stringify([rows, await db().select().from(relayUsage)])).not.toContain(
-        '198.51.100',
+        '198.51.10',
       )
     })
   })

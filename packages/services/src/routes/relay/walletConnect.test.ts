@@ -114,7 +114,7 @@ onDatabase((_db, opened) => {
       async () => {
         const relay = await startRelayWorld(opened(), {
           clock: REAL_CLOCK,
-          limits: { storedPerAddress: 200 * KIB, storedWithoutFail: 0 },
+          limits: { storedPerSite: 200 * KIB, storedWithoutFail: 0 },
         })
         const [dapp, wallet] = [await startDapp(relay.url), await startWallet(relay.url)]
         const [eve, friend] = [await relay.connect(), await relay.connect()]

@@ -1,47 +1,56 @@
 import type { ErrorType } from '@vestibule/protocol'
 import { MAX_RPC_BODY, RpcBody } from '@vestibule/protocol/http'
 import type { Context } from 'hono'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import type { ClientRates } from '../../domain/admission/clientRates.js'
+import type { NodeQueues } from '../../domain/admission/nodeQueues.js'
 import type { Network } from '../../domain/projects/project.js'
 import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { nodesOf } from '../../namespaces/nodesOf.js'
-import type { Client } from '../middleware/client.js'
+import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { MAX_BODY, readBody } from '../middleware/readBody.js'
 
 /** Values in a batch: a thousand calls of thirty each. */
 const MAX_NODES = 32_000
+/** Points of `nodeCallsPerClient` for a point of a call. */
+const PRICE = 5
 
-/** Answers JSON-RPC with the operator's nodes, one call or a batch, within the rate limits of who asks. */
+/**
+ * Answers JSON-RPC with the operator's nodes, one call or a batch. A call that no node is asked costs nothing. The others are
+ * paid by their client, and wait for a slot of the node, which clients, sites and projects share.
+ */
 export function createCallAnswerer(options: createCallAnswerer.Options) {
-  const { networks, limiters, client, proxy } = options
+  const { networks, rates, queues, proxy } = options
 
   return async (c: Context<Env>, asked: createCallAnswerer.Asked): Promise<Response> => {
     const { chainId, projectId, refuseSimulation } = asked
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (network === undefined) throw new HttpError(404, 'chainNotSupported')
 
-    // The first points are for the reading.
+    const requester = requesterOf(c, { projectId })
+    // A long body is paid before it is read: a point for each 64 KiB.
     const { most, points: paid } = sizeOf(c)
-    const subject = client(c).network
-    limiters.address.take(subject, paid)
+    if (paid > 0) rates.take(requester, PRICE * paid)
     const body = await readBody(c, RpcBody, { most, nodes: MAX_NODES })
-    const { pointsOf, isSimulation } = nodesOf(network.caipNetworkId)
+    const { pointsOf, isSimulation, isAllowed } = nodesOf(network.caipNetworkId)
     const calls = [body].flat()
-    const points = calls.reduce((sum, call) => sum + pointsOf(call), 0)
-    limiters.address.take(subject, Math.max(0, points - paid))
-    limiters.project.take(projectId, points)
     const refused = calls.some(isSimulation) ? await refuseSimulation() : undefined
-    const onBytes = chargeBytes((due) => limiters.address.take(subject, due))
-    const outgoing = c.env?.outgoing
+    const passed = calls.filter(
+      (call) => isAllowed(call.method) && !(refused !== undefined && isSimulation(call)),
+    )
+    const points = passed.reduce((sum, call) => sum + pointsOf(call), 0)
+    if (points > paid) rates.take(requester, PRICE * (points - paid))
+    const onBytes = chargeBytes((due) => rates.take(requester, PRICE * due))
+    const outgoing = c.env.outgoing
     const onCut = outgoing && (() => outgoing.destroy())
-    const answer = await proxy.send(network, body, {
-      refused,
-      onBytes,
-      onCut,
-      client: c.req.raw.signal,
-    })
+    const send = () =>
+      proxy.send(network, body, { refused, onBytes, onCut, client: c.req.raw.signal })
+    // A node takes its time: others may work meanwhile.
+    c.env.slot?.leave()
+    const answer = await (points > 0
+      ? queues.run(network.caipNetworkId, requester, send, points)
+      : send())
     return c.body(answer, 200, { 'content-type': 'application/json' })
   }
 }
@@ -51,29 +60,29 @@ export type AnswerCalls = ReturnType<typeof createCallAnswerer>
 export declare namespace createCallAnswerer {
   type Options = {
     networks: readonly Network[]
-    /** What a network and a project may ask for. */
-    limiters: Record<'address' | 'project', MemoryRateLimiter>
-    client: Client
+    /** `nodeCallsPerClient` */
+    rates: ClientRates
+    queues: Pick<NodeQueues, 'run'>
     proxy: RpcProxy
   }
   type Asked = {
     /** CAIP-2 of the network whose node is asked. */
     chainId: string | undefined
-    /** In whose name, as it was said. */
+    /** The project that the request names. */
     projectId: string
-    /** Why nothing may be tried out for this request, if so. */
+    /** Why simulations of this request are refused, if they are. */
     refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
   }
 }
 
-/** How much may come, and its price: a point for what any body may have, and one for each further piece that is declared. */
+/** Bytes that may come, more than usual only where a length is declared, and the points of these. */
 function sizeOf(c: Context<Env>): { most: number; points: number } {
   const declared = Number(c.req.header('content-length') ?? 0)
-  if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 1 }
+  if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 0 }
   return { most: MAX_RPC_BODY, points: Math.ceil(Math.min(declared, MAX_RPC_BODY) / MAX_BODY) }
 }
 
-/** Takes a point for each piece of an answer that is as long as what any body may have, as bodies cost; the first is paid. */
+/** Takes a point for each further 64 KiB of an answer. The first are paid. */
 function chargeBytes(take: (points: number) => void) {
   let [length, paid] = [0, 1]
   return (count: number) => {

@@ -10,6 +10,9 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 const PATH = '/rpc/eip155:31337?projectId=demo'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
+/** Points of a call. */
+const PRICE = 5
+
 onDatabase((db) => {
   let node: Awaited<ReturnType<typeof startNode>>
   let networks: Network[] = []
@@ -139,7 +142,7 @@ onDatabase((db) => {
       const network = { caipNetworkId: 'eip155:1', name: 'One', testnet: false, nativeCurrency }
       const world = createWorld(db(), {
         config: { networks: [{ ...network, rpcUrl: maker.rpcUrl }] },
-        limits: { callsPerAddress: { points: 100_000, window: 60_000 } },
+        limits: { nodeCallsPerClient: { points: 1e9 } },
       })
       const path = '/rpc/eip155:1?projectId=demo'
       const requests = calls.map(({ method }, index) => call(method, [], index + 1))
@@ -186,7 +189,7 @@ onDatabase((db) => {
     })
 
     test('[A29] take a call of a megabyte for sixteen points, and no more', async () => {
-      const world = start({ callsPerAddress: { points: 20, window: 60_000 } })
+      const world = start({ nodeCallsPerClient: { points: PRICE * 20, window: 60_000 } })
       const long = (size: number) => call('eth_call', [{ data: `0x${'0'.repeat(size)}` }])
       expect((await send(world, long(1_100_000))).status).toBe(413)
       expect((await send(world, long(1_000_000))).status).toBe(429)
@@ -194,7 +197,9 @@ onDatabase((db) => {
     })
 
     test('[A29] take an answer of five megabytes for 77 points, and cut it off where fewer are left', async () => {
-      const limits = (points: number) => ({ callsPerAddress: { points, window: 60_000 } })
+      const limits = (points: number) => ({
+        nodeCallsPerClient: { points: PRICE * points, window: 60_000 },
+      })
       const world = start(limits(78))
       expect(await (await send(world, call('eth_getCode'))).json()).toMatchObject({ id: 1 })
       expect((await send(world, call('eth_blockNumber'))).status).toBe(200)
@@ -204,7 +209,7 @@ onDatabase((db) => {
     })
 
     test('[A29] an answer that is cut off ends its connection, and nobody takes it for whole', async () => {
-      const world = start({ callsPerAddress: { points: 60, window: 60_000 } })
+      const world = start({ nodeCallsPerClient: { points: PRICE * 60, window: 60_000 } })
       const server = await listen(world.app, { port: 0, host: '127.0.0.1' })
       try {
         const body = JSON.stringify(call('eth_getCode'))
@@ -230,10 +235,10 @@ onDatabase((db) => {
     })
 
     test('keep within the rate limits that the wallet’s own calls are in, readably for the page', async () => {
-      const world = start({ callsPerAddress: { points: 2, window: 60_000 } })
+      const world = start({ nodeCallsPerClient: { points: PRICE * 2, window: 60_000 } })
       await send(world, [call('eth_blockNumber'), call('eth_blockNumber', [], 2)])
       const refused = await send(world, call('eth_blockNumber'))
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
       expect(refused.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
       const own = await send(world, call('eth_blockNumber'), {
         path: '/v1/rpc/eip155:31337?projectId=demo',

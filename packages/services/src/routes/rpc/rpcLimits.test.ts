@@ -7,6 +7,9 @@ import { startNode } from '../../testing/startNode.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
 
+/** Points of a call. */
+const PRICE = 5
+
 onDatabase((db) => {
   let node: Awaited<ReturnType<typeof startNode>>
   let networks: Network[] = []
@@ -117,20 +120,10 @@ onDatabase((db) => {
         expect(node.asked).toHaveLength(before)
         expect(await send(ada)).toMatchObject({ status: 200, refused: [] })
       })
-
-      test('sixty times a minute and no more, and reads go on', async () => {
-        const limits = { simulationsPerUser: { points: 2, window: 60_000 } }
-        const world = createWorld(db(), { limits, config: { networks } })
-        const ada = await createVisitor(world)
-        await ada.signIn('tries4@example.com')
-        for (let time = 0; time < 2; time++)
-          expect(await send(ada)).toMatchObject({ refused: [], asked: methods })
-        expect(await send(ada)).toMatchObject({ asked: ['eth_blockNumber', 'eth_call'] })
-      })
     })
 
-    describe('keeps within rateLimiter', () => {
-      const one = { points: 3, window: 60_000 }
+    describe('keeps within its rate limit', () => {
+      const one = { points: 3 * PRICE, window: 60_000 }
       /** Sends a batch of reads. */
       async function send(
         world: World,
@@ -150,37 +143,55 @@ onDatabase((db) => {
       const start = (limits: createWorld.Options['limits']) =>
         createWorld(db(), { limits, config: { networks } })
 
-      test('each call of a batch counts for its network, and a refused batch as one', async () => {
-        const world = start({ callsPerAddress: one })
+      test('each call of a batch counts for its client, and a refused batch for nothing', async () => {
+        const world = start({ nodeCallsPerClient: one })
         expect(await send(world, 1)).toBe(200)
         expect(await send(world, 3)).toBe(429)
-        expect(await send(world, 1)).toBe(200)
+        expect(await send(world, 2)).toBe(200)
         expect(await send(world, 1)).toBe(429)
         expect(await send(world, 3, { address: '192.0.2.2' })).toBe(200)
         world.clock.advance(60_000)
         expect(await send(world, 3)).toBe(200)
       })
 
+      test('a call that no node is asked counts for nothing', async () => {
+        const world = start({ nodeCallsPerClient: one })
+        for (let time = 0; time < 5; time++)
+          expect(await send(world, 400, { method: 'nonsense' })).toBe(200)
+        expect(await send(world, 3)).toBe(200)
+      })
+
       test('of a network, whatever projects it names', async () => {
-        const world = start({ callsPerAddress: one })
+        const world = start({ nodeCallsPerClient: one })
         for (const query of ['', '?projectId=demo', '?projectId=always'])
           expect(await send(world, 1, { query })).toBe(200)
         expect(await send(world, 1, { query: '?projectId=never' })).toBe(429)
         expect(await send(world, 1, { query: '?projectId=unknown' })).toBe(403)
       })
 
-      test('of a project, whatever networks ask, and not of the others', async () => {
-        const world = start({ callsPerProject: one })
-        const ask = (query: string, last: number) =>
-          send(world, 1, { query, address: `192.0.2.${last}` })
-        for (let last = 1; last <= 3; last++) expect(await ask('?projectId=demo', last)).toBe(200)
-        expect(await ask('?projectId=demo', 4)).toBe(429)
-        expect(await ask('?projectId=always', 4)).toBe(200)
-        expect(await ask('', 4)).toBe(200)
+      test('of a site, which has ten times as much as a client', async () => {
+        const world = start({ nodeCallsPerClient: { ...one, site: 30 * PRICE } })
+        for (let last = 1; last <= 10; last++)
+          expect(await send(world, 3, { address: `192.0.2.${last}` })).toBe(200)
+        expect(await send(world, 1, { address: '192.0.2.11' })).toBe(429)
+        expect(await send(world, 3, { address: '192.0.3.1' })).toBe(200)
+      })
+
+      test('security: 50 clients of one /48 that call nonsense leave a project its calls', async () => {
+        const world = start({})
+        for (let network = 0; network < 50; network++)
+          for (let time = 0; time < 3; time++)
+            await send(world, 400, {
+              ...{ query: '?projectId=demo', method: 'nonsense' },
+              address: `2001:db8:1:${network.toString(16)}::1`,
+            })
+        expect(await send(world, 1, { query: '?projectId=demo', address: '198.51.100.7' })).toBe(
+          200,
+        )
       })
 
       test('in which a search of the chain is ten reads', async () => {
-        const world = start({ callsPerAddress: { points: 12, window: 60_000 } })
+        const world = start({ nodeCallsPerClient: { points: 12 * PRICE, window: 60_000 } })
         expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(200)
         expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(429)
         expect(await send(world, 1)).toBe(200)

@@ -1,8 +1,6 @@
 import type { ErrorType } from '@vestibule/protocol'
 import { type Context, Hono } from 'hono'
 import { ProofError } from '../../domain/dpop/proofError.js'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
-import { RateLimitError } from '../../domain/limits/rateLimits.js'
 import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
 import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
@@ -11,7 +9,7 @@ import type { AnswerCalls } from './createCallAnswerer.js'
 
 /** `/v1/rpc/{CAIP-2}`: the operator's nodes for the wallet itself, which may try things out. */
 export function rpcRoutes(options: rpcRoutes.Options) {
-  const { projects, simulations, dpop, answerCalls } = options
+  const { projects, dpop, answerCalls } = options
   const app = new Hono<Env>()
 
   app.post('/:caipNetworkId', (c) => {
@@ -31,10 +29,9 @@ export function rpcRoutes(options: rpcRoutes.Options) {
    */
   async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {
     try {
-      await dpop.session(c, async () => simulations.take(c.get('session').userId))
+      await dpop.session(c, async () => undefined)
       return undefined
     } catch (error) {
-      if (error instanceof RateLimitError) return 'rateLimited'
       if (!(error instanceof ProofError) || error.fault === 'use_dpop_nonce') throw error
       return 'sessionEnded'
     }
@@ -46,8 +43,6 @@ export function rpcRoutes(options: rpcRoutes.Options) {
 export declare namespace rpcRoutes {
   type Options = {
     projects: readonly Project[]
-    /** What a user may try out. */
-    simulations: MemoryRateLimiter
     dpop: Dpop
     answerCalls: AnswerCalls
   }

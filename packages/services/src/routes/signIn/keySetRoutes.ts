@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import type { SigningKeys } from '../../domain/signIn/signingKeys.js'
 import type { Env } from '../middleware/env.js'
 
@@ -6,12 +6,9 @@ import type { Env } from '../middleware/env.js'
 const MAX_AGE = 300
 
 /** `/.well-known/jwks.json`: the public keys of sessions' tokens, for anyone who verifies them. */
-export function keySetRoutes(options: {
-  keys: Pick<SigningKeys, 'publicKeys'>
-  limit: MiddlewareHandler<Env>
-}) {
+export function keySetRoutes(options: { keys: Pick<SigningKeys, 'publicKeys'> }) {
   const app = new Hono<Env>()
-  app.get('/.well-known/jwks.json', options.limit, async (c) => {
+  app.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', `public, max-age=${MAX_AGE}`)
     c.header('Access-Control-Allow-Origin', '*')
     return c.json(await options.keys.publicKeys())

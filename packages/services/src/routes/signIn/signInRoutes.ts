@@ -4,37 +4,39 @@ import {
   SignInAuthenticate,
   SignInMetadata,
 } from '@vestibule/protocol/http'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import { type Context, Hono } from 'hono'
+import type { ClientRates } from '../../domain/admission/clientRates.js'
+import type { NodeQueues } from '../../domain/admission/nodeQueues.js'
+import type { HolderOf } from '../../domain/admission/storedBudget.js'
 import { embeddersOf, type Network, type Project } from '../../domain/projects/project.js'
 import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { askOperatorNode } from '../../domain/signIn/askOperatorNode.js'
 import type { createSignIn, Page, SignIn } from '../../domain/signIn/createSignIn.js'
 import type { SignInNonces } from '../../domain/signIn/signInNonces.js'
 import { askingProject } from '../middleware/askingProject.js'
-import type { Client } from '../middleware/client.js'
+import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const LONGEST_TOKEN = 4_096
+/** Points of `nodeCallsPerClient`. */
+const PRICE_OF_A_CALL = 5
 
 /** `/auth/v1`: signing in at a page with a wallet of the visitor's own, and the session that comes of it. */
 export function signInRoutes(options: signInRoutes.Options) {
-  const { projects, networks, nonces, signIn, client, proxy, limits } = options
+  const { projects, networks, nonces, signIn, proxy, rates, queues, holderOf } = options
   const app = new Hono<Env>()
 
-  app.get('/nonce', limits.nonces, async (c) => {
+  app.get('/nonce', async (c) => {
     const page = readPage(c)
-    limits.noncesPerProject.take(page.projectId)
     c.header('Cache-Control', 'no-store')
     return c.json(await nonces.issue(page))
   })
 
-  app.post('/authenticate', limits.signIns, async (c) => {
+  app.post('/authenticate', async (c) => {
     const page = readPage(c)
-    limits.signInsPerProject.take(page.projectId)
     const nonceToken = c.req.header(NONCE_HEADER) ?? ''
     const { message, signature, identity } = await readBody(c, SignInAuthenticate.request)
     const askOf = (caipNetworkId: string) => askNode(c, { caipNetworkId, ...page })
@@ -44,47 +46,47 @@ export function signInRoutes(options: signInRoutes.Options) {
       message,
       signature,
       identity,
+      holder: holderOf(requesterOf(c, page)),
       askOf,
     })
     c.header('Cache-Control', 'no-store')
     return c.json({ token })
   })
 
-  app.use('/me', limits.sessions)
   app.get('/me', async (c) => {
     c.header('Cache-Control', 'no-store')
     const asked = c.req.query('includeAppKitAccount') ?? 'false'
     return c.json(await signIn.me({ ...readAsked(c), tellsIdentity: asked !== 'false' }))
   })
 
-  app.put('/account-metadata', limits.sessions, async (c) => {
+  app.put('/account-metadata', async (c) => {
     const asked = readAsked(c)
     const { metadata } = await readBody(c, SignInMetadata.request, { most: MAX_SIGN_IN_METADATA })
     await signIn.keep(asked, metadata)
     return c.json({})
   })
 
-  app.post('/sign-out', limits.sessions, async (c) => {
+  app.post('/sign-out', async (c) => {
     await signIn.signOut(readAsked(c))
     return c.json({})
   })
 
-  /** A node's answer takes what it takes; nobody is kept out meanwhile. */
+  /** Waits for the node without a slot of the process. */
   function askNode(
     c: Context<Env>,
     { caipNetworkId, projectId }: Page & { caipNetworkId: string },
   ) {
-    const ask = askOperatorNode({
+    const requester = requesterOf(c, { projectId })
+    return askOperatorNode({
       networks,
       caipNetworkId,
       proxy,
-      charge() {
-        limits.callsPerAddress.take(client(c).network)
-        limits.callsPerProject.take(projectId)
+      async run(ask) {
+        rates.take(requester, PRICE_OF_A_CALL)
+        const answer = queues.run(caipNetworkId, requester, ask)
+        return c.env.slot?.waitFor(answer) ?? answer
       },
     })
-    const place = c.get('place')
-    return (...call: Parameters<typeof ask>) => place?.waitFor(ask(...call)) ?? ask(...call)
   }
 
   /** The page that signs someone in: one whose origin is listed, letter by letter. */
@@ -115,15 +117,10 @@ export declare namespace signInRoutes {
     networks: readonly Network[]
     nonces: SignInNonces
     signIn: SignIn
-    client: Client
     proxy: Pick<RpcProxy, 'ask'>
-    limits: {
-      nonces: MiddlewareHandler<Env>
-      signIns: MiddlewareHandler<Env>
-      sessions: MiddlewareHandler<Env>
-    } & Record<
-      'noncesPerProject' | 'signInsPerProject' | 'callsPerAddress' | 'callsPerProject',
-      MemoryRateLimiter
-    >
+    /** `nodeCallsPerClient` */
+    rates: ClientRates
+    queues: Pick<NodeQueues, 'run'>
+    holderOf: HolderOf
   }
 }

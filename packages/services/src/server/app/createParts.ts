@@ -1,10 +1,13 @@
+import { createClientRates } from '../../domain/admission/clientRates.js'
+import { withOverrides } from '../../domain/admission/limits.js'
+import { createNodeQueues } from '../../domain/admission/nodeQueues.js'
+import { createRateLimiter } from '../../domain/admission/rateLimiter.js'
+import { createSourceQueue } from '../../domain/admission/sourceQueue.js'
+import { createHolders } from '../../domain/admission/storedBudget.js'
 import { createAudit } from '../../domain/audit/createAudit.js'
 import { createNonces } from '../../domain/dpop/nonces.js'
 import { createProofs } from '../../domain/dpop/proofs.js'
 import { createUsedProofs } from '../../domain/dpop/usedProofs.js'
-import { createAdmission } from '../../domain/limits/admission/createAdmission.js'
-import { createMemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
-import { createRateLimiter, type RateLimitName } from '../../domain/limits/rateLimits.js'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { createVisitNews } from '../../domain/login/oauth/createVisitNews.js'
 import { createPuzzles } from '../../domain/login/puzzles.js'
@@ -17,9 +20,7 @@ import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
 import { openSignIn } from '../../domain/signIn/openSignIn.js'
 import { createSecurityHeaders } from '../../routes/frame/securityHeaders.js'
-import { createClient } from '../../routes/middleware/client.js'
 import { createDpop } from '../../routes/middleware/dpop.js'
-import { admitRequests } from '../../routes/middleware/limit.js'
 import { createRanks } from '../../routes/middleware/ranks.js'
 import { createCallAnswerer } from '../../routes/rpc/createCallAnswerer.js'
 import type { Deps } from './deps.js'
@@ -30,19 +31,17 @@ export type Parts = ReturnType<typeof createParts>
 export function createParts(deps: Deps) {
   const { config, db, keys, clock, random } = deps
   const { frameOrigin, projects } = config
-  const limiterOf = (name: RateLimitName) =>
-    createMemoryRateLimiter({ name, clock, limits: deps.limits })
+  const limits = withOverrides(deps.limits)
   const rateLimiter = createRateLimiter({ db, clock, key: keys.rateLimits, limits: deps.limits })
   const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
   const sessionIds = createSessionIds({ key: keys.sessionIds, random })
   const sessions = createSessions({ db, clock, ids: sessionIds })
-  const client = createClient(config)
-  const admission = createAdmission({ loopLoad: deps.loopLoad })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
   // For the documents; anyone who asks for something tries again.
   nonces.open().catch(() => undefined)
   const proofs = createProofs({ nonces, clock })
   const ranks = createRanks({ sessionIds })
+  const holderOf = createHolders(keys.rateLimits)
   const login: LoginContext = {
     ...deps,
     audit,
@@ -52,19 +51,17 @@ export function createParts(deps: Deps) {
     projects,
     frameOrigin,
     peppers: keys.codes,
+    holderOf,
   }
   const networks = walletNetworks(config.networks)
-  const calls = { address: limiterOf('callsPerAddress'), project: limiterOf('callsPerProject') }
-  const proxy = createRpcProxy({ fetch: deps.fetch })
+  const rate = limits.nodeCallsPerClient
+  const rates = createClientRates({ name: 'nodeCallsPerClient', rate, clock })
+  const queues = createNodeQueues(limits)
+  const proxy = createRpcProxy({ fetch: deps.fetch, measure: queues.measure })
   return {
-    limiterOf,
-    /** Counts the requests of an address, and turns some away before the process has too much to do. */
-    admitted: (name: RateLimitName) =>
-      admitRequests(client, { limiter: limiterOf(name), admission }),
+    limits,
     rateLimiter,
     audit,
-    client,
-    admission,
     nonces,
     proofs,
     ranks,
@@ -75,17 +72,16 @@ export function createParts(deps: Deps) {
       proofs,
       usedProofs: createUsedProofs({ db, nonces, clock }),
       findSession: sessions.find,
-      ranks,
-      limiter: limiterOf('proofsPerAddress'),
-      admission,
-      client,
       frameOrigin,
     }),
     /** Of the wallet, with those that only it has. */
     networks,
-    /** How many calls of nodes an address and a project may make, no matter who makes them for them. */
-    calls,
-    answerCalls: createCallAnswerer({ networks, client, proxy, limiters: calls }),
+    /** Calls of nodes: what a client has paid for, and the slots. */
+    rates,
+    queues,
+    sources: createSourceQueue({ limits }),
+    holderOf,
+    answerCalls: createCallAnswerer({ networks, rates, queues, proxy }),
     signIn: openSignIn({
       ...deps,
       issuer: frameOrigin,

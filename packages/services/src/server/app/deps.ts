@@ -1,13 +1,12 @@
 import type { Config } from '../../config/config.js'
 import type { Role } from '../../config/roles.js'
 import type { Database } from '../../db/database.js'
+import type { LoopDelay } from '../../domain/admission/eventLoop.js'
+import type { Limits } from '../../domain/admission/limits.js'
+import type { Shedding } from '../../domain/admission/shedding.js'
 import type { Directory } from '../../domain/directory/readDirectory.js'
 import type { FrameBuild } from '../../domain/frame/frameBuild.js'
-import type { PopupRoom } from '../../domain/frame/popupRoom.js'
 import type { Keys } from '../../domain/keys/keys.js'
-import type { LoopLoad } from '../../domain/limits/admission/createLoopLoad.js'
-import type { Limits } from '../../domain/limits/rateLimits.js'
-import type { Shedding } from '../../domain/limits/shedding.js'
 import type { Providers } from '../../domain/login/oauth/providers.js'
 import type { MailQueue } from '../../domain/mail/mailQueue.js'
 import type { Logger } from '../../platform/log.js'
@@ -56,16 +55,14 @@ export type Deps = {
   log: Logger
   /** Of those roles that turn someone away when they have too much to do. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
-  /** How busy the event loop is. @default not at all */
-  loopLoad?: (() => LoopLoad) | undefined
+  /** How late the event loop is. @default never */
+  loopDelay?: LoopDelay | undefined
   /** An event is being written that waits for its place in the audit log. @default nobody is told */
   onAppend?: (() => void) | undefined
   /** Aborts when the process is about to close. @default never */
   closing?: AbortSignal | undefined
-  /** Other limits than those of `RATE_LIMITS`. */
+  /** Figures that replace those of `LIMITS`. */
   limits?: Limits | undefined
-  /** What all requests for windows together may take. @default POPUP_ROOM */
-  popupRoom?: PopupRoom | undefined
   /** Iterations of one try of a puzzle. @default PUZZLE_COST */
   puzzleCost?: number | undefined
 }

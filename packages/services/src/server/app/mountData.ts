@@ -16,14 +16,14 @@ import type { Deps } from './deps.js'
 export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config
-  const { limiterOf, client, answerCalls } = parts
+  const { rates, queues, sources, holderOf, answerCalls } = parts
   for (const path of ['/rpc/*', BUNDLER_PATH])
     app.use(path, publicCors({ projects, method: 'POST' }))
   app.route('/', pageRpcRoutes({ projects, answerCalls }))
   for (const [path, method] of Object.entries(DATA_PATHS))
     app.use(path, publicCors({ projects, method }))
   const data = createDataApi({
-    ...{ db, clock, networks, fetch: deps.fetch },
+    ...{ db, clock, networks, queues, sources, holderOf, fetch: deps.fetch },
     findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
     openSource: createOpenSource({
       fetchSource: deps.fetchSource ?? createFetchSource(sourceOptions(config)),
@@ -31,20 +31,5 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
     }),
     pictureUrl: (id) => (imageUrl === undefined ? undefined : `${imageUrl}${PICTURE_PATH}${id}`),
   })
-  app.route(
-    '/',
-    dataRoutes({
-      data,
-      origin: frameOrigin,
-      projects,
-      client,
-      limiters: {
-        address: limiterOf('dataPerAddress'),
-        project: limiterOf('dataPerProject'),
-        rows: limiterOf('dataRowsPerProject'),
-        upstream: limiterOf('upstreamPerAddress'),
-        upstreamOfProject: limiterOf('upstreamPerProject'),
-      },
-    }),
-  )
+  app.route('/', dataRoutes({ data, origin: frameOrigin, projects, rates }))
 }

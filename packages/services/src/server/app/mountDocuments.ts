@@ -29,14 +29,12 @@ const DOCUMENTS = [
 export function mountDocuments(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, log } = deps
   const { frameOrigin, projects } = config
-  const { limiterOf, admitted, client, headers, login, networks, nonces, visitNews } = parts
+  const { headers, login, networks, nonces, visitNews } = parts
   for (const path of ['/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
   for (const path of DOCUMENTS) app.use(path, walletOrigin({ frameOrigin, documents: true }))
   app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
-  for (const path of ['/device/*', '/undo-email/*'])
-    app.use(path, admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))
-  app.route('/undo-email', undoRoutes({ login, client, headers }))
+  app.route('/undo-email', undoRoutes({ login, headers }))
   const oauth = createOAuth({
     ...deps,
     providers: deps.providers ?? PROVIDERS,
@@ -48,8 +46,7 @@ export function mountDocuments(app: Hono<Env>, deps: Deps, parts: Parts): void {
       ),
   })
   app.route('/', closeScriptRoutes({ headers }))
-  app.use('/auth/oauth/*', admitted('providerPagesPerAddress'))
   const visits = { ...login, oauth, visitNews }
   app.route('/auth/oauth', oauthPages({ login: visits, headers, frame: deps.frame }))
-  app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))
+  app.route('/r', reportRoutes({ log }))
 }

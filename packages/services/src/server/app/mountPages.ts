@@ -27,33 +27,13 @@ const PATHS = [
 export function mountPages(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { directory, clock, db } = deps
   const { projects } = deps.config
-  const { limiterOf, client, headers } = parts
+  const { headers, limits } = parts
   for (const path of PATHS) app.use(path, publicCors({ projects }))
-  app.route(
-    '/projects/v1',
-    projectRoutes({ projects, limiter: limiterOf('originsPerAddress'), client }),
-  )
-  app.route(
-    '/',
-    configurationRoutes({ projects, limiter: limiterOf('configurationsPerAddress'), client }),
-  )
+  app.route('/projects/v1', projectRoutes({ projects }))
+  app.route('/', configurationRoutes({ projects }))
   app.use('/e', publicCors({ projects, method: 'POST' }))
-  app.route(
-    '/e',
-    analyticsRoutes({
-      projects,
-      limits: { address: limiterOf('eventsPerAddress'), project: limiterOf('eventsPerProject') },
-      client,
-      clock,
-      counts: createEventCounts({ db }),
-    }),
-  )
-  app.route(
-    '/',
-    directoryRoutes({ directory, projects, limiter: limiterOf('directoryPerAddress'), client }),
-  )
-  app.route(
-    '/',
-    imageRoutes({ directory, projects, limiter: limiterOf('imagesPerAddress'), client, headers }),
-  )
+  const counts = createEventCounts({ db, most: limits.eventLabels.amount })
+  app.route('/e', analyticsRoutes({ projects, clock, counts }))
+  app.route('/', directoryRoutes({ directory, projects }))
+  app.route('/', imageRoutes({ directory, projects, headers }))
 }

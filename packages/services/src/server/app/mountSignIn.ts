@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { SECOND } from '../../platform/time.js'
 import type { Env } from '../../routes/middleware/env.js'
-import { countRequests } from '../../routes/middleware/limit.js'
 import { publicCors } from '../../routes/middleware/publicCors.js'
 import { keySetRoutes } from '../../routes/signIn/keySetRoutes.js'
 import { signInRoutes } from '../../routes/signIn/signInRoutes.js'
@@ -15,7 +14,7 @@ const NODE_TIME = 5 * SECOND
 /** Sign-in with the wallet, and the keys by which a dapp's server believes its tokens. */
 export function mountSignIn(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { projects } = deps.config
-  const { limiterOf, admitted, client, networks, calls, signIn } = parts
+  const { networks, rates, queues, holderOf, signIn } = parts
   app.use('/auth/v1/*', publicCors({ projects, method: 'GET, POST, PUT' }))
   app.route(
     '/auth/v1',
@@ -23,19 +22,15 @@ export function mountSignIn(app: Hono<Env>, deps: Deps, parts: Parts): void {
       ...signIn,
       projects,
       networks,
-      client,
-      proxy: createRpcProxy({ fetch: deps.fetch, timeout: NODE_TIME }),
-      limits: {
-        nonces: countRequests(client, limiterOf('signInNoncesPerAddress')),
-        signIns: admitted('signInsPerAddress'),
-        sessions: admitted('signInSessionsPerAddress'),
-        noncesPerProject: limiterOf('signInNoncesPerProject'),
-        signInsPerProject: limiterOf('signInsPerProject'),
-        callsPerAddress: calls.address,
-        callsPerProject: calls.project,
-      },
+      rates,
+      queues,
+      holderOf,
+      proxy: createRpcProxy({
+        fetch: deps.fetch,
+        timeout: NODE_TIME,
+        measure: queues.measure,
+      }),
     }),
   )
-  const limit = countRequests(client, limiterOf('keySetsPerAddress'))
-  app.route('/', keySetRoutes({ keys: signIn.keys, limit }))
+  app.route('/', keySetRoutes({ keys: signIn.keys }))
 }

@@ -22,18 +22,18 @@ const PROVED = ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', 
 export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock, keys } = deps
   const { frameOrigin, projects } = config
-  const { limiterOf, admitted, audit, rateLimiter, client, login, dpop, visitNews } = parts
+  const { limits, audit, rateLimiter, login, dpop, visitNews } = parts
   const { sessionEnds } = parts
   app.use('/v1/*', walletOrigin({ frameOrigin }))
   for (const path of PROVED) app.use(path, dpop.nonce)
   for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
 
   const { statements } = parts.signIn
-  app.route('/v1/auth', authRoutes({ login, sessionEnds, client, dpop }))
+  app.route('/v1/auth', authRoutes({ login, sessionEnds, dpop }))
   app.route('/v1/auth/identity-statement', identityStatementRoutes({ projects, statements, dpop }))
-  app.route('/v1/auth/email-change', emailChangeRoutes({ login, client, dpop }))
-  app.route('/v1/auth/oauth', oauthRoutes({ login, visitNews, client, dpop }))
-  app.route('/v1/auth/passkey', passkeyRoutes({ login, client, dpop }))
+  app.route('/v1/auth/email-change', emailChangeRoutes({ login, dpop }))
+  app.route('/v1/auth/oauth', oauthRoutes({ login, visitNews, dpop }))
+  app.route('/v1/auth/passkey', passkeyRoutes({ login, dpop }))
 
   const hub = `${frameOrigin}/hub`
   const wallet = {
@@ -48,15 +48,14 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
     hub,
   }
   app.route('/v1/wallets', walletRoutes(wallet))
-  app.route('/v1/account/identities', identityRoutes({ login, visitNews, client }))
+  app.route('/v1/account/identities', identityRoutes({ login, visitNews }))
   app.route('/v1/account', accountRoutes(wallet))
 
   const popups = createPopups({ db, clock })
-  const room = createPopupRoom({ db, clock, key: keys.rateLimits, most: deps.popupRoom })
-  const limit = admitted('popupNewsPerAddress')
-  app.route('/v1/popups', popupRoutes({ popups, room, client, dpop, rateLimiter, limit }))
+  const bytes = limits.storedRows.amount
+  const room = createPopupRoom({ db, clock, key: keys.rateLimits, bytes })
+  app.route('/v1/popups', popupRoutes({ popups, room, dpop }))
 
-  const simulations = limiterOf('simulationsPerUser')
   const { answerCalls } = parts
-  app.route('/v1/rpc', rpcRoutes({ projects, simulations, dpop, answerCalls }))
+  app.route('/v1/rpc', rpcRoutes({ projects, dpop, answerCalls }))
 }

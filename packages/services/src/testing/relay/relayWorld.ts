@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openPostgresBus } from '../../adapters/postgresBus.js'
 import type { OpenDatabase } from '../../db/database.js'
-import { createShedding } from '../../domain/limits/shedding.js'
+import { createShedding } from '../../domain/admission/shedding.js'
 import { createLog } from '../../platform/log.js'
 import { startRelay } from '../../server/startRelay.js'
 import { createTestClock } from '../testClock.js'
@@ -39,7 +39,7 @@ export async function startRelayWorld(
     clock: clock.now,
     shedding,
     // A test opens its sockets one right after another, all from this machine.
-    limits: { handshakesPerAddressPerSecond: 200, ...limits },
+    limits,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     config: {
       projects: PROJECTS,

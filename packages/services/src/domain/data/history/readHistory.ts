@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.js'
 import type { ChainTransaction } from '../../../namespaces/chainReader.js'
 import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
+import type { Requester } from '../../admission/fairQueue.js'
 import type { Chain } from '../chains/openChains.js'
 import type { advanceScan } from '../scans/advanceScan.js'
 import type { Scanner } from '../scans/createScanner.js'
@@ -23,7 +24,7 @@ const READ_TIME = 3 * SECOND
 /** A page of an account's history on one chain. @throws where the node does not answer */
 export async function readHistory(
   options: readHistory.Options,
-  { chain, account, client, spendRows, before }: readHistory.Asked,
+  { chain, account, requester, before }: readHistory.Asked,
 ): Promise<TransactionPage> {
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
@@ -31,7 +32,7 @@ export async function readHistory(
   // Before what is in blocks: what gets into one meanwhile is told twice, and not missed.
   const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
   const standings = await Promise.all([
-    scanner.readTransfers(chain, { account, client, spendRows, time: READ_TIME }),
+    scanner.readTransfers(chain, { account, requester, time: READ_TIME }),
     ...(scansBlocks ? [scanner.readBlocks(chain, READ_TIME)] : []),
   ])
   const found = await findInHistory(db, subject, { before, most: PAGE + 1 })
@@ -68,10 +69,7 @@ export declare namespace readHistory {
   type Asked = {
     chain: Chain
     account: string
-    /** Who waits for a turn. */
-    client: string
-    /** Hears of rows before they are written; what it throws keeps them from it. */
-    spendRows: (rows: number) => void
+    requester: Requester
     before: HistoryPlace | undefined
   }
 }

@@ -2,11 +2,13 @@ import type { Database } from '../../../db/database.js'
 import type { HeldNft } from '../../../namespaces/chainReader.js'
 import { DAY, MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
+import type { Requester } from '../../admission/fairQueue.js'
+import type { NodeQueues } from '../../admission/nodeQueues.js'
+import { hostOf, type SourceQueue } from '../../admission/sourceQueue.js'
+import type { HolderOf } from '../../admission/storedBudget.js'
 import type { OpenSource } from '../../pictures/openSource.js'
 import { keepPictures, notePicture } from '../../pictures/pictureRows.js'
 import type { Chain } from '../chains/openChains.js'
-import type { Turns } from '../createTurns.js'
-import { createMetadataQueue } from './createMetadataQueue.js'
 import { loadNfts, type NftRow, nftKey, saveNft } from './nftRows.js'
 import { readMetadata } from './readMetadata.js'
 
@@ -20,43 +22,49 @@ const AGAIN = 10 * MINUTE
  * Reads what NFTs say of themselves. Who asks waits for a moment; what takes longer goes on, and is there for who asks again.
  */
 export function createMetadataReader(options: createMetadataReader.Options) {
-  const { db, clock, turns, openSource } = options
-  const queue = createMetadataQueue()
+  const { db, clock, queues, sources, holderOf, openSource } = options
   const loading = new Map<string, Promise<void>>()
 
   /** Reads one, and writes what came of it. */
-  async function load(chain: Chain, nft: HeldNft, uri: string | undefined): Promise<void> {
-    const said = await readSource(uri)
-    const picture = said?.image && (await notePicture(db, said.image, clock()))
+  async function load(asked: createMetadataReader.Asked, nft: HeldNft, uri: string | undefined) {
+    const { chain, requester } = asked
+    const said = await readSource(requester, uri)
+    const picture =
+      said?.image &&
+      (await notePicture(db, said.image, { now: clock(), holder: holderOf(requester) }))
     const readAt = new Date(said === undefined ? clock() - LIFE + AGAIN : clock())
     const row: NftRow = { name: said?.name ?? null, picture: picture ?? null, readAt }
     await saveNft(db, { network: chain.id, nft, row })
   }
 
-  async function readSource(uri: string | undefined) {
+  async function readSource(requester: Requester, uri: string | undefined) {
     if (uri === undefined) return undefined
-    return openSource(uri, LIMITS).then(readMetadata, () => undefined)
+    const host = hostOf(uri)
+    return sources
+      .run({ requester, host }, (signal) => openSource(uri, { ...LIMITS, signal }))
+      .then(readMetadata, () => undefined)
   }
 
   /** @returns what is being read now */
   async function begin(
-    { chain, client }: createMetadataReader.Asked,
+    { chain, requester }: createMetadataReader.Asked,
     wanted: readonly HeldNft[],
   ): Promise<Promise<void>[]> {
     const idOf = (nft: HeldNft) => `${chain.id}:${nftKey(nft)}`
-    const fresh = wanted.filter((nft) => !loading.has(idOf(nft))).slice(0, queue.roomFor(client))
-    const uris = await turns.run(chain.id, client, async () => chain.reader.nfts?.readUris(fresh))
+    const fresh = wanted.filter((nft) => !loading.has(idOf(nft)))
+    const uris = await queues.run(chain.id, requester, async () =>
+      chain.reader.nfts?.readUris(fresh),
+    )
     for (const [index, nft] of fresh.entries()) {
       const said = uris?.[index] ?? 'refused'
       const id = idOf(nft)
       // The node did not say: nothing is known, not even that there is nothing.
       if (said === 'refused' || loading.has(id)) continue
       const uri = said === 'none' ? undefined : said.uri
-      const asked = { client, collection: nft.token }
-      const work = queue.run(asked, () => load(chain, nft, uri))
+      const work = load({ chain, requester }, nft, uri)
       loading.set(
         id,
-        // A database that is away keeps it from being known, and no more.
+        // Without a database it stays unknown, and no more.
         work.catch(() => undefined).finally(() => loading.delete(id)),
       )
     }
@@ -98,9 +106,15 @@ export function createMetadataReader(options: createMetadataReader.Options) {
 export type MetadataReader = ReturnType<typeof createMetadataReader>
 
 export declare namespace createMetadataReader {
-  type Options = { db: Database; clock: Clock; turns: Turns; openSource: OpenSource }
-  /** @property client Who waits for a turn. */
-  type Asked = { chain: Chain; client: string }
+  type Options = {
+    db: Database
+    clock: Clock
+    queues: NodeQueues
+    sources: SourceQueue
+    holderOf: HolderOf
+    openSource: OpenSource
+  }
+  type Asked = { chain: Chain; requester: Requester }
 }
 
 async function inTime(work: Promise<unknown>, time: number): Promise<void> {

@@ -4,8 +4,9 @@ import type { Database } from '../../../db/database.js'
 import type { HeldNft } from '../../../namespaces/chainReader.js'
 import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
+import type { Requester } from '../../admission/fairQueue.js'
+import type { NodeQueues } from '../../admission/nodeQueues.js'
 import type { Chain } from '../chains/openChains.js'
-import type { Turns } from '../createTurns.js'
 import type { Scanner } from '../scans/createScanner.js'
 import { seenNfts } from '../scans/transfersOf.js'
 import { isSpam } from '../tokens/judgeAsset.js'
@@ -28,26 +29,26 @@ const NAME = /^[^\s/]+\.eth$/i
  */
 export async function readNfts(
   options: readNfts.Options,
-  { chain, account, client, spendRows }: readNfts.Asked,
+  { chain, account, requester }: readNfts.Asked,
 ): Promise<{ nfts: Nft[]; isComplete: boolean }> {
-  const { db, clock, scanner, turns, metadata } = options
+  const { db, clock, scanner, queues, metadata } = options
   const reader = chain.reader.nfts
   if (reader === undefined) return { nfts: [], isComplete: true }
-  const listed = await turns.run(chain.id, client, async () => reader.listHeld?.(account, MOST))
+  const listed = await queues.run(chain.id, requester, async () => reader.listHeld?.(account, MOST))
   const search = async () => {
-    const asked = { account, client, spendRows, time: SEARCH_TIME }
+    const asked = { account, requester, time: SEARCH_TIME }
     const { isComplete } = await scanner.readTransfers(chain, asked)
     const seen = await seenNfts(db, { network: chain.id, account }, MOST)
-    const held = await turns.run(chain.id, client, () => reader.readHeld(account, seen))
+    const held = await queues.run(chain.id, requester, () => reader.readHeld(account, seen))
     return { held, isComplete }
   }
   const { held, isComplete } = listed ?? (await search())
   const tokens = [...new Set([...chain.listed, ...held.map(({ token }) => token)])]
-  const facts = await turns.run(chain.id, client, () =>
+  const facts = await queues.run(chain.id, requester, () =>
     readTokenFacts({ db, chain, now: clock() }, tokens),
   )
   // Anyone who waits for strangers' servers keeps nobody from the node.
-  const said = await metadata.read({ chain, client }, held, METADATA_TIME)
+  const said = await metadata.read({ chain, requester }, held, METADATA_TIME)
   const known = knownSymbols(chain, facts)
   const toNft = (nft: HeldNft): Nft => {
     const { name: own, symbol } = facts.get(nft.token) ?? {}
@@ -77,16 +78,14 @@ export declare namespace readNfts {
     db: Database
     clock: Clock
     scanner: Scanner
-    turns: Turns
+    queues: NodeQueues
     metadata: MetadataReader
     /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
     pictureUrl: (id: string) => string | undefined
   }
-  /** @property client Who waits for a turn. */
   type Asked = {
     chain: Chain
     account: string
-    client: string
-    spendRows: (rows: number) => void
+    requester: Requester
   }
 }

@@ -7,6 +7,7 @@ import type {
   PricedAsset,
   PriceSource,
 } from '../../../ports/prices.js'
+import type { Requester } from '../../admission/fairQueue.js'
 
 /** Milliseconds that a price is good for, and that there is none is. */
 const LIFE = MINUTE
@@ -30,8 +31,8 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
   }
 
   /** @returns the ids of what could not be looked up; what is still said of these stays */
-  async function refresh(assets: readonly PricedAsset[], client: string) {
-    const { prices, unread } = await find(assets, client).catch(() => nothingOf(assets))
+  async function refresh(assets: readonly PricedAsset[], requester: Requester) {
+    const { prices, unread } = await find(assets, requester).catch(() => nothingOf(assets))
     const now = clock()
     for (const { id } of assets) {
       if (unread.has(id) && (!prices.has(id) || priceOf(id, now) !== undefined)) continue
@@ -46,16 +47,16 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
   }
 
   /** At the cost of who asks. @throws what `admit` throws */
-  async function ask(assets: readonly PricedAsset[], client: string): Promise<void> {
+  async function ask(assets: readonly PricedAsset[], requester: Requester): Promise<void> {
     if (assets.length === 0) return
-    const start = () => refresh(assets, client)
+    const start = () => refresh(assets, requester)
     const started = admit === undefined ? start() : admit(assets, start)
     for (const { id } of assets) running.set(id, started)
     await started
     for (const { id } of assets) if (running.get(id) === started) running.delete(id)
   }
 
-  return async (assets, client) => {
+  return async (assets, requester) => {
     const now = clock()
     const due = assets.filter(
       ({ id }) => now - (known.get(id)?.at ?? Number.NEGATIVE_INFINITY) >= LIFE,
@@ -69,10 +70,10 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
       Promise.all(
         awaited.map(async ({ asset, reading }) => ((await reading).has(asset.id) ? [asset] : [])),
       ),
-      ask(own, client),
+      ask(own, requester),
     ])
     // What others did not come to is asked for once more, for those who ask for it by now.
-    await ask(unread.flat(), client)
+    await ask(unread.flat(), requester)
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {
         const price = priceOf(id, now)

@@ -5,6 +5,7 @@ import { canonicalId } from '../../../namespaces/chainDataOf.js'
 import type { TokenFacts } from '../../../namespaces/chainReader.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { FindPrices, PricedAsset } from '../../../ports/prices.js'
+import type { Requester } from '../../admission/fairQueue.js'
 import type { Chain } from '../chains/openChains.js'
 import { readFault } from '../chains/readFault.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
@@ -13,12 +14,12 @@ import { pricedAsset, quoteOf } from './quoteOf.js'
 /** What tokens cost, in the order that they were asked for; what nobody knows a price of is left out. */
 export async function priceTokens(
   options: priceTokens.Options,
-  { ids, client }: { ids: readonly string[]; client: string },
+  { ids, requester }: { ids: readonly string[]; requester: Requester },
 ): Promise<FungiblePrices> {
   const wanted = ids.flatMap((asked) => find(options.chains, asked) ?? [])
   const prices = await options.findPrices(
     wanted.map(({ asset }) => asset),
-    client,
+    requester,
   )
   const priced = wanted.flatMap((each) => {
     const price = prices.get(each.asset.id)

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { EIP155_DATA } from '../../../namespaces/eip155/chain/eip155Data.js'
 import type { PricedAsset } from '../../../ports/prices.js'
+import { LIMITS } from '../../admission/limits.js'
+import { createNodeQueues } from '../../admission/nodeQueues.js'
 import { Network } from '../../projects/project.js'
 import type { Chain } from '../chains/openChains.js'
-import { createTurns } from '../createTurns.js'
 import { withPools } from './withPools.js'
 
 const ID = 'eip155:31337'
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
 const [KNOWN, DOLLAR, PAIRED] = [1, 2, 3].map(addressOf) as [string, string, string]
-const [MANY, OTHER] = ['192.0.2.1', '198.51.100.1']
+const MANY = { client: '192.0.2.1', site: '192.0.2.0/24' }
+const OTHER = { client: '198.51.100.1', site: '198.51.100.0/24' }
 const assetOf = (token: string): PricedAsset => ({
   id: `${ID}:${token}`,
   priceIds: undefined,
@@ -54,7 +56,7 @@ function world() {
         assets.flatMap(({ id, token }) => (token === KNOWN ? [[id, PRICE] as const] : [])),
       ),
     }),
-    { chains: new Map([[ID, chain]]), turns: createTurns(), clock: () => 0 },
+    { chains: new Map([[ID, chain]]), queues: createNodeQueues(LIMITS), clock: () => 0 },
   )
   return { find, answer }
 }

@@ -2,9 +2,10 @@ import type { PoolRules } from '../../../namespaces/chainReader.js'
 import { HOUR, MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { AssetPrice, FoundPrices, PricedAsset, PriceSource } from '../../../ports/prices.js'
+import type { Requester } from '../../admission/fairQueue.js'
+import type { NodeQueues } from '../../admission/nodeQueues.js'
 import type { Chain } from '../chains/openChains.js'
 import { readFault } from '../chains/readFault.js'
-import type { Turns } from '../createTurns.js'
 
 /** A price from before this is none, and one from after now by more than clocks differ. */
 const OLDEST = HOUR
@@ -29,12 +30,15 @@ export function poolQuestions(
 
 /**
  * Prices of a source, and of pools of the chains for what it does not know, as many tokens at a time as pools are read for. They are
- * read in the turns of anyone who asks.
+ * read in the requester's slots.
  */
 export function withPools(find: PriceSource, options: withPools.Options): PriceSource {
-  const { chains, turns, clock } = options
+  const { chains, queues, clock } = options
 
-  async function readPools(assets: readonly PricedAsset[], client: string): Promise<FoundPrices> {
+  async function readPools(
+    assets: readonly PricedAsset[],
+    requester: Requester,
+  ): Promise<FoundPrices> {
     const found = new Map<string, AssetPrice>()
     const unread = new Set<string>()
     for (const chain of chains.values()) {
@@ -46,7 +50,7 @@ export function withPools(find: PriceSource, options: withPools.Options): PriceS
       for (const { id } of all.slice(MOST_TOKENS)) unread.add(id)
       const tokens = own.map(({ token }) => token ?? chain.nativeAsset)
       try {
-        const prices = await turns.run(chain.id, client, () => readPoolPrices(rules, tokens))
+        const prices = await queues.run(chain.id, requester, () => readPoolPrices(rules, tokens))
         for (const { id, token } of own) {
           const price = prices.get(token ?? chain.nativeAsset)
           if (price === undefined) continue
@@ -63,10 +67,10 @@ export function withPools(find: PriceSource, options: withPools.Options): PriceS
     return { prices: found, unread }
   }
 
-  return async (assets, client) => {
-    const told = await find(assets, client)
+  return async (assets, requester) => {
+    const told = await find(assets, requester)
     const others = assets.filter(({ id }) => !told.prices.has(id))
-    const read = await readPools(others, client)
+    const read = await readPools(others, requester)
     return {
       prices: new Map([...told.prices, ...read.prices]),
       unread: new Set([...told.unread, ...read.unread]),
@@ -75,7 +79,7 @@ export function withPools(find: PriceSource, options: withPools.Options): PriceS
 }
 
 export declare namespace withPools {
-  type Options = { chains: ReadonlyMap<string, Chain>; turns: Turns; clock: Clock }
+  type Options = { chains: ReadonlyMap<string, Chain>; queues: NodeQueues; clock: Clock }
 }
 
 /** In the chain's one spelling of addresses. */

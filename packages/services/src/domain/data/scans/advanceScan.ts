@@ -7,7 +7,10 @@ import type {
 } from '../../../namespaces/chainReader.js'
 import { NodeFault } from '../../../namespaces/nodeFault.js'
 import type { Clock } from '../../../ports/clock.js'
-import { RateLimitError } from '../../limits/rateLimits.js'
+import type { Slot } from '../../admission/fairQueue.js'
+import { RateLimitError } from '../../admission/rateLimiter.js'
+import type { Holder } from '../../admission/storedBudget.js'
+import { DomainError } from '../../errors/domainError.js'
 import type { Spans } from './createSpans.js'
 import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from './scans.js'
 
@@ -23,29 +26,49 @@ const SETTLED = 32n
  * @throws where the node does not answer
  */
 export async function advanceScan(options: advanceScan.Options): Promise<advanceScan.Standing> {
-  const { db, subject, reader, floor, until } = options
-  for (let steps = 0; ; ) {
-    const [scan, head] = await Promise.all([loadScan(db, subject), reader.readHead()])
-    if (scan !== undefined && !(await isOnChain(reader, scan, head))) {
-      await rollBack(options, scan)
-      continue
-    }
-    const range = nextRange(options, scan, head)
-    const standing = { scan, head }
-    if (range === undefined) return { ...standing, isComplete: (scan?.from ?? 0n) <= floor }
-    if (steps++ > 0 && performance.now() >= until) return { ...standing, isComplete: false }
-    const isOlder = scan !== undefined && range.to < scan.from
-    try {
-      const next = await step(options, { scan, range, head })
-      // With nothing left to be read against that head, nobody has to ask for a newer one.
-      if (next !== undefined && nextRange(options, next, head) === undefined)
-        return { scan: next, head, isComplete: next.from <= floor }
-    } catch (error) {
-      // A node that has forgotten what is old still tells what is new, and so does one that may be asked no more for now.
-      if (!isOlder || !(error instanceof NodeFault || isOverdrawn(error))) throw error
-      return { ...standing, isComplete: false }
-    }
+  const { until, nextSlot } = options
+  for (let slot: Slot | undefined = options.slot; ; ) {
+    const { standing, isOver } = await advanceOnce(options).finally(slot.leave)
+    if (isOver || performance.now() >= until) return standing
+    // Further steps wait for their own slots, so that what is new never waits behind what is old.
+    slot = await nextSlot().catch(noSlot)
+    if (slot === undefined) return standing
   }
+}
+
+/** One step, and how far the reading is after it. */
+async function advanceOnce(
+  options: advanceScan.Options,
+): Promise<{ standing: advanceScan.Standing; isOver: boolean }> {
+  const { db, subject, reader, floor } = options
+  const [scan, head] = await Promise.all([loadScan(db, subject), reader.readHead()])
+  if (scan !== undefined && !(await isOnChain(reader, scan, head))) {
+    await rollBack(options, scan)
+    return { standing: { scan: undefined, head, isComplete: false }, isOver: false }
+  }
+  const range = nextRange(options, scan, head)
+  const standing = { scan, head, isComplete: false }
+  if (range === undefined) {
+    const isComplete = (scan?.from ?? 0n) <= floor
+    return { standing: { ...standing, isComplete }, isOver: true }
+  }
+  const isOlder = scan !== undefined && range.to < scan.from
+  try {
+    const next = await step(options, { scan, range, head })
+    if (next === undefined) return { standing, isOver: false }
+    // With nothing left to be read against that head, a newer one is not needed.
+    const isOver = nextRange(options, next, head) === undefined
+    return { standing: { scan: next, head, isComplete: isOver && next.from <= floor }, isOver }
+  } catch (error) {
+    // A node that has forgotten what is old still tells what is new, and so does one that may be asked no more for now.
+    if (!isOlder || !(error instanceof NodeFault || error instanceof RateLimitError)) throw error
+    return { standing, isOver: true }
+  }
+}
+
+function noSlot(error: unknown): undefined {
+  if (error instanceof DomainError && error.kind === 'rateLimited') return undefined
+  throw error
 }
 
 export declare namespace advanceScan {
@@ -58,8 +81,11 @@ export declare namespace advanceScan {
     floor: bigint
     /** Beyond this many rows nothing older is read. */
     mostFound: number
-    /** Hears of rows before they are written; what it throws keeps them from it. */
-    spendRows?: ((rows: number) => void) | undefined
+    /** The slot in which it begins, and the slots of its further steps. */
+    slot: Slot
+    nextSlot: () => Promise<Slot>
+    /** Who it is stored for. */
+    holder: Holder
     /** When no further step is begun after the first one, by `performance.now()`. */
     until: number
     spans: Spans
@@ -85,10 +111,6 @@ export declare namespace advanceScan {
 }
 
 const TOP = 2n ** 62n
-
-/** Of questions, and not of what may be written down. */
-const isOverdrawn = (error: unknown) =>
-  error instanceof RateLimitError && error.limit.startsWith('upstream')
 
 const keyOf = ({ network, account }: Subject) => `${network}:${account}`
 
@@ -120,7 +142,7 @@ async function rollBack(options: advanceScan.Options, scan: Scan): Promise<void>
     }
     await erase(transaction, { from: last.number + 1n, to: TOP })
     const back = { ...scan, to: last.number, checkpoints }
-    await saveScan(transaction, subject, { scan: back, now: clock() })
+    await saveScan(transaction, subject, { scan: back, now: clock(), holder: options.holder })
   })
 }
 
@@ -162,7 +184,6 @@ async function step(
     isNewer ? readSettled(reader, range) : undefined,
   ])
   if (piece === undefined) return undefined
-  if (piece.found > 0) options.spendRows?.(piece.found)
   const marks = [last, settled].filter((block) => block !== undefined)
   const next: Scan = {
     from: scan === undefined || range.from < scan.from ? range.from : scan.from,
@@ -176,7 +197,7 @@ async function step(
     if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return false
     await erase(transaction, range)
     await piece.write(transaction)
-    await saveScan(transaction, subject, { scan: next, now: clock() })
+    await saveScan(transaction, subject, { scan: next, now: clock(), holder: options.holder })
     return true
   })
   if (!isWritten) return undefined

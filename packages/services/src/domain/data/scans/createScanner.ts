@@ -1,10 +1,12 @@
 import type { Database } from '../../../db/database.js'
 import type { TokenTransfer } from '../../../namespaces/chainReader.js'
 import type { Clock } from '../../../ports/clock.js'
-import { RateLimitError } from '../../limits/rateLimits.js'
+import type { Requester, Slot } from '../../admission/fairQueue.js'
+import type { NodeQueues } from '../../admission/nodeQueues.js'
+import { RateLimitError } from '../../admission/rateLimiter.js'
+import type { HolderOf } from '../../admission/storedBudget.js'
 import type { Meter } from '../chains/createMeter.js'
 import type { Chain } from '../chains/openChains.js'
-import type { Turns } from '../createTurns.js'
 import { advanceScan } from './advanceScan.js'
 import { createSpans, type Spans } from './createSpans.js'
 import { ALL_BLOCKS } from './scans.js'
@@ -16,6 +18,8 @@ const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
 /** Transfers of one account that are kept; nothing older is looked for. */
 const MAX_TRANSFERS = 100_000
+/** Blocks are read for everybody. */
+const NOBODY: Requester = { client: '', site: '' }
 /** Where nodes keep an index: all blocks that there ever will be, and never fewer. */
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
@@ -25,32 +29,42 @@ function againAfter<result>(error: unknown, again: () => Promise<result>): Promi
 }
 
 /** Keeps what the database holds of chains up to date when someone asks for it. */
-export function createScanner({ db, clock, turns, meter }: createScanner.Options) {
+export function createScanner(options: createScanner.Options) {
+  const { db, clock, queues, meter, holderOf } = options
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Shared>()
 
   /**
-   * Two that want the same wait for one reading, which begins in the turn of the one whose turn comes first: nobody stands behind the
-   * other questions of a client who asks for much. One that ends because its client has no points left is begun again by another.
+   * Two requesters of the same account wait for one reading. It begins in the slot of the one that gets a slot first, so that nobody waits
+   * behind the other questions of a busy client. If it ends because its client has no points left, another requester begins it again.
    */
   function once(
     chain: Chain,
-    { account, client }: { account: string; client: string },
-    advance: () => Promise<advanceScan.Standing>,
+    { account, requester }: { account: string; requester: Requester },
+    advance: (slot: Slot) => Promise<advanceScan.Standing>,
   ): Promise<advanceScan.Standing> {
-    const again = () => once(chain, { account, client }, advance)
+    const again = () => once(chain, { account, requester }, advance)
     const key = `${chain.id}:${account}`
     const shared = running.get(key) ?? share()
     running.set(key, shared)
+    shared.requesters += 1
     let isOwn = false
     if (!shared.isBegun)
-      void turns.run(chain.id, client, async () => {
-        if (shared.isBegun) return
-        shared.isBegun = true
-        isOwn = true
-        await shared.settle(advance().finally(() => running.delete(key)))
-      })
+      queues
+        .run(chain.id, requester, async (slot) => {
+          if (shared.isBegun) return
+          shared.isBegun = true
+          isOwn = true
+          await shared.settle(advance(slot).finally(() => running.delete(key)))
+        })
+        .catch((error: unknown) => {
+          // Without a slot another requester may still begin it; the last one tells why it cannot.
+          shared.requesters -= 1
+          if (shared.isBegun || shared.requesters > 0) return
+          running.delete(key)
+          void shared.settle(Promise.reject(error))
+        })
     return shared.reading.catch((error: unknown) => {
       if (isOwn) throw error
       return againAfter(error, again)
@@ -72,15 +86,17 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
     /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
     async readTransfers(
       chain: Chain,
-      { account, client, time, spendRows, onTransfers, onRead }: createScanner.Asked,
+      { account, requester, time, onTransfers, onRead }: createScanner.Asked,
     ) {
       const until = performance.now() + time
-      return once(chain, { account, client }, () => {
+      return once(chain, { account, requester }, (slot) => {
         const shared = common(chain, account, until)
         return advanceScan({
           ...shared,
+          slot,
+          nextSlot: () => queues.enterScan(chain.id, requester),
+          holder: holderOf(requester),
           mostFound: MAX_TRANSFERS,
-          spendRows,
           onRead,
           spans: chain.reader.isIndexed ? ALL_AT_ONCE : logSpans,
           async plan(asked) {
@@ -109,10 +125,13 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
     /** Reads the blocks of a chain, likewise: for everybody, and in nobody's turn. */
     async readBlocks(chain: Chain, time: number) {
       const until = performance.now() + time
-      return once(chain, { account: ALL_BLOCKS, client: ALL_BLOCKS }, () =>
+      return once(chain, { account: ALL_BLOCKS, requester: NOBODY }, (slot) =>
         meter.free(() =>
           advanceScan({
             ...common(chain, ALL_BLOCKS, until),
+            slot,
+            nextSlot: () => queues.enterScan(chain.id, NOBODY),
+            holder: { site: '', client: '' },
             mostFound: Number.POSITIVE_INFINITY,
             spans: blockSpans,
             plan: async ({ range }) => ({
@@ -136,6 +155,8 @@ export function createScanner({ db, clock, turns, meter }: createScanner.Options
 
 /** One reading for those who want the same. */
 type Shared = {
+  /** Those that wait for it. */
+  requesters: number
   isBegun: boolean
   reading: Promise<advanceScan.Standing>
   /** Resolves once it has ended, either way. */
@@ -147,19 +168,22 @@ function share(): Shared {
   const reading = new Promise<advanceScan.Standing>((resolve, reject) => {
     settle = (work) => work.then(resolve, reject)
   })
-  return { isBegun: false, reading, settle }
+  return { requesters: 0, isBegun: false, reading, settle }
 }
 
 export declare namespace createScanner {
-  type Options = { db: Database; clock: Clock; turns: Turns; meter: Meter }
+  type Options = {
+    db: Database
+    clock: Clock
+    queues: NodeQueues
+    meter: Meter
+    holderOf: HolderOf
+  }
   type Asked = {
     account: string
-    /** Who waits for a turn. */
-    client: string
+    requester: Requester
     /** Milliseconds that it may take. */
     time: number
-    /** Hears of rows before they are written; what it throws keeps them from it. */
-    spendRows: (rows: number) => void
     /** Hears of what is read, which a reorganisation may still undo; of nothing where another one's reading is waited for. */
     onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
     /** Hears that all is read, before the last of it is written. */

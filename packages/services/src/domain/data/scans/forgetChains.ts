@@ -8,33 +8,34 @@ import {
   dataTransfers,
 } from '../../../db/schema/chainData.js'
 import { DAY } from '../../../platform/time.js'
+import { overBudget, sumOf } from '../../admission/storedBudget.js'
 import { ALL_BLOCKS } from './scans.js'
 
-/** Milliseconds that what was read of a chain is kept after someone last asked for it. */
+/** Milliseconds for which the transfers of an account are kept after it was last asked for. */
 const KEPT = 30 * DAY
-/** Transfers of all accounts together. */
-const MOST = 5_000_000
-/** Accounts that are forgotten at a time. */
+/** Accounts that are deleted at a time. */
 const TOGETHER = 500
+/** Accounts by the transfers that are stored of them. */
+const SCANS = {
+  table: dataScans,
+  id: sql`${dataScans.network} || ' ' || ${dataScans.account}`,
+  size: sql`case when ${dataScans.account} = ${ALL_BLOCKS} then 0 else ${dataScans.found} end`,
+  age: dataScans.askedAt,
+}
 
 /**
- * Forgets the accounts that nobody has asked for in a while, and what was looked at for them.
- * @param options.most Transfers of all accounts together. @default MOST
+ * Deletes the transfers of accounts that were not asked for in a while, and those beyond the budget.
+ * @param options.budget Transfers of all accounts together.
  */
 export async function forgetChains(
   db: Database,
   now: number,
-  { most = MOST }: { most?: number } = {},
+  { budget }: { budget: number },
 ): Promise<void> {
   const before = new Date(now - KEPT)
   await forgetAccounts(db, sql`asked_at < ${before.toISOString()}::timestamptz`)
-  // Of too many those that were asked for longest ago.
-  await forgetAccounts(
-    db,
-    sql`(network, account) in (select network, account from (
-    select network, account, sum(found) over (order by asked_at desc, network, account) as total
-    from ${dataScans} where account <> ${ALL_BLOCKS}) as counted where total > ${most})`,
-  )
+  if ((await sumOf(db, SCANS)) > budget)
+    await forgetAccounts(db, sql`${SCANS.id} in (${overBudget(SCANS, budget)})`)
   await db
     .delete(dataTransactions)
     .where(and(lt(dataTransactions.readAt, before), eq(dataTransactions.scanned, false)))

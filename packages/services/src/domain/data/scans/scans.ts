@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { dataScans as table } from '../../../db/schema/chainData.js'
 import type { BlockId } from '../../../namespaces/chainReader.js'
+import type { Holder } from '../../admission/storedBudget.js'
 
 /** Stands for all blocks of a chain where an account is named otherwise. */
 export const ALL_BLOCKS = ''
@@ -35,7 +36,7 @@ export async function loadScan(
 export async function saveScan(
   db: Database,
   subject: Subject,
-  { scan, now }: { scan: Scan; now: number },
+  { scan, now, holder }: { scan: Scan; now: number; holder: Holder },
 ): Promise<void> {
   const newest = [...scan.checkpoints].sort((a, b) => (a.number < b.number ? 1 : -1))
   const values = {
@@ -46,6 +47,7 @@ export async function saveScan(
       .map(({ number, hash }) => ({ number: number.toString(), hash })),
     found: scan.found,
     askedAt: new Date(now),
+    ...holder,
   }
   await db
     .insert(table)

@@ -5,8 +5,9 @@ import type { AccountBalances, TokenFacts } from '../../../namespaces/chainReade
 import { NodeFault } from '../../../namespaces/nodeFault.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { AssetPrice, FindPrices } from '../../../ports/prices.js'
+import type { Requester } from '../../admission/fairQueue.js'
+import type { NodeQueues } from '../../admission/nodeQueues.js'
 import type { Chain } from '../chains/openChains.js'
-import type { Turns } from '../createTurns.js'
 import { pricedAsset, quoteOf, worthOf } from '../prices/quoteOf.js'
 import type { Scanner } from '../scans/createScanner.js'
 import { formatAmount } from './formatAmount.js'
@@ -22,20 +23,22 @@ import { readTokenFacts } from './tokenFacts.js'
  */
 export async function readBalances(
   options: readBalances.Options,
-  { chain, account, client, spendRows }: readBalances.Asked,
+  { chain, account, requester }: readBalances.Asked,
 ): Promise<Balance[]> {
-  const { db, clock, turns, findPrices } = options
+  const { db, clock, queues, findPrices } = options
   const { listed } = chain
   const read = (tokens: readonly string[]) =>
-    turns.run(chain.id, client, () => chain.reader.readBalances(account, tokens))
+    queues.run(chain.id, requester, () => chain.reader.readBalances(account, tokens))
   const describe = (tokens: readonly string[], needed: readonly string[]) =>
-    turns.run(chain.id, client, () => readTokenFacts({ db, chain, now: clock(), needed }, tokens))
+    queues.run(chain.id, requester, () =>
+      readTokenFacts({ db, chain, now: clock(), needed }, tokens),
+    )
   const isOther = (token: string) => !listed.includes(token)
   // What is listed is read while others are looked for, and the first of these while their reading is written down.
   let early: { tokens: readonly string[]; reading: Promise<AccountBalances> } | undefined
   const search = () =>
     searchTokens(options, {
-      ...{ chain, account, client, spendRows },
+      ...{ chain, account, requester },
       onFound(found) {
         const tokens = found.filter(isOther)
         if (early !== undefined || tokens.length === 0) return
@@ -63,7 +66,7 @@ export async function readBalances(
   const facts = new Map([...factsOfListed, ...(await describe(undescribed, []))])
   const prices = await findPrices(
     [undefined, ...held].map((token) => pricedAsset(chain, token)),
-    client,
+    requester,
   )
   const known = knownSymbols(chain, facts)
   const shared = { chain, prices }
@@ -85,15 +88,13 @@ export declare namespace readBalances {
     db: Database
     clock: Clock
     scanner: Scanner
-    turns: Turns
+    queues: NodeQueues
     findPrices: FindPrices
   }
-  /** @property client Who waits for a turn. */
   type Asked = {
     chain: Chain
     account: string
-    client: string
-    spendRows: (rows: number) => void
+    requester: Requester
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.js'
 import { NodeFault } from '../../../namespaces/nodeFault.js'
-import { RateLimitError } from '../../limits/rateLimits.js'
+import type { Requester } from '../../admission/fairQueue.js'
+import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
 import type { Scanner } from '../scans/createScanner.js'
 import { seenTokens } from '../scans/transfersOf.js'
@@ -18,14 +19,14 @@ export const MOST_SEEN = 500
  */
 export async function searchTokens(
   { db, scanner }: searchTokens.Options,
-  { chain, account, client, spendRows, onFound }: searchTokens.Asked,
+  { chain, account, requester, onFound }: searchTokens.Asked,
 ): Promise<string[]> {
   const subject = { network: chain.id, account }
   const before = seenTokens(db, subject, MOST_SEEN)
   const heard = new Set<string>()
   const scan = (onRead: () => void) =>
     scanner.readTransfers(chain, {
-      ...{ account, client, spendRows, onRead },
+      ...{ account, requester, onRead },
       time: SEARCH_TIME,
       onTransfers(transfers) {
         for (const { kind, token } of transfers.toReversed())
@@ -50,12 +51,10 @@ export async function searchTokens(
 
 export declare namespace searchTokens {
   type Options = { db: Database; scanner: Scanner }
-  /** @property client Who waits for a turn. */
   type Asked = {
     chain: Chain
     account: string
-    client: string
-    spendRows: (rows: number) => void
+    requester: Requester
     onFound: (tokens: readonly string[]) => void
   }
 }

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@vestibule/protocol'
-import { type Claim, RateLimitError } from '../../limits/rateLimits.js'
+import { type Claim, RateLimitError } from '../../admission/rateLimiter.js'
 import type { LoginContext } from '../challenge.js'
 
 /**
@@ -13,8 +13,8 @@ export async function countGuess(
 ): Promise<{ giveBack: () => Promise<void> } | undefined> {
   const { thumbprint, provider, issuer, subject } = login
   const claims: Claim[] = [
-    ['numbersPerKey', thumbprint],
-    ['codesPerAccount', provider, issuer ?? '', subject ?? ''],
+    ['guessesPerDevice', thumbprint],
+    ['guessesPerAccount', provider, issuer ?? '', subject ?? ''],
   ]
   try {
     await rateLimiter.take(claims)

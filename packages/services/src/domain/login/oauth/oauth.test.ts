@@ -345,7 +345,7 @@ onDatabase((db) => {
     })
 
     test('cannot begin as many logins as they like from all the networks of one site', async () => {
-      const place = world({ limits: { providerLoginsPerSite: { points: 3, window: MINUTE } } })
+      const place = world({ limits: { loginsPerClient: { points: 3, window: MINUTE, site: 3 } } })
       const statuses: number[] = []
       for (let network = 0; network < 4; network++) {
         const address = `2001:db8:7:${network}::1`

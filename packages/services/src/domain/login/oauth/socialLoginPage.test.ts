@@ -5,7 +5,7 @@ import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../../packageRoot.js'
 import { DAY, HOUR } from '../../../platform/time.js'
-import { RATE_LIMITS } from '../../limits/rateLimits.js'
+import { LIMITS } from '../../admission/limits.js'
 import { loginsOf, projectSchema } from '../../projects/project.js'
 import { PROVIDERS } from './providers.js'
 
@@ -30,16 +30,13 @@ describe('docs/social-login.md', () => {
 
   test('names the redirect URL and the limits as they are', () => {
     expect(PAGE).toContain('`FRAME_ORIGIN/auth/oauth/PROVIDER/callback`')
-    const { providerLoginsPerAddress, providerLoginsPerSite } = RATE_LIMITS
-    const sentence = `A network begins ${providerLoginsPerAddress.points} logins at providers in an hour, all networks of one site ${providerLoginsPerSite.points.toLocaleString('en').replace(',', ' ')}.`
+    const { loginsPerClient, actionsPerDevice, guessesPerDevice, guessesPerAccount } = LIMITS
+    const most = loginsPerClient.site.toLocaleString('en')
+    const sentence = `A client (an IPv4 address or an IPv6 /64) begins ${loginsPerClient.points} logins at providers in an hour, a site (a /24 or a /48) ${most}.`
     expect(PAGE).toContain(sentence)
-    expect(PAGE).toContain(
-      `One device begins ${RATE_LIMITS.providerLoginsPerKey.points} at one site.`,
-    )
-    expect([RATE_LIMITS.numbersPerKey, RATE_LIMITS.codesPerAccount]).toEqual([
-      { points: 3, window: HOUR },
-      { points: 30, window: DAY },
-    ])
+    expect(PAGE).toContain(`One device begins ${actionsPerDevice.points} at one site.`)
+    expect(guessesPerDevice).toMatchObject({ points: 3, window: HOUR })
+    expect(guessesPerAccount).toMatchObject({ points: 30, window: DAY })
     expect(PAGE).toContain('Three wrong codes are taken in an hour for one device and site,')
     expect(PAGE).toContain('thirty in a day for one account')
   })

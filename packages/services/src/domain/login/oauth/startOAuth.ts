@@ -2,8 +2,8 @@ import type { SocialProvider } from '@vestibule/protocol'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import { randomId, randomToken, sha256 } from '../../../platform/bytes.js'
 import { parseUrl } from '../../../platform/parseUrl.js'
+import type { Claim } from '../../admission/rateLimiter.js'
 import { DomainError } from '../../errors/domainError.js'
-import type { Claim } from '../../limits/rateLimits.js'
 import { addressSite } from '../../net/clientAddress.js'
 import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
@@ -15,7 +15,7 @@ import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
  * that is not of the page that asks, or beside a window secret. @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
-  const { db, audit, rateLimiter, clock, random } = context
+  const { db, audit, rateLimiter, clock, random, holderOf } = context
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
   const { purpose = 'login', secretHash = null } = request
   const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
@@ -30,9 +30,9 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
   const place = await context.findPlace(address)
   await db.transaction(async (transaction) => {
     const limits: Claim[] = [
-      ['providerLoginsPerKey', thumbprint],
-      ['providerLoginsPerAddress', network],
-      ['providerLoginsPerSite', addressSite(address)],
+      ['actionsPerDevice', 'providerLogin', thumbprint],
+      ['loginsPerClient', 'provider', network],
+      ['loginsPerClient.site', 'provider', addressSite(network)],
     ]
     await rateLimiter.take(limits, { database: transaction })
     await transaction.insert(oauthLogins).values({
@@ -52,6 +52,7 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
       secretHash,
       createdAt: new Date(now),
       expiresAt,
+      ...holderOf({ client: network, site: addressSite(network) }),
     })
     if (!isLogin) return
     await audit.append(transaction, {

@@ -20,7 +20,7 @@ export async function grantHandOver(
     expiresAt,
   }
   await db.transaction(async (transaction) => {
-    await rateLimiter.take([['handOversPerDevice', deviceId]], { database: transaction })
+    await rateLimiter.take([['actionsPerDevice', 'handOver', deviceId]], { database: transaction })
     await transaction
       .insert(handOvers)
       .values({ ...grant, sessionHash: idHash })

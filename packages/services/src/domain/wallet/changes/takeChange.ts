@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js'
-import type { RateLimiter } from '../../limits/rateLimits.js'
+import type { RateLimiter } from '../../admission/rateLimiter.js'
 import type { Session } from '../../sessions/sessions.js'
 import { takeReserved } from './takeReserved.js'
 
@@ -10,8 +10,8 @@ export function takeChange(
   transaction: Database,
 ): Promise<void> {
   return takeReserved(rateLimiter, {
-    reserve: ['changesPerDevice', deviceId],
-    shared: ['changesPerUser', userId],
+    reserve: ['actionsPerDevice', 'change', deviceId],
+    shared: ['actionsPerDevice.user', 'change', userId],
     database: transaction,
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.js'
-import { type Claim, RateLimitError, type RateLimiter } from '../../limits/rateLimits.js'
+import { type Claim, RateLimitError, type RateLimiter } from '../../admission/rateLimiter.js'
 
 /**
  * Takes from what one device has of its own, and from what all devices of the user share only when that is spent: the

@@ -47,8 +47,8 @@ export async function askLink(
       throw new DomainError('conflict', 'invalidRequest')
     }
     await takeReserved(rateLimiter, {
-      reserve: ['linksPerDevice', deviceId],
-      shared: ['linksPerUser', session.userId],
+      reserve: ['actionsPerDevice', 'link', deviceId],
+      shared: ['actionsPerDevice.user', 'link', session.userId],
       database: transaction,
     })
     await transaction.delete(deviceLinks).where(eq(deviceLinks.deviceId, deviceId))

@@ -10,9 +10,9 @@ import { confirmNewEmail } from '../../../domain/emailChange/confirmNewEmail.js'
 import { confirmOldEmail } from '../../../domain/emailChange/confirmOldEmail.js'
 import { resendChangeCode } from '../../../domain/emailChange/resendChangeCode.js'
 import { startEmailChange } from '../../../domain/emailChange/startEmailChange.js'
-import { quantizeResponseTime } from '../../../domain/limits/quantizeResponseTime.js'
 import type { LoginContext } from '../../../domain/login/challenge.js'
-import type { Client } from '../../middleware/client.js'
+import { quantizeResponseTime } from '../../../domain/login/quantizeResponseTime.js'
+import { client } from '../../middleware/client.js'
 import type { Dpop } from '../../middleware/dpop.js'
 import type { Env } from '../../middleware/env.js'
 import { HttpError } from '../../middleware/httpError.js'
@@ -20,8 +20,8 @@ import { readBody } from '../../middleware/readBody.js'
 import { readProject } from '../readProject.js'
 
 /** `/v1/auth/email-change`: another address for the session's user. Every request carries a live session. */
-export function emailChangeRoutes(options: { login: LoginContext; client: Client; dpop: Dpop }) {
-  const { login, client, dpop } = options
+export function emailChangeRoutes(options: { login: LoginContext; dpop: Dpop }) {
+  const { login, dpop } = options
   const app = new Hono<Env>()
   app.use(dpop.session)
 

@@ -2,18 +2,14 @@ import { Hono } from 'hono'
 import { readUndo, undoEmailChange } from '../../../domain/emailChange/undoEmailChange.js'
 import type { LoginContext } from '../../../domain/login/challenge.js'
 import type { SecurityHeaders } from '../../frame/securityHeaders.js'
-import type { Client } from '../../middleware/client.js'
+import { client } from '../../middleware/client.js'
 import type { Env } from '../../middleware/env.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 import { undoneOrOverPage, undoPage } from './undoPage.js'
 
 /** `/undo-email/{token}`: where the owner of an address takes a change of it back. Opening the page changes nothing. */
-export function undoRoutes(options: {
-  login: LoginContext
-  client: Client
-  headers: SecurityHeaders
-}) {
-  const { login, client, headers } = options
+export function undoRoutes(options: { login: LoginContext; headers: SecurityHeaders }) {
+  const { login, headers } = options
   const app = new Hono<Env>()
 
   app.get('/:token', async (c) => {

@@ -58,7 +58,7 @@ export function oauthPages(options: {
     const visit = await isCodeAsked(login, {
       token: c.req.param('token'),
       browser: readBrowser(c),
-      wait: async (heard) => c.get('place')?.waitFor(heard) ?? heard,
+      wait: async (heard) => c.env.slot?.waitFor(heard) ?? heard,
       signal: c.req.raw.signal,
     })
     return visit.state === 'asked' ? c.body(null, 204) : c.text(endOfCode(visit), 410)

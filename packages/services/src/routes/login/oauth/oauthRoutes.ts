@@ -6,7 +6,7 @@ import { cancelOAuth } from '../../../domain/login/oauth/cancelOAuth.js'
 import type { VisitNews } from '../../../domain/login/oauth/createVisitNews.js'
 import { startOAuth } from '../../../domain/login/oauth/startOAuth.js'
 import { type TakenOAuth, takeOAuth } from '../../../domain/login/oauth/takeOAuth.js'
-import type { Client } from '../../middleware/client.js'
+import { client } from '../../middleware/client.js'
 import type { Dpop } from '../../middleware/dpop.js'
 import type { Env } from '../../middleware/env.js'
 import { readBody } from '../../middleware/readBody.js'
@@ -14,13 +14,8 @@ import { begun } from '../begun.js'
 import { readProject } from '../readProject.js'
 
 /** `/v1/auth/oauth`: the frame's part of a login at a provider, for a key that is proved to be held. */
-export function oauthRoutes(options: {
-  login: LoginContext
-  visitNews: VisitNews
-  client: Client
-  dpop: Dpop
-}) {
-  const { login, visitNews, client, dpop } = options
+export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews; dpop: Dpop }) {
+  const { login, visitNews, dpop } = options
   const app = new Hono<Env>()
 
   app.post('/start', dpop.key, async (c) => {
@@ -64,7 +59,7 @@ export function oauthRoutes(options: {
         (taken.status === 'asked' && asked && (taken.unseen ?? false) === unseen)
       if (!isOld) return tell(c, taken)
       const heard = news.wait(OAUTH_WAIT)
-      await (c.get('place')?.waitFor(heard) ?? heard)
+      await (c.env.slot?.waitFor(heard) ?? heard)
       return tell(c, await take())
     } finally {
       news.end()

@@ -1,28 +1,30 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
-import type { RateLimit } from './rateLimit.js'
+import type { Rate } from './limits.js'
 
-/** The share of its points that a draining rate limit counts: from there on more does not make it drain for longer. */
+/** Times its points that a draining limit counts: more does not make it drain for longer. */
 const MAX_FULL = 2.1
 
-/** A row of the table; `left` are the milliseconds until its window ends, or until it is empty where it drains. */
+/** A rate, and whether its points come back evenly over the window rather than all at its end. */
+export type CountedRate = Rate & { drains: boolean }
+
+/** A row of the table. `left`: milliseconds until its window ends, or until it is empty if it drains. */
 export type Row = { name: string; spent: number; left: number }
 
-/** What is added to a row. */
+/** Points for a row. Negative ones are given back. */
 export type Addition = {
   row: string
-  /** Given back where negative. */
   points: number
-  limit: RateLimit
+  limit: CountedRate
 }
 
-/** Milliseconds that a rate limit may keep anyone waiting. */
-export function mostLeft({ window, drains }: RateLimit): number {
+/** The longest wait for a rate, in milliseconds. */
+export function mostLeft({ window, drains }: CountedRate): number {
   return drains ? window * MAX_FULL : window
 }
 
-// A draining rate limit needs one number alone, the time at which it is empty; it is moved by as long as the points take to
-// drain. A number of points is kept just above the limit, so that no flood can make it overflow.
+// A draining rate is one number, the time at which it is empty. The points of the others stay just above the limit, so that no flood
+// can make the number overflow.
 const add = prepare<Row>(
   'budgets_add',
   `with claim as (
@@ -47,7 +49,7 @@ const add = prepare<Row>(
   returning name, spent, (extract(epoch from ends_at - $now::timestamptz) * 1000)::float8 as "left"`,
 )
 
-/** Adds to all rows in one statement, in the order of their names, so that no two of them wait for each other. */
+/** Adds to all rows in one statement, in the order of their names, so that two statements never wait for each other. */
 export async function addPoints(
   database: Database,
   now: number,

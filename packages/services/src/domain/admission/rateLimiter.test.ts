@@ -4,12 +4,12 @@ import { rateLimits as table } from '../../db/schema/limits.js'
 import { HOUR } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'
-import { type Claim, createRateLimiter, RateLimitError } from './rateLimits.js'
+import { type Claim, createRateLimiter, RateLimitError } from './rateLimiter.js'
 
 const limits = {
   codesPerDevice: { points: 3, window: HOUR },
-  requestsPerEmail: { points: 4, window: HOUR },
-  codesPerAddress: { points: 5, window: HOUR },
+  freeCodesPerEmail: { points: 4, window: HOUR },
+  loginsPerClient: { points: 5, window: HOUR },
 }
 
 onDatabase((db) => {
@@ -53,12 +53,12 @@ onDatabase((db) => {
 
     test('is taken together with others or not at all', async () => {
       const { take } = setup()
-      const both = () => take(['codesPerDevice', 'b'], ['codesPerAddress', 'x'])
+      const both = () => take(['codesPerDevice', 'b'], ['loginsPerClient', 'x'])
       for (let time = 0; time < 3; time++) expect(await both()).toBe('taken')
       for (let time = 0; time < 9; time++) expect(await both()).toBe('codesPerDevice 3600')
-      expect(await take(['codesPerAddress', 'x'])).toBe('taken')
-      expect(await take(['codesPerAddress', 'x'])).toBe('taken')
-      expect(await take(['codesPerAddress', 'x'])).toBe('codesPerAddress 3600')
+      expect(await take(['loginsPerClient', 'x'])).toBe('taken')
+      expect(await take(['loginsPerClient', 'x'])).toBe('taken')
+      expect(await take(['loginsPerClient', 'x'])).toBe('loginsPerClient 3600')
     })
 
     test('is never overdrawn by a hundred at once, at the edge of a window too', async () => {
@@ -92,7 +92,7 @@ onDatabase((db) => {
 
     test('does not tell the database whose it is', async () => {
       const { take } = setup()
-      await take(['codesPerDevice', 'secret@example.com'], ['codesPerAddress', '203.0.113.9'])
+      await take(['codesPerDevice', 'secret@example.com'], ['loginsPerClient', '203.0.113.9'])
       const rows = JSON.stringify(await db().select().from(table))
       expect(rows).not.toContain('secret@example.com')
       expect(rows).not.toContain('203.0.113.9')
@@ -100,8 +100,8 @@ onDatabase((db) => {
   })
 
   describe('a rate limit that drains', () => {
-    const claims: Claim[] = [['requestsPerEmail', 'a']]
-    const one = [{ name: 'requestsPerEmail', points: 4, spent: 1 }]
+    const claims: Claim[] = [['freeCodesPerEmail', 'a']]
+    const one = [{ name: 'freeCodesPerEmail', points: 4, spent: 1 }]
 
     test('refuses nobody, and says how many are out', async () => {
       const { rateLimiter } = setup()
@@ -111,7 +111,7 @@ onDatabase((db) => {
       }
     })
 
-    test('falls quantizeResponseTime with time, and not at once when a window ends', async () => {
+    test('falls evenly with time, and not at once when a window ends', async () => {
       const { rateLimiter, clock } = setup()
       for (let time = 0; time < 4; time++) await rateLimiter.take(claims)
       for (let left = 4; left > 0; left--) {
@@ -143,7 +143,7 @@ onDatabase((db) => {
     const { rateLimiter } = setup()
     const names = Array.from({ length: 8 }, (_, index) => `${index}`)
     const claimsFrom = (start: number) =>
-      names.map((_, index): Claim => ['requestsPerEmail', names[(start + index) % 8] ?? ''])
+      names.map((_, index): Claim => ['freeCodesPerEmail', names[(start + index) % 8] ?? ''])
     await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         index % 4 === 0

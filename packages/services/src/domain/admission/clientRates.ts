@@ -1,0 +1,72 @@
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Requester } from './fairQueue.js'
+import type { Rate } from './limits.js'
+import { RateLimitError, type RateLimitName } from './rateLimiter.js'
+
+/** Clients of which a full bucket is forgotten now and then. */
+const MANY = 1_000
+
+/**
+ * A token bucket for each client, and one for each site, in the memory of this process. A bucket is one number, the time at which it is
+ * full (generic cell rate algorithm).
+ */
+export function createClientRates(options: createClientRates.Options) {
+  const { name, rate, clock } = options
+  const ofClient = createBuckets(rate, clock)
+  const ofSite =
+    rate.site === undefined
+      ? undefined
+      : createBuckets({ points: rate.site, window: rate.window }, clock)
+
+  return {
+    /**
+     * Takes points of a client and its site. A refusal takes none.
+     * @throws RateLimitError
+     */
+    take({ client, site }: Requester, points = 1): void {
+      const waitMs = Math.max(ofClient.waitFor(client, points), ofSite?.waitFor(site, points) ?? 0)
+      if (waitMs > 0) throw new RateLimitError(name, Math.max(1, Math.ceil(waitMs / SECOND)))
+      ofClient.take(client, points)
+      ofSite?.take(site, points)
+    },
+  }
+}
+
+export type ClientRates = ReturnType<typeof createClientRates>
+
+export declare namespace createClientRates {
+  type Options = {
+    name: RateLimitName
+    rate: Rate & { site?: number | undefined }
+    clock: Clock
+  }
+}
+
+/** Token buckets by key: each is the time at which it is full. */
+export function createBuckets({ points: most, window }: Rate, clock: () => number) {
+  const fullAt = new Map<string, number>()
+  const pointMs = window / most
+  let pruneAt = MANY
+
+  function timeOf(key: string, now: number): number {
+    const time = fullAt.get(key) ?? 0
+    // No bucket takes longer than the window to fill: the clock was set back.
+    return time > now && time <= now + window ? time : now
+  }
+
+  return {
+    /** Milliseconds until the bucket has so many points. */
+    waitFor(key: string, points: number): number {
+      const now = clock()
+      return timeOf(key, now) + points * pointMs - (now + window)
+    },
+    take(key: string, points: number): void {
+      const now = clock()
+      fullAt.set(key, timeOf(key, now) + points * pointMs)
+      if (fullAt.size < pruneAt) return
+      for (const [other, time] of fullAt) if (time <= now) fullAt.delete(other)
+      pruneAt = Math.max(MANY, 2 * fullAt.size)
+    },
+  }
+}

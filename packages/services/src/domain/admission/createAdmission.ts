@@ -1,0 +1,93 @@
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { createClientRates } from './clientRates.js'
+import { createWorkerLimit } from './concurrency.js'
+import type { LoopDelay } from './eventLoop.js'
+import { createFairQueue, type Requester, type Slot } from './fairQueue.js'
+import { type Limits, withOverrides } from './limits.js'
+import { RateLimitError } from './rateLimiter.js'
+
+/**
+ * Classes of requests, their parts of the slots, and the milliseconds that their requests may wait. `underWay` is a key that was
+ * let in minutes ago and goes on with what it began, `known` is such a key that begins again, `session` shows a session that was
+ * given to its key, `new` is everybody else.
+ */
+const CLASSES = {
+  underWay: { weight: 4, patienceMs: 5 * SECOND },
+  known: { weight: 2, patienceMs: 3 * SECOND },
+  session: { weight: 1, patienceMs: 3 * SECOND },
+  new: { weight: 1, patienceMs: 2 * SECOND },
+} as const
+export type Rank = keyof typeof CLASSES
+
+/** Slots that are left while the event loop is late. */
+const LEAST_SLOTS = 4
+/** Milliseconds of one pass of the event loop in which requests may start. */
+const SLICE_MS = 4
+
+/**
+ * Admits requests by their heads: first the rate of their client, then a slot, shared fairly. A request whose handler never
+ * waits holds its slot for no time at all, so requests also start for 4 ms only in each pass of the event loop.
+ */
+export function createAdmission(options: createAdmission.Options) {
+  const { clock, loopDelay = () => 0, now = () => performance.now() } = options
+  const limits = withOverrides(options.limits)
+  const { requestsPerClient, workingRequests, waitingRequests } = limits
+  const rates = createClientRates({ name: 'requestsPerClient', rate: requestsPerClient, clock })
+  const most = workingRequests.amount
+  const queue = createFairQueue<Rank>({
+    limit: createWorkerLimit({ most, least: Math.min(most, LEAST_SLOTS), loopDelay, now }),
+    classes: CLASSES,
+    maxWaiting: waitingRequests.amount,
+    mayStart,
+  })
+  let sliceEndsAt: number | undefined
+
+  function mayStart(): boolean {
+    if (sliceEndsAt !== undefined) return now() < sliceEndsAt
+    sliceEndsAt = now() + SLICE_MS
+    setImmediate(() => {
+      sliceEndsAt = undefined
+      queue.serve()
+    })
+    return true
+  }
+
+  return {
+    /** Calls `start` at once or when there is a slot, or `refuse` with a RateLimitError or a DomainError. */
+    join(
+      request: createAdmission.Request,
+      call: { start: (slot: Slot) => void; refuse: (error: Error) => void },
+    ): void {
+      const { requester, price, rank } = request
+      try {
+        rates.take(requester, price)
+      } catch (error) {
+        if (!(error instanceof RateLimitError)) throw error
+        call.refuse(error)
+        return
+      }
+      queue.join({ requester, rank, cost: price, resumeAs: 'underWay' }, call)
+    },
+  }
+}
+
+export type Admission = ReturnType<typeof createAdmission>
+
+export declare namespace createAdmission {
+  type Options = {
+    clock: Clock
+    /** How late the event loop is. @default never */
+    loopDelay?: LoopDelay | undefined
+    limits?: Limits | undefined
+    /** Milliseconds of a clock that is never set. @default performance.now */
+    now?: (() => number) | undefined
+  }
+  type Request = {
+    requester: Requester
+    /** Points of the client's rate, and cost beside other requests. */
+    price: number
+    /** Finds the class, which costs something, if it matters. */
+    rank: () => Rank
+  }
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
+import { MAX_IDENTITIES } from '../login/identity.js'
+import { RELAY_LIMITS as relay } from '../relay/limits.js'
+import {
+  type AmountLimit,
+  LIMITS,
+  type Rate,
+  type RateLimit,
+  RENAMED,
+  type SharedLimit,
+} from './limits.js'
+
+const MIB = 1_024 ** 2
+const DOCS = join(PACKAGE_ROOT, '../../docs')
+const SPANS = [
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+  [SECOND, 'second'],
+] as const
+
+const count = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ' ')
+const amount = (value: number) => (value % MIB === 0 ? `${value / MIB} MiB` : count(value))
+
+function spanOf(window: number): string {
+  const [span, name] = SPANS.find(([span]) => window % span === 0) ?? [1, 'millisecond']
+  const times = window / span
+  return times === 1 ? `per ${name}` : `in ${times} ${name}s`
+}
+
+function describeLimit(limit: RateLimit | AmountLimit | SharedLimit): string {
+  if ('amount' in limit) return amount(limit.amount)
+  if ('shares' in limit)
+    return Object.entries(limit.shares)
+      .map(([holder, value]) => `${amount(value)} (${holder})`)
+      .join(', ')
+  const { site, user, project, also = [] } = limit
+  const rateOf = ({ points, window }: Rate) => `${count(points)} ${spanOf(window)}`
+  const scopes = Object.entries({ site, user, project }).flatMap(([scope, points]) =>
+    points === undefined ? [] : [`${count(points)} (${scope})`],
+  )
+  return [rateOf(limit), ...also.map(rateOf), ...scopes].join(', ')
+}
+
+/** The page, from its text above the table on. */
+function tables(): string {
+  const rows = Object.entries(LIMITS).map(([name, limit]) => {
+    const beyond = (limit as RateLimit).beyond === 'work' ? ' Beyond it: work or approval.' : ''
+    return `| \`${name}\` | ${describeLimit(limit)} | ${limit.unit} | ${limit.key} | ${limit.reason}${beyond} |`
+  })
+  const renamed = Object.entries(RENAMED).map(([old, name]) => `| \`${old}\` | \`${name}\` |`)
+  return [
+    '<!-- limits -->',
+    '| name | value | unit | for each | reason |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+    '## Renamed limits',
+    '',
+    '| before | now |',
+    '|---|---|',
+    ...renamed,
+    '',
+  ].join('\n')
+}
+
+test('docs/limits.md holds the table: run vitest with -u to write it', async () => {
+  const file = join(DOCS, 'limits.md')
+  const [head = ''] = readFileSync(file, 'utf8').split('<!-- limits -->')
+  await expect(head + tables()).toMatchFileSnapshot(file)
+})
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const word = (value: number) => WORDS[value] ?? (value === 30 ? 'thirty' : count(value))
+const of = (name: keyof typeof LIMITS) => word((LIMITS[name] as RateLimit).points)
+const mib = (bytes: number) => `${bytes / MIB} MiB`
+const [hourly, daily] = LIMITS.sharesPerDevice.also
+
+test.each([
+  `${of('sharesPerDevice')} a minute, ${count(hourly.points)} an hour, ${count(daily.points)} a day, over all its sessions`,
+  `has ${of('codesPerDevice')} codes a day of its own per mail address`,
+  `${of('codesPerEmail')} codes for one mail address in ten minutes (${LIMITS.codesPerEmail.site} for a site), ${of('loginsPerClient')} codes an hour`,
+  `Beyond ${of('freeCodesPerEmail')} requests a day for one mail address, ${of('freeCodesPerClient')} an hour from a client, ${LIMITS.freeCodesPerClient.site} from a site, ${LIMITS.freeCodesPerClient.project} for a project`,
+  `Beyond ${of('wrongCodes')} wrong codes an hour`,
+  `${of('guessesPerDevice')} wrong ones in an hour for a key, ${of('guessesPerAccount')} in a day for an account`,
+  `at most ${word(MAX_IDENTITIES)}, one of them an email`,
+  `No more than ${LIMITS.workingRequests.amount} requests work at a time`,
+  `a client has ${count(LIMITS.requestsPerClient.points)} points a minute and a site ${count(LIMITS.requestsPerClient.site)}`,
+  `${count(LIMITS.nodeCallsPerClient.points)} points a minute for a client and ${count(LIMITS.nodeCallsPerClient.site)} for a site`,
+  `A device begins ${word(LIMITS.actionsPerDay.points / 2)} changes a day`,
+  `A device grants ${word(LIMITS.actionsPerDevice.points / 2)} an hour`,
+  `A socket may leave ${mib(relay.unsentPerSocket)} unsent`,
+  `is ${mib(relay.heldPerAddress)} per address and ${mib(relay.held)} per process`,
+  `that take nothing for ${relay.readerTimeout / 1_000} seconds`,
+  `A frame has ${relay.frameTime / 1_000} seconds to arrive`,
+  `An address is read at ${mib(relay.bytesPerAddressPerSecond)} a second, all together at ${mib(relay.bytesPerSecond)}`,
+  `per client key (${mib(relay.storedPerClient)}), per site (${mib(relay.storedPerSite)}), per project (${mib(relay.storedPerProject)}) and overall (${mib(relay.stored)},`,
+  `${count(relay.sockets)} of them with a socket each`,
+])('the threat model says what is so: %s', (sentence) => {
+  const page = readFileSync(join(DOCS, 'threat-model.md'), 'utf8').replace(/\s+/g, ' ')
+  expect(page).toContain(sentence)
+})

@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DomainError } from '../errors/domainError.js'
+import { createFairQueue, type Requester, type Slot } from './fairQueue.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const CLASSES = {
+  underWay: { weight: 4, patienceMs: 300 },
+  known: { weight: 2, patienceMs: 300 },
+  session: { weight: 1, patienceMs: 300 },
+  new: { weight: 1, patienceMs: 250 },
+}
+type Rank = keyof typeof CLASSES
+
+/** A queue with some slots, and what happened to each request by the name of its client. */
+function createWorld({ slots = 1, maxWaiting = 256 } = {}) {
+  const world = { slots, mayStart: true }
+  const queue = createFairQueue<Rank>({
+    limit: () => world.slots,
+    classes: CLASSES,
+    maxWaiting,
+    mayStart: () => world.mayStart,
+  })
+  const working: { name: string; slot: Slot }[] = []
+  const started: string[] = []
+  const refused: { name: string; error: DomainError }[] = []
+
+  function ask(
+    name: string,
+    more: Partial<createFairQueue.Request<Rank>> & Partial<Requester> = {},
+  ) {
+    const { client = name, site = client, project, ...rest } = more
+    queue.join(
+      { requester: { client, site, project }, rank: 'new', ...rest },
+      {
+        start(slot) {
+          started.push(name)
+          working.push({ name, slot })
+        },
+        refuse: (error) => void refused.push({ name, error }),
+      },
+    )
+  }
+  return Object.assign(world, {
+    queue,
+    working,
+    started,
+    refused,
+    ask,
+    crowd(count: number, ...asked: Parameters<typeof ask>) {
+      for (let index = 0; index < count; index++) ask(...asked)
+    },
+    /** Ends so many of those that work, the oldest first. */
+    finish(count: number) {
+      for (let index = 0; index < count; index++) working.shift()?.slot.leave()
+    },
+  })
+}
+
+const countOf = (names: readonly string[], name: string) =>
+  names.filter((each) => each === name).length
+const namesOf = (refused: readonly { name: string }[]) => refused.map(({ name }) => name)
+
+describe('slots', () => {
+  test('start requests at once while there are some, and later as others leave', () => {
+    const { ask, started, finish } = createWorld({ slots: 2 })
+    for (const name of ['a', 'b', 'c', 'd']) ask(name)
+    expect(started).toEqual(['a', 'b'])
+    finish(1)
+    expect(started).toEqual(['a', 'b', 'c'])
+    finish(2)
+    expect(started).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('are given to a site only while it holds fewer than are free', () => {
+    const { crowd, ask, started, finish } = createWorld({ slots: 9 })
+    crowd(20, 'flood')
+    expect(countOf(started, 'flood')).toBe(5)
+    ask('one')
+    ask('two')
+    expect(started.slice(5)).toEqual(['one', 'two'])
+    // A further slot is free, and the flood still holds more than that.
+    finish(1)
+    expect(countOf(started, 'flood')).toBe(5)
+  })
+
+  test('keep one part in n + 1 free beside n floods', () => {
+    const { crowd, started, queue } = createWorld({ slots: 40 })
+    for (const name of ['a', 'b', 'c']) crowd(100, name)
+    expect(['a', 'b', 'c'].map((name) => countOf(started, name))).toEqual([20, 10, 5])
+    expect(queue.running()).toBeLessThan(40)
+  })
+
+  test('are given back once, whatever the number of calls', () => {
+    const { crowd, working, started } = createWorld()
+    crowd(3, 'a')
+    const [first] = working
+    first?.slot.leave()
+    first?.slot.leave()
+    expect(started).toHaveLength(2)
+  })
+
+  test('are fewer when the limit falls, and one at least', () => {
+    const world = createWorld({ slots: 4 })
+    for (const name of ['a', 'b', 'c', 'd']) world.ask(name)
+    world.slots = 0
+    for (const name of ['e', 'f']) world.ask(name)
+    world.finish(3)
+    expect(world.started).toHaveLength(4)
+    world.finish(1)
+    expect(world.started).toHaveLength(5)
+  })
+
+  test('wait for the next pass while a request may not start', () => {
+    const world = createWorld({ slots: 4 })
+    world.mayStart = false
+    world.ask('a')
+    expect(world.started).toEqual([])
+    world.mayStart = true
+    world.queue.serve()
+    expect(world.started).toEqual(['a'])
+  })
+})
+
+describe('fair queue', () => {
+  test('serves a quiet client next, behind a hundred requests of another one', () => {
+    const { crowd, ask, started, finish } = createWorld()
+    crowd(100, 'flood')
+    finish(10)
+    ask('quiet')
+    finish(1)
+    expect(started.at(-1)).toBe('quiet')
+  })
+
+  test('serves the last of a hundred when all come from one client: the control', () => {
+    const { crowd, ask, started, finish } = createWorld()
+    crowd(100, 'flood', { client: 'one' })
+    ask('quiet', { client: 'one' })
+    finish(50)
+    expect(started).not.toContain('quiet')
+  })
+
+  test.each([
+    ['client', { site: 's' }],
+    ['site', {}],
+    ['project', {}],
+  ] as const)('gives each %s the same part', (level, more) => {
+    const { crowd, ask, started, finish } = createWorld()
+    ask('first')
+    for (const name of ['a', 'b', 'c'])
+      crowd(60, name, { ...more, ...(level === 'project' && { project: name, site: 's' }) })
+    finish(90)
+    for (const name of ['a', 'b', 'c']) expect(countOf(started, name)).toBe(30)
+  })
+
+  test('gives a site with a thousand clients no more than a site with one', () => {
+    const { ask, started, finish } = createWorld({ maxWaiting: 2_000 })
+    ask('first')
+    for (let index = 0; index < 1_000; index++) ask('many', { client: `c${index}`, site: 'many' })
+    for (let index = 0; index < 40; index++) ask('one', { client: 'one', site: 'one' })
+    finish(40)
+    expect([countOf(started, 'many'), countOf(started, 'one')]).toEqual([20, 20])
+  })
+
+  test('gives a project with a hundred sites no more than a project with one', () => {
+    const { ask, started, finish } = createWorld({ maxWaiting: 2_000 })
+    ask('first')
+    for (let index = 0; index < 100; index++)
+      for (let time = 0; time < 5; time++) ask('many', { client: `c${index}`, project: 'many' })
+    for (let index = 0; index < 40; index++) ask('one', { project: 'one' })
+    finish(40)
+    expect([countOf(started, 'many'), countOf(started, 'one')]).toEqual([20, 20])
+  })
+
+  test('counts what requests cost', () => {
+    const { crowd, ask, started, finish } = createWorld()
+    ask('first')
+    crowd(100, 'dear', { cost: 4 })
+    crowd(100, 'cheap')
+    finish(50)
+    expect([countOf(started, 'dear'), countOf(started, 'cheap')]).toEqual([10, 40])
+  })
+
+  test('counts what a request turns out to cost', () => {
+    const world = createWorld()
+    world.ask('first')
+    world.crowd(50, 'dear')
+    world.crowd(50, 'cheap')
+    for (let time = 0; time < 40; time++) {
+      const [current] = world.working
+      if (current?.name === 'dear') current.slot.charge(3)
+      world.finish(1)
+    }
+    expect([countOf(world.started, 'dear'), countOf(world.started, 'cheap')]).toEqual([8, 32])
+  })
+
+  test('does not save up the part of a client that was away', () => {
+    const { crowd, ask, started, finish } = createWorld()
+    ask('away')
+    crowd(200, 'busy')
+    finish(100)
+    crowd(50, 'away')
+    finish(20)
+    expect(countOf(started, 'away')).toBe(11)
+  })
+
+  test('serves classes by their weights, and each of them', () => {
+    const { crowd, ask, started, finish } = createWorld()
+    ask('first')
+    for (const rank of ['new', 'session', 'known', 'underWay'] as const) crowd(60, rank, { rank })
+    finish(80)
+    const counts = Object.keys(CLASSES).map((rank) => countOf(started, rank))
+    expect(counts).toEqual([40, 20, 10, 10])
+  })
+
+  test('serves a returning device next, behind two hundred new clients', () => {
+    const { crowd, ask, started, finish } = createWorld()
+    for (let index = 0; index < 200; index++) ask(`stranger${index}`)
+    crowd(1, 'returns', { rank: 'known' })
+    finish(1)
+    expect(started.at(-1)).toBe('returns')
+  })
+
+  test('forgets everybody when nobody competes', () => {
+    const { crowd, ask, started, finish, queue } = createWorld()
+    crowd(50, 'a')
+    finish(50)
+    expect([queue.running(), queue.waiting()]).toEqual([0, 0])
+    crowd(3, 'a')
+    ask('b')
+    finish(1)
+    expect(started.slice(50)).toEqual(['a', 'b'])
+  })
+})
+
+describe('a request that waits', () => {
+  test('is refused when its time is over', () => {
+    const { ask, refused, started, finish } = createWorld()
+    ask('first')
+    ask('late')
+    vi.advanceTimersByTime(249)
+    expect(refused).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(namesOf(refused)).toEqual(['late'])
+    finish(1)
+    expect(started).toEqual(['first'])
+  })
+
+  test('is told when to come back, and not all at the same time', () => {
+    const { ask, crowd, refused } = createWorld()
+    ask('first')
+    crowd(7, 'late')
+    vi.advanceTimersByTime(250)
+    expect(refused[0]?.error).toMatchObject({ kind: 'rateLimited', type: 'rateLimited' })
+    expect(refused.map(({ error }) => error.data?.seconds)).toEqual([1, 2, 3, 4, 5, 1, 2])
+  })
+
+  test('makes the largest site lose its newest one when too many wait', () => {
+    const { ask, crowd, refused, started, finish } = createWorld({ maxWaiting: 20 })
+    ask('first')
+    crowd(15, 'flood')
+    crowd(5, 'other')
+    expect(refused).toEqual([])
+    ask('quiet')
+    expect(namesOf(refused)).toEqual(['flood'])
+    crowd(30, 'flood')
+    expect(new Set(namesOf(refused))).toEqual(new Set(['flood']))
+    finish(3)
+    expect(started).toContain('quiet')
+  })
+
+  test('is not the one of a quiet client where each waits for one', () => {
+    const { ask, refused, finish } = createWorld({ maxWaiting: 10 })
+    ask('first')
+    for (let round = 0; round < 2; round++)
+      for (let index = 0; index < 5; index++) ask(`flood${index}`)
+    finish(5)
+    for (let index = 0; index < 5; index++) ask(`flood${index}`)
+    finish(5)
+    for (let index = 0; index < 5; index++) ask(`flood${index}`)
+    expect(refused).toEqual([])
+    ask('quiet')
+    expect(namesOf(refused)).toHaveLength(1)
+    expect(namesOf(refused)).not.toContain('quiet')
+  })
+
+  test('leaves other classes their room', () => {
+    const { ask, crowd, refused } = createWorld({ maxWaiting: 5 })
+    ask('first')
+    crowd(50, 'flood')
+    crowd(5, 'session', { rank: 'session' })
+    expect(countOf(namesOf(refused), 'session')).toBe(0)
+  })
+})
+
+describe('a request that waits for something else', () => {
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+
+  function begin(world: ReturnType<typeof createWorld>) {
+    world.ask('slow', { resumeAs: 'underWay' })
+    let resolve: (text: string) => void = () => {}
+    const waiting = new Promise<string>((done) => {
+      resolve = done
+    })
+    const read = world.working.at(-1)?.slot.waitFor(waiting)
+    read?.catch(() => undefined)
+    return { resolve, read, slot: world.working.at(-1)?.slot }
+  }
+
+  test('keeps its slot for 50 ms, and gives it to others then', async () => {
+    const world = createWorld()
+    const { resolve, read, slot } = begin(world)
+    world.crowd(3, 'a')
+    await vi.advanceTimersByTimeAsync(49)
+    expect(world.started).toEqual(['slow'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(world.started).toEqual(['slow', 'a'])
+    // It comes back before the requests that have not begun.
+    resolve('body')
+    await settle()
+    world.working[1]?.slot.leave()
+    expect(await read).toBe('body')
+    expect(world.started).toEqual(['slow', 'a'])
+    slot?.leave()
+    expect(world.started).toEqual(['slow', 'a', 'a'])
+  })
+
+  test('keeps it if that is there in time: the control', async () => {
+    const world = createWorld()
+    const { resolve, read } = begin(world)
+    world.crowd(3, 'a')
+    resolve('body')
+    expect(await read).toBe('body')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(world.started).toEqual(['slow'])
+  })
+
+  test('is refused if there is no slot for it within its time', async () => {
+    const world = createWorld()
+    world.ask('slow')
+    const read = world.working[0]?.slot.waitFor(new Promise((done) => setTimeout(done, 60)))
+    const outcome = read?.then(
+      () => 'read',
+      (error) => error,
+    )
+    world.ask('a')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await outcome).toBeInstanceOf(DomainError)
+  })
+})

@@ -1,0 +1,338 @@
+import { isSettled } from '../../platform/isSettled.js'
+import { DomainError } from '../errors/domainError.js'
+
+/** Who asks: a client, the site that it belongs to, and the project that it names. */
+export type Requester = { client: string; site: string; project?: string | undefined }
+
+/** A place among the requests that work. */
+export type Slot = {
+  /** Gives the slot back. A second call does nothing. */
+  leave: () => void
+  /** Adds to the cost of the request, once it is known. */
+  charge: (cost: number) => void
+  /**
+   * Waits for something that is not the process's own work. After 50 ms the slot is given back meanwhile.
+   * @throws DomainError `rateLimited` if there is no slot afterwards
+   */
+  waitFor: <result>(waiting: Promise<result>) => Promise<result>
+}
+
+/** Milliseconds for which a request keeps its slot while it waits for something else. */
+const GRACE_MS = 50
+/** Seconds to wait before the next try, in turn, so that refused clients do not all come back together. */
+const RETRY_AFTER = [1, 2, 3, 4, 5]
+/** Dispatches between two looks for nodes that can be forgotten. */
+const PRUNE_EVERY = 512
+/** Levels of the tree: class, project, site, client. */
+const RANK_DEPTH = 1
+const SITE_DEPTH = 3
+const CLIENT_DEPTH = 4
+
+/**
+ * Shares slots between requesters: by class, then project, site and client, each by start-time fair queuing (Goyal, Vin and
+ * Cheng, 1996). The child with the smallest start tag is next. A requester that was quiet starts at the present virtual time, ahead
+ * of all that wait, so that it waits for one request at most. A site gets a further slot only while it holds fewer than are free
+ * (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the largest site loses its newest one.
+ */
+export function createFairQueue<rank extends string>(options: createFairQueue.Options<rank>) {
+  const { limit, classes, maxWaiting, mayStart = () => true } = options
+  const root = createNode('', 1)
+  const held = new Map<string, number>()
+  const working = new Set<Item>()
+  let dispatched = 0
+  let refused = 0
+  let isServing = false
+
+  const free = () => Math.max(1, limit()) - working.size
+
+  function mayHold(site: string): boolean {
+    const count = held.get(site) ?? 0
+    return count === 0 || count < free()
+  }
+
+  function findPath(item: Item): Node[] {
+    const { requester, rank: given } = item.request
+    const { project = '', site, client } = requester
+    const rank = (typeof given === 'function' ? given() : given) as rank
+    const ofRank = childOf(root, rank, classes[rank].weight)
+    const ofProject = childOf(ofRank, project)
+    const ofSite = childOf(ofProject, site)
+    return [root, ofRank, ofProject, ofSite, childOf(ofSite, client)]
+  }
+
+  function enqueue(item: Item) {
+    // Requests that began while nobody waited are charged now, when it begins to matter.
+    if (root.waiting === 0)
+      for (const other of working) {
+        if (other.path.length > 0) continue
+        other.path = findPath(other)
+        charge(other, other.request.cost ?? 1)
+      }
+    item.path = findPath(item)
+    item.path[CLIENT_DEPTH]?.items.push(item)
+    item.isWaiting = true
+    forEachStep(item.path, (node, parent) => {
+      node.waiting += 1
+      if (node.waiting > 1) return
+      node.start = Math.max(parent.now, node.finish)
+      parent.active.add(node)
+    })
+    root.waiting += 1
+    return item.path[RANK_DEPTH] as Node
+  }
+
+  function dequeue(item: Item) {
+    clearTimeout(item.timer)
+    item.isWaiting = false
+    const items = item.path[CLIENT_DEPTH]?.items
+    items?.splice(items.indexOf(item), 1)
+    forEachStep(item.path, (node, parent) => {
+      node.waiting -= 1
+      if (node.waiting === 0) parent.active.delete(node)
+    })
+    root.waiting -= 1
+  }
+
+  function refuse(item: Item) {
+    dequeue(item)
+    const seconds = RETRY_AFTER[refused++ % RETRY_AFTER.length] as number
+    item.refuse(new DomainError('rateLimited', 'rateLimited', { data: { seconds } }))
+  }
+
+  function charge({ path }: Item, cost: number) {
+    forEachStep(path, (node, parent) => {
+      node.finish = Math.max(node.finish, parent.now) + cost / node.weight
+      if (node.waiting > 0) node.start = node.finish
+    })
+  }
+
+  function begin(item: Item) {
+    const { site } = item.request.requester
+    working.add(item)
+    held.set(site, (held.get(site) ?? 0) + 1)
+    item.start(createSlot(item))
+  }
+
+  function dispatch(item: Item) {
+    forEachStep(item.path, (node, parent) => {
+      parent.now = Math.max(parent.now, node.start)
+    })
+    dequeue(item)
+    charge(item, item.request.cost ?? 1)
+    if (++dispatched % PRUNE_EVERY === 0) prune(root)
+    begin(item)
+  }
+
+  function leave(item: Item) {
+    const { site } = item.request.requester
+    const left = (held.get(site) ?? 1) - 1
+    if (left > 0) held.set(site, left)
+    else held.delete(site)
+    working.delete(item)
+    // Without competition nothing has to be remembered.
+    if (working.size === 0 && root.waiting === 0) root.children.clear()
+    serve()
+  }
+
+  function createSlot(item: Item): Slot {
+    let isHeld = true
+    const slot: Slot = {
+      leave() {
+        if (!isHeld) return
+        isHeld = false
+        leave(item)
+      },
+      charge: (cost) => charge(item, cost),
+      async waitFor(waiting) {
+        if (!isHeld || (await isSettled(waiting, GRACE_MS))) return waiting
+        slot.leave()
+        const result = await waiting
+        const { resumeAs = item.request.rank } = item.request
+        const again = await enter({ requester: item.request.requester, rank: resumeAs as rank })
+        slot.leave = again.leave
+        return result
+      },
+    }
+    return slot
+  }
+
+  /** The request that is next below a node, if one may start. */
+  function next(node: Node, depth = 0): Item | undefined {
+    if (depth === CLIENT_DEPTH) return node.items[0]
+    let skipped: Set<Node> | undefined
+    for (;;) {
+      let first: Node | undefined
+      for (const child of node.active)
+        if (!skipped?.has(child) && (first === undefined || child.start < first.start))
+          first = child
+      if (first === undefined) return undefined
+      const isBlocked = depth + 1 === SITE_DEPTH && !mayHold(first.name)
+      const found = isBlocked ? undefined : next(first, depth + 1)
+      if (found !== undefined) return found
+      skipped ??= new Set()
+      skipped.add(first)
+    }
+  }
+
+  /** Starts what may start now. */
+  function serve() {
+    if (isServing) return
+    isServing = true
+    while (root.waiting > 0 && free() > 0) {
+      const item = next(root)
+      if (item === undefined || !mayStart()) break
+      dispatch(item)
+    }
+    isServing = false
+  }
+
+  function join(request: createFairQueue.Request<rank>, call: Pick<Item, 'start' | 'refuse'>) {
+    const item: Item = { ...call, request, path: [], isWaiting: false, timer: undefined }
+    if (root.waiting === 0 && free() > 0 && mayHold(request.requester.site) && mayStart())
+      return begin(item)
+    const ofRank = enqueue(item)
+    serve()
+    if (item.isWaiting && ofRank.waiting > maxWaiting) refuse(largest(ofRank))
+    if (!item.isWaiting) return
+    item.timer = setTimeout(() => refuse(item), classes[ofRank.name as rank].patienceMs)
+    item.timer.unref()
+  }
+
+  /** @throws DomainError `rateLimited` */
+  function enter(request: createFairQueue.Request<rank>): Promise<Slot> {
+    return new Promise((start, refuse) => join(request, { start, refuse }))
+  }
+
+  return {
+    /** Calls `start` at once if there is a slot; else later, or `refuse`. */
+    join,
+    enter,
+
+    /** A slot if there is one now, whoever waits. */
+    tryEnter(request: createFairQueue.Request<rank>): Slot | undefined {
+      if (free() < 1 || !mayHold(request.requester.site)) return undefined
+      let slot: Slot | undefined
+      begin({
+        request,
+        ...{ path: [], isWaiting: false, timer: undefined, refuse() {} },
+        start: (given) => {
+          slot = given
+        },
+      })
+      return slot
+    },
+
+    /** Works in a slot. Settles as the work does. @throws DomainError `rateLimited` */
+    async run<result>(
+      request: createFairQueue.Request<rank>,
+      work: (slot: Slot) => Promise<result>,
+    ): Promise<result> {
+      const slot = await enter(request)
+      try {
+        return await work(slot)
+      } finally {
+        slot.leave()
+      }
+    },
+
+    serve,
+    waiting: () => root.waiting,
+    running: () => working.size,
+  }
+}
+
+export type FairQueue<rank extends string> = ReturnType<typeof createFairQueue<rank>>
+
+export declare namespace createFairQueue {
+  type Options<rank extends string> = {
+    /** Slots at present. */
+    limit: () => number
+    /** Classes, their parts of the slots under contention, and how long their requests may wait. */
+    classes: Readonly<Record<rank, { weight: number; patienceMs: number }>>
+    /** Requests of one class that may wait. */
+    maxWaiting: number
+    /** Whether a request may start now; call `serve` when that changes. @default always */
+    mayStart?: (() => boolean) | undefined
+  }
+  type Request<rank extends string> = {
+    requester: Requester
+    /** The class, or what finds it if it matters. */
+    rank: rank | (() => rank)
+    /** The class in which it comes back after `waitFor`. @default the same */
+    resumeAs?: rank | undefined
+    /** What it costs beside other requests. @default 1 */
+    cost?: number | undefined
+  }
+}
+
+type Node = {
+  name: string
+  weight: number
+  /** Virtual time of its children. */
+  now: number
+  /** Tags of this node in the time of its parent. */
+  start: number
+  finish: number
+  /** Requests below it that wait. */
+  waiting: number
+  children: Map<string, Node>
+  /** Children with requests that wait, in the order in which they began to. */
+  active: Set<Node>
+  /** Requests of a client. */
+  items: Item[]
+}
+
+type Item = {
+  request: createFairQueue.Request<string>
+  /** From the root to the client. */
+  path: readonly Node[]
+  isWaiting: boolean
+  timer: NodeJS.Timeout | undefined
+  start: (slot: Slot) => void
+  refuse: (error: DomainError) => void
+}
+
+function createNode(name: string, weight: number): Node {
+  return {
+    ...{ name, weight, now: 0, start: 0, finish: 0, waiting: 0 },
+    ...{ children: new Map(), active: new Set(), items: [] },
+  }
+}
+
+function childOf(node: Node, name: string, weight = 1): Node {
+  const known = node.children.get(name)
+  if (known !== undefined) return known
+  const child = createNode(name, weight)
+  node.children.set(name, child)
+  return child
+}
+
+function forEachStep(path: readonly Node[], visit: (node: Node, parent: Node) => void) {
+  for (let depth = 1; depth < path.length; depth++)
+    visit(path[depth] as Node, path[depth - 1] as Node)
+}
+
+/** The newest request of the largest client of the largest site; of equal ones, of the one that was served most. */
+function largest(node: Node): Item {
+  let found = node
+  while (found.active.size > 0) {
+    let most: Node | undefined
+    for (const child of found.active)
+      if (
+        most === undefined ||
+        child.waiting > most.waiting ||
+        (child.waiting === most.waiting && child.start > most.start)
+      )
+        most = child
+    found = most as Node
+  }
+  return found.items.at(-1) as Item
+}
+
+/** A child that does not wait and has caught up is the same as a new one. */
+function prune(node: Node) {
+  for (const [name, child] of node.children) {
+    if (child.waiting === 0 && child.finish <= node.now) node.children.delete(name)
+    else prune(child)
+  }
+}

@@ -1,0 +1,365 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
+
+const MIB = 1024 * 1024
+
+/** Points in a window of milliseconds. */
+export type Rate = { points: number; window: number }
+
+type Described = {
+  /** What is counted. */
+  unit: string
+  /** Who has a count. Each of several windows, and a `site`, is a count of its own. */
+  key: string
+  reason: string
+}
+/** Points in a window. */
+export type RateLimit = Described &
+  Rate & {
+    /** Points in the same window for a site (an IPv4 /24 or an IPv6 /48), a user or a project. */
+    site?: number | undefined
+    user?: number | undefined
+    project?: number | undefined
+    /** Further windows, which must cover a request as well. */
+    also?: readonly Rate[] | undefined
+    /** What happens beyond it. @default 'refuse' */
+    beyond?: 'refuse' | 'work' | undefined
+  }
+export type AmountLimit = Described & { amount: number }
+/** An amount for each of several holders; the last one is for all together. */
+export type SharedLimit = Described & { shares: Readonly<Record<string, number>> }
+
+/**
+ * Every limit of the services. Rates that guard a secret or a mailbox are counted in the database, exactly and for all processes; the others
+ * in each process. `docs/limits.md` is made from this table.
+ */
+export const LIMITS = {
+  // Exact, in the database.
+  cooldown: {
+    points: 1,
+    window: 30 * SECOND,
+    unit: 'code by mail',
+    key: 'mail address, project and device',
+    reason: 'The specification asks for 30 seconds between two codes.',
+  },
+  codesPerDevice: {
+    points: 10,
+    window: DAY,
+    unit: 'code by mail',
+    key: 'mail address and device',
+    reason:
+      'A device that its owner has used before has its own, so that no other device can use them up.',
+  },
+  codesPerEmail: {
+    points: 5,
+    window: 10 * MINUTE,
+    site: 15,
+    unit: 'code by mail to an unknown device',
+    key: 'mail address and client',
+    reason: 'One client cannot fill a mailbox, and other clients still get codes for it.',
+  },
+  freeCodesPerEmail: {
+    points: 10,
+    window: DAY,
+    beyond: 'work',
+    unit: 'code to an unknown device',
+    key: 'mail address',
+    reason:
+      'Bounds the codes that can be guessed at: beyond it a device works and is approved by mail.',
+  },
+  freeCodesPerClient: {
+    points: 12,
+    window: HOUR,
+    site: 60,
+    project: 500,
+    beyond: 'work',
+    unit: 'code to an unknown device',
+    key: 'client',
+    reason:
+      'Makes mails to many addresses dear. What others in the project do costs a client little that has codes of its own left.',
+  },
+  wrongCodes: {
+    points: 200,
+    window: HOUR,
+    site: 20,
+    beyond: 'work',
+    unit: 'wrong code',
+    key: 'deployment',
+    reason:
+      'Someone guesses codes of many addresses: every unknown device is approved by mail. A site that has more is judged alone, and counts for no more.',
+  },
+  loginsPerClient: {
+    points: 120,
+    window: HOUR,
+    site: 12_000,
+    unit: 'login begun',
+    key: 'client and way (mail, provider, passkey)',
+    reason:
+      'A login writes to the database and the audit log. A site has its own count of providers and passkeys, for which nothing else is asked.',
+  },
+  guessesPerDevice: {
+    points: 3,
+    window: HOUR,
+    unit: 'wrong code of a visit to a provider',
+    key: 'device',
+    reason: 'The code has six digits.',
+  },
+  guessesPerAccount: {
+    points: 30,
+    window: DAY,
+    unit: 'wrong code of a visit to a provider',
+    key: 'account at the provider',
+    reason: 'Many devices together guess at one account.',
+  },
+  sharesPerDevice: {
+    points: 60,
+    window: MINUTE,
+    also: [
+      { points: 300, window: HOUR },
+      { points: 1_000, window: DAY },
+    ],
+    unit: 'share released or renewed',
+    key: 'device, each of the two',
+    reason: 'Bounds what a stolen session gets, and the audit log.',
+  },
+  actionsPerDevice: {
+    points: 20,
+    window: HOUR,
+    user: 60,
+    unit: 'point: a change of the wallet, a login begun is 1; a share for recovery, a hand-over is 2; a link is 4; a further code of a change is 6',
+    key: 'device and kind of action',
+    reason:
+      'A device has its own part, so that another session of the user cannot use it up. Beyond it, all devices of the user share some more.',
+  },
+  actionsPerDay: {
+    points: 10,
+    window: DAY,
+    unit: 'point: a code for a change of sign-in methods is 1, a change of the email 2, a deletion by a login alone 10',
+    key: 'device, user or mail address, and kind of action',
+    reason: 'Each of these sends a mail.',
+  },
+
+  // In each process, of a client.
+  requestsPerClient: {
+    points: 6_000,
+    window: MINUTE,
+    site: 60_000,
+    unit: 'point: a request is 1, and 4 if it works with the database',
+    key: 'client',
+    reason: 'Bounds what one client wastes while nobody competes for it.',
+  },
+  nodeCallsPerClient: {
+    points: 6_000,
+    window: MINUTE,
+    site: 60_000,
+    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that',
+    key: 'client',
+    reason: 'Nodes cost money.',
+  },
+
+  // In each process, shared by class, project, site and client.
+  workingRequests: {
+    amount: 20,
+    unit: 'request',
+    key: 'process',
+    reason:
+      'More than a core can do while others wait for the disk. Fewer, 4 at the least, while the event loop is late.',
+  },
+  waitingRequests: {
+    amount: 256,
+    unit: 'request',
+    key: 'class',
+    reason: 'A longer queue only makes answers late. The largest requester loses its newest.',
+  },
+  nodeCallsInFlight: {
+    amount: 64,
+    unit: 'request to a node, or reading of the data API',
+    key: 'network',
+    reason: 'The real limit follows the latency of the node, from 8 on.',
+  },
+  sourcesInFlight: {
+    amount: 64,
+    unit: 'picture or metadata that is read from a server of someone else',
+    key: 'process',
+    reason: 'A quarter of them is for sources that answer within half a second.',
+  },
+  connections: {
+    amount: 8_192,
+    unit: 'connection',
+    key: 'process',
+    reason: 'Each costs memory and a file descriptor.',
+  },
+
+  // In the database.
+  storedRows: {
+    amount: 256 * MIB,
+    unit: 'byte',
+    key: 'each kind of row: sign-ins with a wallet, logins under way, requests for windows',
+    reason: 'The oldest of the largest holder go first.',
+  },
+  storedTransfers: {
+    amount: 5_000_000,
+    unit: 'transfer of a token',
+    key: 'database',
+    reason: 'The accounts of the largest holder that were not asked for longest go first.',
+  },
+  storedPictures: {
+    amount: 1_000_000_000,
+    unit: 'byte',
+    key: 'database',
+    reason: 'The pictures of the largest holder that were not shown for longest go first.',
+  },
+  eventLabels: {
+    amount: 1_000,
+    unit: 'label of an event',
+    key: 'project and day',
+    reason: 'Invented labels are counted as `(other)`.',
+  },
+
+  // The relay: in each process, and stored for all processes. Clients cost nothing, since anyone can make a key.
+  relaySockets: {
+    shares: { client: 8, address: 200, all: 5_000 },
+    unit: 'socket',
+    key: 'client key, network address, process',
+    reason: 'If all are taken, the address with the most loses one.',
+  },
+  relaySubscriptions: {
+    shares: { socket: 1_000, address: 10_000, all: 100_000 },
+    unit: 'topic',
+    key: 'socket, network address, process',
+    reason: 'If all are taken, the address with the most loses a socket.',
+  },
+  relayRequests: {
+    shares: { client: 1_200, address: 12_000 },
+    unit: 'request in a minute; a message that is published is two',
+    key: 'client key, network address',
+    reason: 'Each costs a look into the database.',
+  },
+  relayBytes: {
+    shares: { address: MIB, all: 16 * MIB },
+    unit: 'byte that arrives, in a second',
+    key: 'network address, process',
+    reason: 'Whoever sends more is read later. All that are busy share the whole.',
+  },
+  relayHeld: {
+    shares: { socket: MIB, address: 8 * MIB, all: 32 * MIB },
+    unit: 'byte on its way: not done with, or not taken yet',
+    key: 'socket, network address, process',
+    reason: 'If all are taken, the address with the most loses a socket.',
+  },
+  relayStored: {
+    shares: { topic: 4 * MIB, client: 4 * MIB, site: 16 * MIB, project: 256 * MIB, all: 512 * MIB },
+    unit: 'byte of messages that wait',
+    key: 'topic, client key, site, project, database (`RELAY_STORAGE`)',
+    reason: 'From nine tenths on, what those hold who hold most is deleted.',
+  },
+} as const satisfies Record<string, RateLimit | AmountLimit | SharedLimit>
+
+export type LimitName = keyof typeof LIMITS
+
+type Named<field extends string> = {
+  [name in LimitName]: (typeof LIMITS)[name] extends Record<field, unknown> ? name : never
+}[LimitName]
+/** Limits that are points in a window. */
+export type RateName = Named<'points'>
+/** Limits that are an amount. */
+type AmountName = Named<'amount'>
+/** Scopes of a rate that have a count of their own. */
+export type Scope = 'site' | 'user' | 'project'
+/** A rate, or a scope of it: `codesPerEmail.site`. */
+export type ScopedName = RateName | { [scope in Scope]: `${Named<scope>}.${scope}` }[Scope]
+
+/** The table, maybe with other figures. */
+export type LimitTable = { [name in RateName]: RateLimit } & { [name in AmountName]: AmountLimit }
+
+/** Figures that replace those of {@link LIMITS}. */
+export type Limits = {
+  [name in RateName]?: Partial<Pick<RateLimit, 'points' | 'window' | Scope>>
+} & { [name in AmountName]?: { amount: number } }
+
+/** Names of earlier releases, and the limits that took their places. */
+export const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
+  codesPerEmailAndAddress: 'codesPerEmail',
+  codesPerEmailAndBlock: 'codesPerEmail',
+  codesPerAddress: 'loginsPerClient',
+  providerLoginsPerAddress: 'loginsPerClient',
+  providerLoginsPerSite: 'loginsPerClient',
+  passkeyLoginsPerAddress: 'loginsPerClient',
+  passkeyLoginsPerSite: 'loginsPerClient',
+  requestsPerEmail: 'freeCodesPerEmail',
+  requestsPerAddress: 'freeCodesPerClient',
+  requestsPerBlock: 'freeCodesPerClient',
+  requestsPerProject: 'freeCodesPerClient',
+  wrongOverall: 'wrongCodes',
+  numbersPerKey: 'guessesPerDevice',
+  codesPerAccount: 'guessesPerAccount',
+  sharesPerMinute: 'sharesPerDevice',
+  sharesPerHour: 'sharesPerDevice',
+  sharesPerDay: 'sharesPerDevice',
+  rotationsPerDay: 'sharesPerDevice',
+  recoveriesPerDevice: 'actionsPerDevice',
+  changesPerDevice: 'actionsPerDevice',
+  linksPerDevice: 'actionsPerDevice',
+  handOversPerDevice: 'actionsPerDevice',
+  resendsPerEmailChange: 'actionsPerDevice',
+  providerLoginsPerKey: 'actionsPerDevice',
+  passkeyLoginsPerKey: 'actionsPerDevice',
+  recoveriesPerUser: 'actionsPerDevice',
+  changesPerUser: 'actionsPerDevice',
+  linksPerUser: 'actionsPerDevice',
+  deletionsByLogin: 'actionsPerDay',
+  emailChangesPerDevice: 'actionsPerDay',
+  identityCodesPerEmail: 'actionsPerDay',
+  identityCodesPerDevice: 'actionsPerDay',
+  proofsPerAddress: 'requestsPerClient',
+  readinessPerAddress: 'requestsPerClient',
+  devicePagesPerAddress: 'requestsPerClient',
+  providerPagesPerAddress: 'requestsPerClient',
+  popupNewsPerAddress: 'requestsPerClient',
+  signInNoncesPerAddress: 'requestsPerClient',
+  signInsPerAddress: 'requestsPerClient',
+  signInSessionsPerAddress: 'requestsPerClient',
+  keySetsPerAddress: 'requestsPerClient',
+  originsPerAddress: 'requestsPerClient',
+  configurationsPerAddress: 'requestsPerClient',
+  directoryPerAddress: 'requestsPerClient',
+  imagesPerAddress: 'requestsPerClient',
+  picturesPerAddress: 'requestsPerClient',
+  eventsPerAddress: 'requestsPerClient',
+  reportsPerAddress: 'requestsPerClient',
+  dataPerAddress: 'requestsPerClient',
+  callsPerAddress: 'nodeCallsPerClient',
+  upstreamPerAddress: 'nodeCallsPerClient',
+  simulationsPerUser: 'nodeCallsPerClient',
+  dataRowsPerProject: 'storedTransfers',
+  popupsPerUser: 'storedRows',
+  popupsPerSite: 'storedRows',
+}
+
+/**
+ * The table with other figures.
+ * @throws RangeError with a sentence about each unknown name and each figure that is not above zero
+ */
+export function withOverrides(overrides: Limits = {}): LimitTable {
+  const faults = Object.entries(overrides).flatMap(([name, figures]) => {
+    if (!Object.hasOwn(LIMITS, name)) return [unknownName(name)]
+    const known: object = LIMITS[name as LimitName]
+    return Object.entries(figures).flatMap(([field, value]) => {
+      if (!Object.hasOwn(known, field) || typeof value !== 'number')
+        return [`The limit \`${name}\` has no figure \`${field}\`.`]
+      return value > 0 ? [] : [`\`${field}\` of the limit \`${name}\` must be above zero.`]
+    })
+  })
+  if (faults.length > 0) throw new RangeError(faults.join(' '))
+  return Object.fromEntries(
+    Object.entries(LIMITS).map(([name, limit]) => [
+      name,
+      { ...limit, ...overrides[name as keyof Limits] },
+    ]),
+  ) as LimitTable
+}
+
+function unknownName(name: string): string {
+  const renamed = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined
+  if (renamed !== undefined) return `The limit \`${name}\` is now \`${renamed}\`.`
+  return `There is no limit \`${name}\`.`
+}

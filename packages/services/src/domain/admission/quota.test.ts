@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { createQuota, type Holder } from './quota.js'
+
+describe('createQuota', () => {
+  const gone: string[] = []
+  const holder = (address: string, name = address): Holder => ({
+    address,
+    giveWay: () => void gone.push(name),
+  })
+  function create() {
+    gone.length = 0
+    let shortages = 0
+    const quota = createQuota({ perAddress: 10, overall: 20, onFull: () => shortages++ })
+    return { quota, shortages: () => shortages }
+  }
+
+  test('an address has its share, whatever is left of the whole', () => {
+    const { quota, shortages } = create()
+    const ada = holder('ada')
+    expect([quota.take(ada, 8), quota.take(ada, 3), quota.take(ada, 2)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    quota.give(ada, 5)
+    expect([quota.lack(ada, 6), quota.lack(ada, 5)]).toEqual(['address', undefined])
+    quota.leave(ada)
+    expect(quota.take(ada, 10)).toBe(true)
+    expect([gone, shortages()]).toEqual([[], 0])
+  })
+
+  test('within an address, who holds most gives way to who holds less', () => {
+    const { quota } = create()
+    const [large, small] = [holder('x', 'large'), holder('x', 'small')]
+    quota.take(large, 9)
+    expect(quota.take(small, 2)).toBe(true)
+    expect(gone).toEqual(['large'])
+    // It has nothing left to give back.
+    quota.give(large, 9)
+    expect(quota.take(small, 8)).toBe(true)
+    expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
+  })
+
+  test('of all addresses, the one that holds most gives way to those that hold less, and to no other', () => {
+    const { quota, shortages } = create()
+    const [first, second] = [holder('first'), holder('second')]
+    quota.take(first, 10)
+    quota.take(second, 10)
+    const third = holder('third')
+    expect([quota.take(third, 1), gone, shortages()]).toEqual([true, ['second'], 1])
+    expect(quota.take(third, 9)).toBe(true)
+    // All hold as much: nobody has to go, and the newcomer with as much neither gets in.
+    expect([quota.take(holder('fourth'), 10), gone]).toEqual([false, ['second']])
+    expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
+  })
+})

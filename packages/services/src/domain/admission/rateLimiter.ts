@@ -1,0 +1,198 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { rateLimits as table } from '../../db/schema/limits.js'
+import { mac } from '../../platform/bytes.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { type Addition, addPoints, type CountedRate, mostLeft, type Row } from './addPoints.js'
+import {
+  type Limits,
+  type LimitTable,
+  type RateName,
+  type Scope,
+  type ScopedName,
+  withOverrides,
+} from './limits.js'
+
+/** A rate of the table, or a scope of it. */
+export type RateLimitName = ScopedName
+
+/** What an action costs of `actionsPerDevice` and `actionsPerDay`, by its kind: the first subject of the claim. */
+const ACTION_POINTS = {
+  change: 1,
+  providerLogin: 1,
+  passkeyLogin: 1,
+  recovery: 2,
+  handOver: 2,
+  link: 4,
+  resend: 6,
+  identityCode: 1,
+  emailChange: 2,
+  deletion: 10,
+} as const
+type ActionKind = keyof typeof ACTION_POINTS
+
+type ActionLimit = Extract<RateLimitName, `actions${string}`>
+/** A rate limit and its subject. */
+export type Claim =
+  | [name: ActionLimit, kind: ActionKind, ...subject: string[]]
+  | [name: Exclude<RateLimitName, ActionLimit>, ...subject: string[]]
+
+/** Thrown when a rate limit does not cover a request. */
+export class RateLimitError extends Error {
+  override name = 'RateLimitError'
+  readonly limit: RateLimitName
+  /** Until the window ends; at least one, at most the window. */
+  readonly seconds: number
+
+  constructor(limit: RateLimitName, seconds: number) {
+    super(`The rate limit ${limit} is used up.`)
+    this.limit = limit
+    this.seconds = seconds
+  }
+}
+
+/** The state of a rate limit after points were taken. */
+export type LimitState = {
+  name: RateLimitName
+  points: number
+  /** Points that are out now. */
+  spent: number
+  /** Until some are back; at least one, at most the window. */
+  seconds: number
+}
+
+/** Counts in the database, any number of limits in one atomic statement. */
+export function createRateLimiter(options: createRateLimiter.Options) {
+  const { db, clock, key } = options
+  const limits = withOverrides(options.limits)
+
+  /** One for each window. Subjects are mail and network addresses: the table has their HMAC alone. */
+  function rowsOf([name, ...subject]: Claim): { row: string; limit: CountedRate }[] {
+    const id = mac(key, subject)
+    return ratesOf(limits, name).map((limit, index) => ({
+      row: `${name}${index > 0 ? `/${index}` : ''}:${id}`,
+      limit,
+    }))
+  }
+
+  const pointsOf = ([name, first = '']: Claim) =>
+    name.startsWith('actions') ? (ACTION_POINTS[first as ActionKind] ?? 1) : 1
+
+  function stateOf(
+    name: RateLimitName,
+    limit: CountedRate,
+    { spent, left }: Omit<Row, 'name'>,
+  ): LimitState {
+    const { points, window, drains } = limit
+    // A clock that was set back must not make anyone wait longer than the window.
+    const wait = Math.min(Math.max(left, 0), mostLeft(limit))
+    const out = drains ? Math.ceil((wait * Math.max(points, 1)) / window) : left > 0 ? spent : 0
+    return { name, points, spent: out, seconds: Math.max(1, Math.ceil(wait / SECOND)) }
+  }
+
+  /**
+   * The state of each claim, in their order.
+   * @param more Points to be counted on top.
+   * @throws RateLimitError for the first claim that is overdrawn and refuses
+   */
+  function judge(claims: readonly Claim[], rows: readonly Row[], more: boolean): LimitState[] {
+    const found = new Map(rows.map((row) => [row.name, row]))
+    return claims.map((claim) => {
+      const [name] = claim
+      const states = rowsOf(claim).map(({ row, limit }) => {
+        const state = stateOf(name, limit, found.get(row) ?? { spent: 0, left: 0 })
+        if (more) state.spent += pointsOf(claim)
+        if (state.spent > state.points && !limit.drains)
+          throw new RateLimitError(name, state.seconds)
+        return state
+      })
+      return states[0] as LimitState
+    })
+  }
+
+  const additionsOf = (claims: readonly Claim[]): Addition[] =>
+    claims.flatMap((claim) => rowsOf(claim).map((each) => ({ ...each, points: pointsOf(claim) })))
+
+  async function spend(claims: readonly Claim[], database: Database) {
+    return judge(claims, await addPoints(database, clock(), additionsOf(claims)), false)
+  }
+
+  return {
+    /**
+     * Takes what each claim costs, or nothing at all: a refusal is free. An open transaction has to be rolled back if this throws.
+     * @throws RateLimitError for the first limit that does not cover it
+     */
+    async take(
+      claims: readonly Claim[],
+      taking: createRateLimiter.Taking = {},
+    ): Promise<LimitState[]> {
+      const { database } = taking
+      return database === undefined
+        ? db.transaction((transaction) => spend(claims, transaction))
+        : spend(claims, database)
+    },
+
+    /**
+     * The states as if the claims were taken, without taking them.
+     * @throws RateLimitError for the first limit that does not cover it
+     */
+    async tryOut(claims: readonly Claim[]): Promise<LimitState[]> {
+      const now = clock()
+      const names = claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row))
+      const rows = await db.select().from(table).where(inArray(table.name, names))
+      return judge(
+        claims,
+        rows.map(({ endsAt, ...row }) => ({ ...row, left: endsAt.getTime() - now })),
+        true,
+      )
+    },
+
+    /** Names of the claims for {@link giveBack}, to be stored until then. Only for claims that cost one point. */
+    namesOf: (claims: readonly Claim[]): string[] =>
+      claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row)),
+
+    /** Gives one point of each back. */
+    async giveBack(names: readonly string[], database: Database = db): Promise<void> {
+      const additions = names.flatMap((row): Addition[] => {
+        const limit = rateOfRow(limits, row)
+        // A name of an earlier release that is not used any more.
+        return limit === undefined ? [] : [{ row, points: -1, limit }]
+      })
+      await addPoints(database, clock(), additions)
+    },
+  }
+}
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
+
+export declare namespace createRateLimiter {
+  type Options = {
+    db: Database
+    clock: Clock
+    /** Hides the subjects. */
+    key: Uint8Array
+    /** Figures that replace those of the table. */
+    limits?: Limits | undefined
+  }
+  type Taking = {
+    /** A transaction that is open already. @default one of its own */
+    database?: Database | undefined
+  }
+}
+
+/** The rates of a name: one for each window. */
+function ratesOf(limits: LimitTable, name: RateLimitName): CountedRate[] {
+  const [base = '', scope] = name.split('.')
+  const limit = limits[base as RateName]
+  const { window, also = [] } = limit
+  const points = scope === undefined ? limit.points : limit[scope as Scope]
+  const rates = [{ points: points ?? limit.points, window }, ...(scope === undefined ? also : [])]
+  return rates.map((rate) => ({ ...rate, drains: limit.beyond === 'work' }))
+}
+
+function rateOfRow(limits: LimitTable, row: string): CountedRate | undefined {
+  const [name = '', index = '0'] = row.slice(0, row.lastIndexOf(':')).split('/')
+  if (!Object.hasOwn(limits, name.split('.')[0] ?? '')) return undefined
+  return ratesOf(limits, name as RateLimitName)[Number(index)]
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createSourceQueue, hostOf } from './sourceQueue.js'
+
+const MALLORY = { client: '203.0.113.1', site: '203.0.113.0/24' }
+const ADA = { client: '198.51.100.7', site: '198.51.100.0/24' }
+
+const queueOf = (amount = 64) =>
+  createSourceQueue({ limits: { sourcesInFlight: { amount, unit: '', key: '', reason: '' } } })
+
+/** Sources of one site that answer when their signal aborts, or never. */
+function hold(queue: ReturnType<typeof queueOf>, count: number, hosts: (index: number) => string) {
+  let started = 0
+  const ended = Array.from({ length: count }, (_, index) =>
+    queue
+      .run({ requester: MALLORY, host: hosts(index) }, (signal) => {
+        started += 1
+        return new Promise<string>((resolve) =>
+          signal.addEventListener('abort', () => resolve('aborted')),
+        )
+      })
+      .catch(({ message }: Error) => message),
+  )
+  return { started: () => started, ended }
+}
+
+test.each([
+  ['of one host', () => 'slow.example'],
+  ['of a host each', (index: number) => `slow${index}.example`],
+])('security: 66 sources %s that never answer leave other sites their slots', async (_, hosts) => {
+  const queue = queueOf()
+  const slow = hold(queue, 66, hosts)
+  // One site has half of the fast lane at most.
+  await expect.poll(slow.started).toBeGreaterThan(0)
+  for (let time = 0; time < 20; time++)
+    expect(await queue.run({ requester: ADA, host: 'fast.example' }, async () => 'read')).toBe(
+      'read',
+    )
+})
+
+test('control: within its own site the same sources hold up a further one', async () => {
+  const queue = queueOf(4)
+  const slow = hold(queue, 66, (index) => `slow${index}.example`)
+  await expect.poll(slow.started).toBeGreaterThan(0)
+  let isRead = false
+  queue
+    .run({ requester: MALLORY, host: 'fast.example' }, async () => {
+      isRead = true
+    })
+    .catch(() => undefined)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isRead).toBe(false)
+})
+
+test('a slow source without a slot of the slow lane is aborted', async () => {
+  const queue = queueOf(4)
+  const slow = hold(queue, 12, (index) => `slow${index}.example`)
+  await expect.poll(() => Promise.race([...slow.ended, 'none'])).not.toBe('none')
+})
+
+test.each([
+  ['https://a.example/1.png', 'a.example'],
+  ['https://a.example:8443/1.png', 'a.example:8443'],
+  ['ipfs://bafy/1.png', 'ipfs:bafy'],
+  ['ipfs://ipfs/bafy/1.png', 'ipfs:bafy'],
+  ['data:image/png;base64,', ''],
+  ['https://', ''],
+])('the host of %s is "%s"', (source, host) => {
+  expect(hostOf(source)).toBe(host)
+})

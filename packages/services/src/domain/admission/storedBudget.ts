@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import type { Database } from '../../db/database.js'
+import { mac } from '../../platform/bytes.js'
+import type { Requester } from './fairQueue.js'
+
+/** The part of a budget that is left after rows were deleted, so that it is not over it again at once. */
+const KEPT = 0.9
+/** 132 bits of an address's keyed hash tell any two apart. */
+const LENGTH = 22
+
+/** Who holds a stored row: keyed hashes of a site and a client. */
+export type Holder = { site: string; client: string }
+
+/** Names the holders of rows. */
+export function createHolders(key: Uint8Array) {
+  const hash = (text: string) => mac(key, ['holder', text]).slice(0, LENGTH)
+  return ({ site, client }: Pick<Requester, 'site' | 'client'>): Holder => ({
+    site: hash(site),
+    client: hash(client),
+  })
+}
+export type HolderOf = ReturnType<typeof createHolders>
+
+/** A table whose rows have holders. */
+export type Budgeted = {
+  table: PgTable & { site: PgColumn; client: PgColumn }
+  /** The primary key. */
+  id: SQL
+  /** What a row counts. */
+  size: SQL
+  /** The newest rows stay longest. */
+  age: PgColumn
+}
+
+const Sum = z.object({ rows: z.array(z.object({ sum: z.coerce.number() })) })
+
+/**
+ * The rows that are over a budget, as a subquery of ids: of the largest sites, in these of the largest clients, and of these the
+ * oldest. Each row is ranked by the sum of its client's newer rows, then of its site's rows of that rank, so that rows stay in the order of
+ * max-min fair shares.
+ */
+export function overBudget({ table, id, size, age }: Budgeted, budget: number): SQL {
+  const { client } = table
+  // Rows of earlier releases have no holder: each counts alone.
+  const site = sql`coalesce(nullif(${table.site}, ''), ${id})`
+  return sql`select id from (
+    select id, sum(size) over (order by of_site, id) as total from (
+      select id, size, sum(size) over (partition by site order by of_client, id) as of_site from (
+        select ${id} as id, ${size} as size, ${site} as site,
+          sum(${size}) over (partition by ${site}, ${client} order by ${age} desc, ${id}) as of_client
+        from ${table}) as by_client) as by_site) as all_rows
+    where total > ${Math.floor(budget * KEPT)}`
+}
+
+/** What all rows count. */
+export async function sumOf(db: Database, { table, size }: Budgeted): Promise<number> {
+  const found = await db.execute(sql`select coalesce(sum(${size}), 0) as sum from ${table}`)
+  return Sum.parse(found).rows[0]?.sum ?? 0
+}
+
+/** Deletes rows until a table is within its budget. */
+export async function keepBudget(db: Database, of: Budgeted, budget: number): Promise<void> {
+  if ((await sumOf(db, of)) <= budget) return
+  await db.execute(sql`delete from ${of.table} where ${of.id} in (${overBudget(of, budget)})`)
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/database.js'
+import type { RateLimiter } from '../admission/rateLimiter.js'
+import { addressSite } from '../net/clientAddress.js'
+
+/** Counts a wrong code for its site, and for the deployment while the site has points left: one site alone cannot have every new device approved. */
+export async function countWrongCode(
+  rateLimiter: RateLimiter,
+  network: string,
+  database: Database,
+): Promise<void> {
+  const [ofSite] = await rateLimiter.take([['wrongCodes.site', addressSite(network)]], { database })
+  if (ofSite !== undefined && ofSite.spent > ofSite.points) return
+  await rateLimiter.take([['wrongCodes']], { database })
+}

@@ -1,0 +1,242 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { LRUCache } from 'lru-cache'
+import type { Admission, Rank } from '../domain/admission/createAdmission.js'
+import type { Slot } from '../domain/admission/fairQueue.js'
+import { RateLimitError } from '../domain/admission/rateLimiter.js'
+import type { Nonces } from '../domain/dpop/nonces.js'
+import { ProofError } from '../domain/dpop/proofError.js'
+import type { Glance, Proofs } from '../domain/dpop/proofs.js'
+import { DomainError } from '../domain/errors/domainError.js'
+import { addressNetwork, addressSite, clientAddress } from '../domain/net/clientAddress.js'
+import { findProject, type Project } from '../domain/projects/project.js'
+import { RELAY_PATH } from '../domain/relay/relayUrl.js'
+import type { ClientOf, Env, ServerBindings } from '../routes/middleware/env.js'
+import { failureBody } from '../routes/middleware/failure.js'
+import { type Ranks, sessionIdOf } from '../routes/middleware/ranks.js'
+import { MAX_BODY } from '../routes/middleware/readBody.js'
+
+/** Answers a request that the door has admitted. */
+export type Answer = (request: Request, server: Env['Bindings']) => Response | Promise<Response>
+
+/** Answers requests; `server` tells where they came from. */
+export type App = {
+  fetch: (request: Request, server?: Asked) => Response | Promise<Response>
+  /** What a server asks before it makes anything of a request. @default everything is admitted by `fetch` itself */
+  door?: FrontDoor | undefined
+}
+
+/** What a server hands over, and the door's word if the request has passed it. */
+type Asked = ServerBindings & { admitted?: Admitted | undefined }
+type Admitted = { slot: Slot | undefined; from: ClientOf }
+
+/** What the door looks at of a request. */
+export type RequestHead = {
+  path: string
+  query: string
+  header: (name: 'dpop' | 'authorization' | 'x-forwarded-for') => string | undefined
+  socketAddress: string | undefined
+}
+
+/** An answer that is ready before anything was looked up. */
+export type Refusal = { status: number; headers: Record<string, string>; body: string }
+
+/** Addresses of which the client and the site are remembered. */
+const MOST_ADDRESSES = 10_000
+/** Answers while everything else is refused. */
+const ALWAYS = '/livez'
+/** Routes that work with the database, and what they cost beside those that do not. */
+const DATABASE =
+  /^\/(?:v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
+const DATABASE_PRICE = 4
+/** What a handshake of the relay costs: its token has a signature that takes two milliseconds. */
+const HANDSHAKE_PRICE = 5
+/** Routes that ask for a proof of a key, which tells a class. */
+const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(?:\/|$)/
+const PROJECT = /(?:^|&)projectId=([^&]*)/
+
+/** Admits requests by their heads, or has an answer for them. */
+export function createFrontDoor(options: createFrontDoor.Options) {
+  const { admission, trustProxy, projects, fallback = {}, proved } = options
+  const addresses = new LRUCache<string, ClientOf>({ max: MOST_ADDRESSES })
+
+  function fromOf({ header, socketAddress }: RequestHead): ClientOf {
+    const address = clientAddress({
+      forwarded: header('x-forwarded-for'),
+      socketAddress,
+      trustProxy,
+    })
+    const known = addresses.get(address)
+    if (known !== undefined) return known
+    const from = { address, network: addressNetwork(address), site: addressSite(address) }
+    addresses.set(address, from)
+    return from
+  }
+
+  /** Only a project that there is has a share of its own. */
+  function projectOf({ query }: RequestHead): string | undefined {
+    const [, named] = PROJECT.exec(query) ?? []
+    return named === undefined ? undefined : findProject(projects, named)?.id
+  }
+
+  function glanceOf({ path, header }: RequestHead): Glance | undefined {
+    if (proved === undefined || proved.nonces.peek() === undefined || !PROVED.test(path))
+      return undefined
+    return proved.proofs.glance(header('dpop') ?? '')
+  }
+
+  function rankOf(head: RequestHead): Rank {
+    const glance = glanceOf(head)
+    const sessionId = sessionIdOf(head.header('authorization'))
+    return proved?.ranks.rankOf({ path: head.path, glance, sessionId }) ?? 'new'
+  }
+
+  function refusalOf(head: RequestHead, error: Error): Refusal {
+    const nonce = proved?.nonces.peek()
+    const standing = nonce === undefined ? undefined : glanceOf(head)?.standing
+    const isProved = PROVED.test(head.path)
+    const headers = {
+      ...fallback,
+      'Content-Type': 'application/json',
+      // A known key keeps its own nonce.
+      ...(isProved && nonce !== undefined && standing !== 'known' && { 'DPoP-Nonce': nonce }),
+      // A refusal has nothing but its reason, which the page of a dapp has to read.
+      ...(!isProved && { 'Access-Control-Allow-Origin': '*' }),
+    }
+    // A client without the present nonce learns it now, or its next try would fail as well.
+    if (standing === 'stale' && error instanceof DomainError)
+      return { status: 401, headers: { ...headers, ...STALE.headers }, body: STALE.body }
+    const seconds = secondsOf(error)
+    const body = JSON.stringify(failureBody(error))
+    return { status: 429, headers: { ...headers, 'Retry-After': String(seconds) }, body }
+  }
+
+  return {
+    /** Calls `start` at once or later, or `refuse`. A request that is always answered has no slot. */
+    admit(head: RequestHead, call: createFrontDoor.Call): void {
+      const from = fromOf(head)
+      const routed = { ...head, path: plain(head.path) }
+      if (routed.path === ALWAYS) {
+        call.start({ slot: undefined, from })
+        return
+      }
+      const requester = { client: from.network, site: from.site, project: projectOf(head) }
+      const price = priceOf(routed.path)
+      admission.join(
+        { requester, price, rank: () => rankOf(routed) },
+        {
+          start: (slot) => call.start({ slot, from }),
+          refuse: (error) => call.refuse(refusalOf(routed, error)),
+        },
+      )
+    },
+  }
+}
+
+export type FrontDoor = ReturnType<typeof createFrontDoor>
+
+export declare namespace createFrontDoor {
+  type Options = {
+    admission: Admission
+    projects: readonly Project[]
+    trustProxy: number
+    /** Headers of every answer that does not bring its own. */
+    fallback?: Readonly<Record<string, string>> | undefined
+    /** What finds the class of requests with a proof; absent where there are no such routes. */
+    proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
+  }
+  type Call = { start: (admitted: Admitted) => void; refuse: (refusal: Refusal) => void }
+}
+
+/** Has each request pass the door, unless a server says that it has. */
+export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
+  async function leaveAfter({ slot, from }: Admitted, request: Request, server: Asked = {}) {
+    try {
+      return await answer(request, { ...server, slot, from })
+    } finally {
+      slot?.leave()
+    }
+  }
+  return (request, server) => {
+    if (server?.admitted !== undefined) return leaveAfter(server.admitted, request, server)
+    const { pathname: path, search } = new URL(request.url)
+    const head: RequestHead = {
+      path,
+      query: search.slice(1),
+      header: (name) => request.headers.get(name) ?? undefined,
+      socketAddress: server?.incoming?.socket.remoteAddress,
+    }
+    return new Promise((resolve, reject) => {
+      door.admit(head, {
+        start: (admitted) => leaveAfter(admitted, request, server).then(resolve, reject),
+        refuse: ({ status, headers, body }) => resolve(new Response(body, { status, headers })),
+      })
+    })
+  }
+}
+
+/** Serves an app over HTTP. A refusal is written before the request becomes an object of the app's. */
+export function serveBehindDoor({ door, fetch }: App): RequestListener {
+  if (door === undefined) return getRequestListener((request, env) => fetch(request, env))
+  const passed = new WeakMap<object, Admitted>()
+  const answer = getRequestListener((request, env) =>
+    fetch(request, { ...env, admitted: passed.get(env.incoming) }),
+  )
+  return (request, response) => {
+    door.admit(headOf(request), {
+      start(admitted) {
+        // The client has left while it waited.
+        if (request.socket.destroyed) return admitted.slot?.leave()
+        passed.set(request, admitted)
+        void answer(request, response)
+      },
+      refuse({ status, headers, body }) {
+        // A short body is thrown away. A long one may never end.
+        const length = Number(request.headers['content-length'] ?? Number.NaN)
+        const isWhole = length <= MAX_BODY || request.method === 'GET'
+        response.writeHead(status, {
+          ...headers,
+          'Content-Length': Buffer.byteLength(body),
+          ...(!isWhole && { Connection: 'close' }),
+        })
+        response.end(body)
+      },
+    })
+  }
+}
+
+/** The head of a request of Node's. */
+export function headOf({ url = '', headers, socket }: IncomingMessage): RequestHead {
+  const end = url.indexOf('?')
+  return {
+    path: end < 0 ? url : url.slice(0, end),
+    query: end < 0 ? '' : url.slice(end + 1),
+    header: (name) => headers[name]?.toString(),
+    socketAddress: socket.remoteAddress,
+  }
+}
+
+function priceOf(path: string): number {
+  if (path === RELAY_PATH) return HANDSHAKE_PRICE
+  return DATABASE.test(path) ? DATABASE_PRICE : 1
+}
+
+/** A path as it is routed. One that cannot be decoded is routed as it is. */
+function plain(path: string): string {
+  try {
+    return path.includes('%') ? decodeURIComponent(path) : path
+  } catch {
+    return path
+  }
+}
+
+const staleNonce = new ProofError('use_dpop_nonce')
+const STALE = {
+  headers: { 'WWW-Authenticate': `DPoP error="${staleNonce.fault}"` },
+  body: JSON.stringify(failureBody(staleNonce)),
+}
+
+function secondsOf(error: Error): number {
+  if (error instanceof RateLimitError) return error.seconds
+  return error instanceof DomainError ? Number(error.data?.seconds ?? 1) : 1
+}
