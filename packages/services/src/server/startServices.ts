@@ -13,6 +13,7 @@ import { openDatabase } from '../db/openDatabase.js'
 import { watchLoopDelay } from '../domain/admission/eventLoop.js'
 import { type Limits, withOverrides } from '../domain/admission/limits.js'
 import { createShedding } from '../domain/admission/shedding.js'
+import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
@@ -82,6 +83,8 @@ export async function startServices(options: startServices.Options): Promise<Ser
   try {
     const { db, url: databaseUrl, close } = await openDatabase(config, { log })
     ends.push(close)
+    // Before the audit log is continued: with another key, what waits there would look forged.
+    await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
 
     const chaining = keepChaining({
