@@ -94,9 +94,11 @@ export function dataRoutes(options: dataRoutes.Options) {
     return c.json(await data.nfts({ address, chainId, insists, ...asker }))
   })
 
-  const description = openApi(origin)
+  // Converting the schemas takes 10 ms, so it waits for the first request.
+  let description: ReturnType<typeof openApi> | undefined
   app.get('/openapi.json', (c) => {
     limiters.address.take(clientOf(c).network)
+    description ??= openApi(origin)
     return c.json(description)
   })
 
