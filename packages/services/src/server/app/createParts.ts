@@ -37,12 +37,12 @@ export function createParts(deps: Deps) {
   const sessionIds = createSessionIds({ key: keys.sessionIds, random })
   const sessions = createSessions({ db, clock, ids: sessionIds })
   const client = createClient(config)
-  const admission = createAdmission({ loopLoad: deps.loopLoad })
+  const admission = createAdmission({ loopLoad: deps.loopLoad, now: deps.monotonicNow })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
   // For the documents; anyone who asks for something tries again.
   nonces.open().catch(() => undefined)
   const proofs = createProofs({ nonces, clock })
-  const ranks = createRanks({ sessionIds })
+  const ranks = createRanks({ sessionIds, now: deps.monotonicNow })
   const login: LoginContext = {
     ...deps,
     audit,

@@ -52,6 +52,8 @@ export type Deps = {
   /** Reaches the nodes of the networks, and the providers. */
   fetch: typeof globalThis.fetch
   clock: Clock
+  /** Milliseconds that never go back, by which requests are admitted. @default performance.now */
+  monotonicNow?: (() => number) | undefined
   random: Random
   log: Logger
   /** Of those roles that turn someone away when they have too much to do. */
