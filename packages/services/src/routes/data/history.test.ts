@@ -87,7 +87,7 @@ onDatabase((db) => {
         {
           chainId: ID,
           from: '0',
-          to: receipt.blockNumber.toString(),
+          to: BigInt(receipt.blockNumber).toString(),
           native: false,
           complete: true,
         },
