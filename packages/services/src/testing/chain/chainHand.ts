@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   type Address,
   concat,
@@ -19,7 +20,6 @@ import {
   toHex,
   walletActions,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { PUPPET_CODE } from './puppetCode.js'
 
 const ABI = parseAbi([
@@ -57,7 +57,7 @@ const SELECTORS = {
 
 export const asText = (text: string) => encodeAbiParameters(parseAbiParameters('string'), [text])
 export const asNumber = (value: bigint) => toHex(value, { size: 32 })
-export const someAddress = () => privateKeyToAddress(generatePrivateKey())
+export const someAddress = () => getAddress(toHex(randomBytes(20)))
 export const NOBODY: Address = `0x${'00'.repeat(20)}`
 
 /** Does what a test wants done on an anvil. */
