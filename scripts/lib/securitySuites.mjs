@@ -156,8 +156,8 @@ export const SUITES = {
       'anyone who asks codes of an address or a project, from any number of networks, keeps nobody out',
     passes: '0 kept out, 0 codes guessed',
     files: [
-      'packages/services/src/domain/login/lockOuts.test.ts',
-      'packages/services/src/domain/login/guessable.test.ts',
+      'packages/services/src/domain/login/lockOuts.ci.test.ts',
+      'packages/services/src/domain/login/guessable.ci.test.ts',
     ],
     // Networks that the largest attack comes from.
     cases: 500,
@@ -189,8 +189,9 @@ export const SUITES = {
     files: [
       'packages/services/src/domain/login/oauth/oauth.test.ts',
       'packages/services/src/domain/login/oauth/oauthForgery.test.ts',
-      'packages/services/src/domain/login/oauth/oauthFaults.test.ts',
+      'packages/services/src/domain/login/oauth/oauthFaults.ci.test.ts',
       'packages/services/src/domain/login/oauth/oauthEnds.test.ts',
+      'packages/services/src/domain/login/oauth/oauthEnds.ci.test.ts',
       'packages/services/src/domain/login/oauth/keyRotation.test.ts',
       'packages/services/src/domain/login/oauth/returnTo.test.ts',
       'packages/services/src/domain/login/oauth/oauthSlow.long.test.ts',
@@ -203,9 +204,10 @@ export const SUITES = {
     passes: '0 merged, 0 added',
     files: [
       'packages/services/src/domain/identities/noMerge.test.ts',
+      'packages/services/src/domain/identities/noMerge.ci.test.ts',
       'packages/services/src/domain/identities/hostileChanges.test.ts',
       'packages/services/src/domain/identities/olderAddress.test.ts',
-      'packages/services/src/domain/identities/races.test.ts',
+      'packages/services/src/domain/identities/races.ci.test.ts',
       'packages/services/src/domain/identities/undoRemoval.test.ts',
     ],
   },
@@ -216,6 +218,7 @@ export const SUITES = {
     passes: '0 signed in, 0 half signed in',
     files: [
       'packages/services/src/domain/signIn/parseMessage.test.ts',
+      'packages/services/src/domain/signIn/parseMessage.ci.test.ts',
       'packages/services/src/routes/signIn/signInRoutes.test.ts',
       'packages/services/src/routes/signIn/identity.test.ts',
       'packages/services/src/verify/createVerifier.test.ts',
