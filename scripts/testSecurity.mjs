@@ -114,5 +114,5 @@ function readReport() {
 /** Vitest's project for a file. */
 function projectOf(file) {
   if (file.includes('.long.')) return 'security'
-  return file.includes('.slow.') ? 'slow' : 'node'
+  return file.includes('.slow.') ? 'slow' : 'ci'
 }

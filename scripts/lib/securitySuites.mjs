@@ -1,9 +1,9 @@
 /**
  * The long security tests, in the order in which they run. To add one, write it beside what it tests and add a line.
  *
- * - `files` are vitest's: `x.long.test.ts` runs here alone, `x.test.ts` has a short form in every `npm test`. Each gets
- *   `cases` as VESTIBULE_CASES and tells what it did by `Object.assign(task.meta, { cases, wrong, note })`; the figures
- *   of several tests are added up. Where no test tells anything, each counts as a case and a failed one as wrong.
+ * - `files` are vitest's: `x.long.test.ts` runs here alone, `x.ci.test.ts` also in CI, and `x.test.ts` has a short form
+ *   in every `npm test`. Each gets `cases` as VESTIBULE_CASES and tells what it did by
+ *   `Object.assign(task.meta, { cases, wrong, note })`; the figures of several tests are added up. Where no test tells anything, each counts as a case and a failed one as wrong.
  * - `specs` are Playwright's, below `e2e/security`, against the local world. They get `cases` likewise and tell with
  *   `tell(test.info(), { cases, wrong, note })`. They run one after another, or in so many `workers`.
  * - `command` is any other program, as arguments to Node; it counts as one case, wrong when it ends with a failure.
@@ -326,7 +326,7 @@ export const SUITES = {
     title: 'Two sessions of one account',
     proves: 'a stranger’s login at full speed keeps the owner from nothing and sends no false mail',
     passes: '0 refused, 0 false mails',
-    files: ['packages/secure-frame/src/wallet/twoSessions.test.ts'],
+    files: ['packages/secure-frame/src/wallet/twoSessions.ci.test.ts'],
     cases: 5_000,
   },
   compromise: {
