@@ -20,6 +20,8 @@ process.env.LC_ALL = 'en_US.UTF-8'
 
 const chromium = findChromium()
 
+/** Files that run with libraries whose timers outlive their tests; each has a process of its own. */
+const ISOLATED = '**/walletConnect*.test.ts'
 /** Whole processes that are started and killed again and again; `npm test -- --long` runs them. */
 const SLOW = '**/*.slow.test.ts'
 /** Long loops, whole worlds and full tables; `npm test -- --ci` runs them beside the others. */
@@ -33,7 +35,7 @@ const shareModules = {
   setupFiles: ['scripts/vite/settleImports.ts'],
   globalSetup: ['packages/services/src/testing/globalSetup.ts'],
 }
-const NOT_IN_NODE = ['**/*.browser.test.*', '**/*.long.test.*', SLOW, ...NEVER]
+const NOT_IN_NODE = ['**/*.browser.test.*', '**/*.long.test.*', ISOLATED, SLOW, ...NEVER]
 
 export default defineConfig({
   ...shared,
@@ -71,6 +73,15 @@ export default defineConfig({
           exclude: NOT_IN_NODE,
           env: { VESTIBULE_CI: '1' },
           ...shareModules,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [ISOLATED],
+          exclude: NEVER,
+          globalSetup: shareModules.globalSetup,
         },
       },
       {

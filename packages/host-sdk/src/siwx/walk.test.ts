@@ -169,7 +169,7 @@ beforeAll(async () => {
   // The code that is loaded with the first signature.
   const page = createSignInPage({ siwx: createKeeper().siwx })
   await connect(page.core, offerSigningWallet(page.core).connector)
-  await expect.poll(page.status).toBe('asked')
+  await vi.waitFor(() => expect(page.status()).toBe('asked'))
   await page.signIn.sign()
   await switchNetwork(page.core, 'eip155:31338')
 })
