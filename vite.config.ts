@@ -21,10 +21,21 @@ process.env.LC_ALL = 'en_US.UTF-8'
 const chromium = findChromium()
 
 /** Files that run with libraries whose timers outlive their tests; each has a process of its own. */
-const ISOLATED = '**/walletConnect.test.ts'
+const ISOLATED = '**/walletConnect*.test.ts'
 /** Whole processes that are started and killed again and again; `npm test -- --long` runs them. */
 const SLOW = '**/*.slow.test.ts'
+/** Long loops, whole worlds and full tables; `npm test -- --ci` runs them beside the others. */
+const CI = '**/*.ci.test.{ts,tsx,mjs}'
 const TESTS = '{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'
+const NEVER = ['**/node_modules/**', '**/dist/**']
+
+/** Tests in Node, the files of one worker with one copy of all modules: loading them again for each takes a third of the time. */
+const shareModules = {
+  isolate: false,
+  setupFiles: ['scripts/vite/settleImports.ts'],
+  globalSetup: ['packages/services/src/testing/globalSetup.ts'],
+}
+const NOT_IN_NODE = ['**/*.browser.test.*', '**/*.long.test.*', ISOLATED, SLOW, ...NEVER]
 
 export default defineConfig({
   ...shared,
@@ -51,21 +62,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: 'node', include: [TESTS], exclude: [CI, ...NOT_IN_NODE], ...shareModules },
+      },
+      {
+        extends: true,
+        // All of `node` as well, with more cases in its loops: in one project they share what they load.
         test: {
-          name: 'node',
+          name: 'ci',
           include: [TESTS],
-          exclude: [
-            ISOLATED,
-            '**/*.browser.test.*',
-            '**/*.long.test.*',
-            SLOW,
-            '**/node_modules/**',
-            '**/dist/**',
-          ],
-          // No file changes a module for another one; loading all of them again for each takes a third of the time.
-          isolate: false,
-          setupFiles: ['scripts/vite/settleImports.ts'],
-          globalSetup: ['packages/services/src/testing/globalSetup.ts'],
+          exclude: NOT_IN_NODE,
+          env: { VESTIBULE_CI: '1' },
+          ...shareModules,
         },
       },
       {
@@ -73,20 +80,13 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: [ISOLATED],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['packages/services/src/testing/globalSetup.ts'],
+          exclude: NEVER,
+          globalSetup: shareModules.globalSetup,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'slow',
-          include: [SLOW],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          isolate: false,
-          setupFiles: ['scripts/vite/settleImports.ts'],
-          globalSetup: ['packages/services/src/testing/globalSetup.ts'],
-        },
+        test: { name: 'slow', include: [SLOW], exclude: NEVER, ...shareModules },
       },
       {
         extends: true,

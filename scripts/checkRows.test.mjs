@@ -96,6 +96,7 @@ describe('reports', () => {
               title: 'phone',
               specs: [
                 spec('fails', 'unexpected', [{ message: 'not seen' }]),
+                spec('fails once', 'flaky', [{ message: 'too late' }]),
                 spec('not here', 'skipped'),
               ],
             },
@@ -107,6 +108,12 @@ describe('reports', () => {
     expect(tests).toEqual([
       { title: 'connect.spec.ts [J01] works', state: 'passed' },
       { title: 'connect.spec.ts phone fails', state: 'failed', detail: 'not seen' },
+      {
+        title: 'connect.spec.ts phone fails once',
+        state: 'passed',
+        flaky: true,
+        detail: 'too late',
+      },
       { title: 'connect.spec.ts phone not here', state: 'skipped' },
       { title: 'No tests found', state: 'failed' },
     ])

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findLockFaults } from './lib/supply/lockfile.mjs'
 import { findPinFaults } from './lib/supply/pins.mjs'
-import { askRegistry, judgeAdvisories, judgeSignatures } from './lib/supply/registry.mjs'
+import { judgeAdvisories, judgeSignatures } from './lib/supply/registry.mjs'
 
 const INTEGRITY = `sha512-${'A'.repeat(86)}==`
 const pad = { version: '1.3.0', integrity: INTEGRITY }
@@ -209,55 +207,5 @@ describe('what the registry is asked', () => {
     expect(judgeSignatures(answer({ invalid: [], missing: [one] }, 1)).detail).toBe(
       'pad 1.3.0 has no signature.',
     )
-  })
-
-  const PACKUMENT = {
-    name: 'pad',
-    'dist-tags': { latest: '2.0.0' },
-    versions: Object.fromEntries(
-      ['1.3.0', '2.0.0'].map((version) => [version, { name: 'pad', version, dist: {} }]),
-    ),
-  }
-  /** npm itself, with a registry that gives this answer to its question for weaknesses. */
-  async function audit(respond) {
-    repository()
-    const server = createServer((request, response) => {
-      const isQuestion = request.url?.endsWith('/advisories/bulk')
-      const { status = 200, body = {} } = isQuestion ? respond : { body: PACKUMENT }
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const flags = [
-      '--omit=dev',
-      '--audit-level=high',
-      `--registry=http://127.0.0.1:${server.address().port}`,
-      // npm remembers a weakness by its number.
-      `--cache=${join(root, 'cache')}`,
-    ]
-    const given = await askRegistry(['audit', ...flags], { cwd: root })
-    server.close()
-    return judgeAdvisories(given)
-  }
-  const weakness = (severity) => ({
-    body: {
-      pad: [
-        { id: 1, url: 'https://a.example', title: 'Bad', severity, vulnerable_versions: '<2.0.0' },
-      ],
-    },
-  })
-
-  test('error: npm itself is told of a grave weakness, and that is a failure', async () => {
-    expect(await audit(weakness('critical'))).toEqual({
-      state: 'failed',
-      detail: 'pad 1.3.0 has a critical weakness; see npm audit.',
-    })
-  })
-
-  test.each([
-    ['a small one', weakness('low'), 'passed'],
-    ['none', { body: {} }, 'passed'],
-    ['nothing, because the registry has no such list', { status: 405 }, 'skipped'],
-  ])('behavior: where it is told of %s', async (_what, respond, state) => {
-    expect((await audit(respond)).state).toBe(state)
   })
 })

@@ -114,5 +114,6 @@ function readReport() {
 /** Vitest's project for a file. */
 function projectOf(file) {
   if (file.includes('.long.')) return 'security'
-  return file.includes('.slow.') ? 'slow' : 'node'
+  if (file.includes('walletConnect')) return 'isolated'
+  return file.includes('.slow.') ? 'slow' : 'ci'
 }

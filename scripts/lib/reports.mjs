@@ -43,7 +43,7 @@ function readPlaywright({ suites, errors }) {
       spec.tests.map(({ status, results }) => ({
         title: `${title} ${spec.title}`,
         state: states[status],
-        flaky: status === 'flaky',
+        ...(status === 'flaky' && { flaky: true }),
         detail: joined(
           results.flatMap(({ errors, attachments = [] }) => [
             ...errors.map(({ message }) => message),

@@ -1,9 +1,9 @@
 /**
  * The long security tests, in the order in which they run. To add one, write it beside what it tests and add a line.
  *
- * - `files` are vitest's: `x.long.test.ts` runs here alone, `x.test.ts` has a short form in every `npm test`. Each gets
- *   `cases` as VESTIBULE_CASES and tells what it did by `Object.assign(task.meta, { cases, wrong, note })`; the figures
- *   of several tests are added up. Where no test tells anything, each counts as a case and a failed one as wrong.
+ * - `files` are vitest's: `x.long.test.ts` runs here alone, `x.ci.test.ts` also in CI, and `x.test.ts` has a short form
+ *   in every `npm test`. Each gets `cases` as VESTIBULE_CASES and tells what it did by
+ *   `Object.assign(task.meta, { cases, wrong, note })`; the figures of several tests are added up. Where no test tells anything, each counts as a case and a failed one as wrong.
  * - `specs` are Playwright's, below `e2e/security`, against the local world. They get `cases` likewise and tell with
  *   `tell(test.info(), { cases, wrong, note })`. They run one after another, or in so many `workers`.
  * - `command` is any other program, as arguments to Node; it counts as one case, wrong when it ends with a failure.
@@ -162,8 +162,8 @@ export const SUITES = {
       'anyone who asks codes of an address or a project, from any number of networks, keeps nobody out',
     passes: '0 kept out, 0 codes guessed',
     files: [
-      'packages/services/src/domain/login/lockOuts.test.ts',
-      'packages/services/src/domain/login/guessable.test.ts',
+      'packages/services/src/domain/login/lockOuts.ci.test.ts',
+      'packages/services/src/domain/login/guessable.ci.test.ts',
     ],
     // Networks that the largest attack comes from.
     cases: 500,
@@ -195,8 +195,9 @@ export const SUITES = {
     files: [
       'packages/services/src/domain/login/oauth/oauth.test.ts',
       'packages/services/src/domain/login/oauth/oauthForgery.test.ts',
-      'packages/services/src/domain/login/oauth/oauthFaults.test.ts',
+      'packages/services/src/domain/login/oauth/oauthFaults.ci.test.ts',
       'packages/services/src/domain/login/oauth/oauthEnds.test.ts',
+      'packages/services/src/domain/login/oauth/oauthEnds.ci.test.ts',
       'packages/services/src/domain/login/oauth/keyRotation.test.ts',
       'packages/services/src/domain/login/oauth/returnTo.test.ts',
       'packages/services/src/domain/login/oauth/oauthSlow.long.test.ts',
@@ -209,9 +210,10 @@ export const SUITES = {
     passes: '0 merged, 0 added',
     files: [
       'packages/services/src/domain/identities/noMerge.test.ts',
+      'packages/services/src/domain/identities/noMerge.ci.test.ts',
       'packages/services/src/domain/identities/hostileChanges.test.ts',
       'packages/services/src/domain/identities/olderAddress.test.ts',
-      'packages/services/src/domain/identities/races.test.ts',
+      'packages/services/src/domain/identities/races.ci.test.ts',
       'packages/services/src/domain/identities/undoRemoval.test.ts',
     ],
   },
@@ -222,6 +224,7 @@ export const SUITES = {
     passes: '0 signed in, 0 half signed in',
     files: [
       'packages/services/src/domain/signIn/parseMessage.test.ts',
+      'packages/services/src/domain/signIn/parseMessage.ci.test.ts',
       'packages/services/src/routes/signIn/signInRoutes.test.ts',
       'packages/services/src/routes/signIn/identity.test.ts',
       'packages/services/src/verify/createVerifier.test.ts',
@@ -329,7 +332,7 @@ export const SUITES = {
     title: 'Two sessions of one account',
     proves: 'a stranger’s login at full speed keeps the owner from nothing and sends no false mail',
     passes: '0 refused, 0 false mails',
-    files: ['packages/secure-frame/src/wallet/twoSessions.test.ts'],
+    files: ['packages/secure-frame/src/wallet/twoSessions.ci.test.ts'],
     cases: 5_000,
   },
   compromise: {

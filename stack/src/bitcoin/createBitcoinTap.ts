@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { selectUTXO } from '@scure/btc-signer/utxo.js'
 import { MINER, REGTEST } from './regtest.js'
@@ -11,6 +12,8 @@ const RATE = 2n
 const MATURITY = 100
 /** Coins that are looked at for one gift. */
 const ENOUGH_COINS = 20
+/** Milliseconds between looks for the next block. */
+const LOOK_AGAIN_MS = 50
 
 type Coin = {
   txid: string
@@ -18,6 +21,7 @@ type Coin = {
   value: number
   status: { confirmed: boolean; block_height?: number }
 }
+type FoundTransaction = { vin: { is_coinbase: boolean }[] }
 
 export type BitcoinTap = Awaited<ReturnType<typeof createBitcoinTap>>
 
@@ -41,12 +45,35 @@ export async function createBitcoinTap(url: string) {
     return given
   }
 
-  async function giveNow(address: string, amount: bigint): Promise<string> {
-    const height = Number(await ask('/blocks/tip/height'))
+  const rewards = new Map<string, boolean>()
+  async function isReward(txid: string): Promise<boolean> {
+    const known = rewards.get(txid)
+    if (known !== undefined) return known
+    const { vin }: FoundTransaction = JSON.parse(await ask(`/tx/${txid}`))
+    const found = vin.some(({ is_coinbase }) => is_coinbase)
+    rewards.set(txid, found)
+    return found
+  }
+
+  const tip = async () => Number(await ask('/blocks/tip/height'))
+
+  /** Confirmed coins: rewards once they are mature, change of earlier gifts at once. Waits for a block if all are on their way. */
+  async function findCoins(): Promise<Coin[]> {
+    const height = await tip()
     const coins: Coin[] = JSON.parse(await ask(`/address/${MINER.address}/utxo`))
-    // A reward has to be old, and looks like what is left of one; what is on its way is none.
-    const usable = coins.filter(({ status }) => height - (status.block_height ?? 0) >= MATURITY)
-    const inputs = usable.slice(0, ENOUGH_COINS).map(({ txid, vout, value }) => ({
+    const usable: Coin[] = []
+    for (const coin of coins) {
+      if (!coin.status.confirmed || usable.length === ENOUGH_COINS) continue
+      const isMature = height - (coin.status.block_height ?? height) >= MATURITY
+      if (isMature || !(await isReward(coin.txid))) usable.push(coin)
+    }
+    if (usable.length > 0 || coins.every(({ status }) => status.confirmed)) return usable
+    while ((await tip()) === height) await sleep(LOOK_AGAIN_MS)
+    return findCoins()
+  }
+
+  async function giveNow(address: string, amount: bigint): Promise<string> {
+    const inputs = (await findCoins()).map(({ txid, vout, value }) => ({
       txid,
       index: vout,
       witnessUtxo: { script: MINER.script, amount: BigInt(value) },

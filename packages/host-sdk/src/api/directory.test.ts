@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { timeoutByHand } from '../core/testing/timeoutByHand.js'
 import { createDirectory } from './directory.js'
 
 const servers: Server[] = []
@@ -25,10 +26,10 @@ async function startServices(answer: (count: number) => { status?: number; body?
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-function directoryAt(url: string, { timeout }: { timeout?: number } = {}) {
+function directoryAt(url: string) {
   const pauses: number[] = []
   const pause = async (milliseconds: number) => void pauses.push(milliseconds)
-  const directory = createDirectory({ projectId: 'demo', frameUrl: url }, { pause, timeout })
+  const directory = createDirectory({ projectId: 'demo', frameUrl: url }, { pause })
   if (directory === undefined) throw new Error('A directory was expected.')
   return { directory, pauses }
 }
@@ -112,8 +113,12 @@ describe('createDirectory', () => {
     servers.push(server)
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    const { directory, pauses } = directoryAt(`http://127.0.0.1:${port}`, { timeout: 2_000 })
-    await expect(directory.getWallets({})).rejects.toMatchObject({ name: 'TimeoutError' })
+    const { timeout } = timeoutByHand()
+    const { directory, pauses } = directoryAt(`http://127.0.0.1:${port}`)
+    const answer = directory.getWallets({})
+    await expect.poll(() => asked).toBe(1)
+    timeout()
+    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })
     expect([asked, pauses]).toEqual([1, []])
     server.closeAllConnections()
   })

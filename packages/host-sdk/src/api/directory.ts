@@ -49,7 +49,7 @@ export function createDirectory(
 
   async function ask(url: string): Promise<WalletsPage> {
     try {
-      const page = await persist(() => fetchPage(url, deps), deps)
+      const page = await persist(() => fetchPage(url), deps)
       answers.set(url, page)
       const [oldest] = answers.keys()
       if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
@@ -76,14 +76,12 @@ export declare namespace createDirectory {
   type Deps = {
     /** Waits for a number of milliseconds. */
     pause: (milliseconds: number) => Promise<void>
-    /** Milliseconds that the services have for one answer. @default 10 000 */
-    timeout?: number | undefined
   }
 }
 
 async function persist(
   ask: () => Promise<WalletsPage>,
-  { pause }: Pick<createDirectory.Deps, 'pause'>,
+  { pause }: createDirectory.Deps,
 ): Promise<WalletsPage> {
   for (const milliseconds of PAUSES) {
     try {
@@ -99,11 +97,8 @@ async function persist(
   return ask()
 }
 
-async function fetchPage(
-  url: string,
-  { timeout = TIMEOUT }: Pick<createDirectory.Deps, 'timeout'>,
-): Promise<WalletsPage> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
+async function fetchPage(url: string): Promise<WalletsPage> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
   if (!response.ok) throw failureOf(response.status)
   return readWalletsPage(await response.json())
 }

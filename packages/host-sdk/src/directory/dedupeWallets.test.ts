@@ -1,3 +1,4 @@
+import { casesOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identity } from '../core/testing/identities.js'
@@ -33,7 +34,7 @@ describe('dedupeWallets', () => {
       fc.property(shuffled, ([wallets, others]) => {
         expect(dedupeWallets(others)).toHaveLength(dedupeWallets(wallets).length)
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf({ quick: 100, ci: 500 }) },
     )
   })
 
@@ -49,7 +50,7 @@ describe('dedupeWallets', () => {
           new Set(all.flatMap((one) => one.rdns?.toLowerCase() ?? [])).size
         expect(left.length).toBeGreaterThanOrEqual(rdns(wallets))
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf({ quick: 100, ci: 500 }) },
     )
   })
 

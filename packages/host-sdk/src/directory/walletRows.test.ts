@@ -1,4 +1,5 @@
 import type { Wallet } from '@vestibule/protocol/http'
+import { casesOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Connection, toMap } from '../core/model/connection.js'
@@ -270,7 +271,7 @@ describe('listWallets', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: casesOf({ quick: 60, ci: 300 }) },
     )
   })
 })

@@ -53,8 +53,9 @@ async function show(features: { multiWallet: boolean }) {
       <Wallets />
     </VestibuleProvider>,
   )
-  const connector = await vi.waitUntil(() =>
-    vestibule.getConnectors().find(({ id }) => id === rdns),
+  const connector = await vi.waitUntil(
+    () => vestibule.getConnectors().find(({ id }) => id === rdns),
+    { timeout: 60_000 },
   )
   await vestibule.connect(connector)
   return { vestibule, container }

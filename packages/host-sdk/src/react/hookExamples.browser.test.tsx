@@ -54,13 +54,16 @@ function show() {
     vestibule,
     says: (name: keyof typeof examples) => expect.poll(() => part(name)?.textContent),
     async press(name: keyof typeof examples) {
-      const button = await vi.waitUntil(() => part(name)?.querySelector('button'))
+      const button = await vi.waitUntil(() => part(name)?.querySelector('button'), {
+        timeout: 60_000,
+      })
       button.click()
     },
     part,
     async connect() {
-      const connector = await vi.waitUntil(() =>
-        vestibule.getConnectors().find(({ id }) => id === rdns),
+      const connector = await vi.waitUntil(
+        () => vestibule.getConnectors().find(({ id }) => id === rdns),
+        { timeout: 60_000 },
       )
       await vestibule.connect(connector)
     },
@@ -92,7 +95,9 @@ describe('the examples of the reference', () => {
     await connect()
     await press('GoToBase')
     await says('NetworkName').toBe('Base')
-    const other = await vi.waitUntil(() => part('Addresses')?.querySelectorAll('button')[1])
+    const other = await vi.waitUntil(() => part('Addresses')?.querySelectorAll('button')[1], {
+      timeout: 60_000,
+    })
     other.click()
     await says('Greeting').toBe(`Hello ${BOB}`)
   })
@@ -156,7 +161,7 @@ test('the functions of an action stay the same while it works', async () => {
   const root = createRoot(container)
   root.render(<Work />)
   onTestFinished(() => root.unmount())
-  const button = await vi.waitUntil(() => container.querySelector('button'))
+  const button = await vi.waitUntil(() => container.querySelector('button'), { timeout: 60_000 })
   button.click()
   await expect.poll(() => button.textContent).toBe('success')
   expect(seen.size).toBe(3)

@@ -73,7 +73,10 @@ describe('what the page says while it takes over', () => {
       decide: () => 'approve',
     }).announce({ rdns, name: 'Test', icon: 'data:image/svg+xml,' })
     const before = create()
-    const connector = await vi.waitUntil(() => before.getConnectors().find(({ id }) => id === rdns))
+    const connector = await vi.waitUntil(
+      () => before.getConnectors().find(({ id }) => id === rdns),
+      { timeout: 60_000 },
+    )
     await before.connect(connector)
 
     const seen = takeOver(create())

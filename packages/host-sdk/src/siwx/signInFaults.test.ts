@@ -75,7 +75,7 @@ describe('a sign-in that cannot begin', () => {
     const adapters = [createEip155Adapter(), createTestAdapter('solana')] as const
     const { core, vestibule, heard } = page({ networks: [SOLANA], adapters })
     await connect(core, offerOther(core, { chainId: SOLANA.id }).connector)
-    await vi.waitUntil(() => core.store.getState().signIn?.status === 'asked')
+    await expect.poll(() => core.store.getState().signIn?.status).toBe('asked')
     expect(await refusalOf(signIn(vestibule))).toMatchObject({
       ...refusal('clientMissing'),
       message: 'No ConnectionController client found',

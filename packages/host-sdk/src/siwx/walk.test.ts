@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { casesOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../connections/connect.js'
@@ -168,7 +169,7 @@ beforeAll(async () => {
   // The code that is loaded with the first signature.
   const page = createSignInPage({ siwx: createKeeper().siwx })
   await connect(page.core, offerSigningWallet(page.core).connector)
-  await vi.waitUntil(() => page.status() === 'asked')
+  await vi.waitFor(() => expect(page.status()).toBe('asked'))
   await page.signIn.sign()
   await switchNetwork(page.core, 'eip155:31338')
 })
@@ -206,7 +207,7 @@ describe('whatever happens, in whatever order', () => {
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns: casesOf({ quick: 10, ci: 40 }) },
       )
     },
     240_000,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { casesOf } from '../testing/casesOf.js'
 import { handFedPort } from '../testing/handFedPort.js'
 import { method } from './contract.js'
 import type { Port } from './endpoint.js'
 import { createPeer } from './peer.js'
 
 /** The long security tests replay ten thousand. */
-const CASES = Number(process.env.VESTIBULE_CASES ?? 1_000)
+const CASES = casesOf({ quick: 100, ci: 1_000 })
 const count = z.strictObject({ count: z.int() })
 const contract = { pay: method({ params: count, result: count }) }
 

@@ -4,12 +4,14 @@ import * as testing from './testing.js'
 test('`testing` exports what it promises and nothing else', () => {
   expect(Object.keys(testing).sort()).toEqual([
     'askFrozen',
+    'casesOf',
     'conformanceChecks',
     'createGate',
     'giantAnswers',
     'hostileMessages',
     'linkedPorts',
     'makerAnswers',
+    'sampleOf',
     'toRefusal',
   ])
 })

@@ -1,4 +1,5 @@
 export { createGate } from '../channel/gate.js'
+export { casesOf, sampleOf } from '../testing/casesOf.js'
 export { askFrozen, toRefusal } from '../testing/conformance/askFrozen.js'
 export { conformanceChecks } from '../testing/conformance/conformanceChecks.js'
 export type { Heard, Outcome, Refusal, Subject, Trait } from '../testing/conformance/subject.js'

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Approval } from './approval.js'
 import { type ApprovalQueue, countPending, createApprovalQueue } from './approvalQueue.js'
 
@@ -26,7 +26,7 @@ describe('createApprovalQueue', () => {
     // It is over, and in sight until the page has gone on.
     expect(countPending(queue.store.getState())).toBe(0)
     expect(queue.store.getState().left?.approval.id).toBe('1')
-    await vi.waitFor(() => expect(queue.store.getState().left).toBeUndefined(), 5_000)
+    await expect.poll(() => queue.store.getState().left).toBeUndefined()
   })
 
   test('[Z18] a request that the page takes back leaves the queue', async () => {

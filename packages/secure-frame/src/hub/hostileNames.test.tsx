@@ -1,3 +1,4 @@
+import { sampleOf } from '@vestibule/protocol/testing'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encodeFunctionData, erc20Abi, type Hex, stringToHex } from 'viem'
@@ -243,7 +244,7 @@ describe('names of pages, tokens, devices and everybody else', () => {
 
   test('every sentence of the table keeps a hostile token apart', async () => {
     await prepareCard('eip155')
-    for (const { method, params, chain = 'eip155:1' } of DRAINERS) {
+    for (const { method, params, chain = 'eip155:1' } of sampleOf(DRAINERS, { quick: 8 })) {
       const { view } = await lookAt({ method, params, chain })
       const tokens = Object.fromEntries(
         Object.keys(view.insight.tokens).map((token) => [

@@ -1,3 +1,4 @@
+import { casesOf, sampleOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadDpopKeys } from '../platform/dpopKeys.js'
@@ -114,7 +115,7 @@ describe('kill points of a creation', () => {
     ['C6 before the local wallet is active', (entries) => failingStore(entries, 'wallet:')],
   ]
 
-  test.each(cases)(
+  test.each(sampleOf(cases, { quick: 4 }))(
     '[J05] %s: no address is shown, the next start finishes',
     async (_name, kill) => {
       const userId = newUser()
@@ -220,13 +221,13 @@ describe('kill points of a creation', () => {
         expect(await activeWallets(userId)).toHaveLength(1)
         device.crash()
       }),
-      { numRuns: 25, seed: 7 },
+      { numRuns: casesOf({ quick: 3, ci: 25 }), seed: 7 },
     )
   })
 })
 
 describe('two at once', () => {
-  test.each([1, 2, 3, 4, 5])(
+  test.each(sampleOf([1, 2, 3, 4, 5], { quick: 1 }))(
     'behavior: of two devices one makes the wallet, the other learns that it lives elsewhere (round %i)',
     async () => {
       const userId = newUser()
@@ -256,7 +257,8 @@ describe('two at once', () => {
   )
 
   test('behavior: two tabs of one device without locks end with one wallet', async () => {
-    for (let round = 0; round < 10; round++) {
+    const rounds = casesOf({ quick: 2, ci: 10 })
+    for (let round = 0; round < rounds; round++) {
       const userId = newUser()
       const entries = memoryStore()
       const first = await testDevice({ services, userId, entries })

@@ -1,4 +1,5 @@
 import type { Account } from '@vestibule/protocol'
+import { sampleOf } from '@vestibule/protocol/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBase64Url, systemRandom, toBase64Url } from '../platform/bytes.js'
 import { withOfflineWallet } from './recovery/openOffline.js'
@@ -92,34 +93,45 @@ function inside<const members extends Json>(path: string, members: members) {
 const VAULT = { 'vault.ciphertext': BYTES, 'vault.version': NUMBER, 'vault.publicKeysHash': HASH }
 const RELEASED = { enc: BYTES, ciphertext: BYTES, generation: NUMBER }
 
-const CREATE = scripts('PUT ', {
-  ...inside('kept', VAULT),
-  ...inside('kept.released', RELEASED),
-})
-/** A creation that was cut off is taken up again. */
-const RESUME = [...scripts('GET ', VAULT), ...scripts('POST /share', RELEASED)]
-const UNLOCK = [
-  ...scripts('POST /share', { ...RELEASED, vaultVersion: NUMBER }),
-  // Only services that claim a newer vault are asked for it.
-  ...scripts('GET ', VAULT).map(({ name, lie }) => ({
-    name: `a newer vault, and ${name}`,
-    route: 'GET ',
-    lie,
-  })),
-]
-const RECOVER = [
-  ...scripts('GET /recovery', {
-    ...VAULT,
-    'methods.wrap.sealed': BYTES,
-    'methods.wrap.salt': { random: BYTES.random, zero: BYTES.zero },
-    'methods.kind': { 'another one': () => 'passkey' },
-    'route.recovery.enc': BYTES,
-    'route.recovery.ciphertext': BYTES,
-    'route.generation': NUMBER,
+const CREATE = sampleOf(
+  scripts('PUT ', {
+    ...inside('kept', VAULT),
+    ...inside('kept.released', RELEASED),
   }),
-  ...scripts('POST /recovery/share', RELEASED),
-  ...scripts('POST /share', RELEASED),
-]
+  { quick: 8 },
+)
+/** A creation that was cut off is taken up again. */
+const RESUME = sampleOf([...scripts('GET ', VAULT), ...scripts('POST /share', RELEASED)], {
+  quick: 8,
+})
+const UNLOCK = sampleOf(
+  [
+    ...scripts('POST /share', { ...RELEASED, vaultVersion: NUMBER }),
+    // Only services that claim a newer vault are asked for it.
+    ...scripts('GET ', VAULT).map(({ name, lie }) => ({
+      name: `a newer vault, and ${name}`,
+      route: 'GET ',
+      lie,
+    })),
+  ],
+  { quick: 12 },
+)
+const RECOVER = sampleOf(
+  [
+    ...scripts('GET /recovery', {
+      ...VAULT,
+      'methods.wrap.sealed': BYTES,
+      'methods.wrap.salt': { random: BYTES.random, zero: BYTES.zero },
+      'methods.kind': { 'another one': () => 'passkey' },
+      'route.recovery.enc': BYTES,
+      'route.recovery.ciphertext': BYTES,
+      'route.generation': NUMBER,
+    }),
+    ...scripts('POST /recovery/share', RELEASED),
+    ...scripts('POST /share', RELEASED),
+  ],
+  { quick: 20 },
+)
 
 /** Lies that change nothing: the device has the newest vault itself, and the rest is read again where it counts. */
 const HARMLESS = {
@@ -214,7 +226,8 @@ describe('services that lie are not believed', () => {
       outcomes[name] = await outcomeOf(() => unlock(device), address)
       services.tellTruth()
     }
-    expect(notRefused(outcomes)).toEqual(HARMLESS.unlock)
+    const tried = UNLOCK.map(({ name }) => `harmless: ${name}`)
+    expect(notRefused(outcomes)).toEqual(HARMLESS.unlock.filter((each) => tried.includes(each)))
     await device.call('lock', {})
     expect(await signerOf(device)).toBe(address)
     device.crash()

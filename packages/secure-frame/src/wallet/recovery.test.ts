@@ -1,5 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedWebcrypto } from '@scure/bip39'
+import { sampleOf } from '@vestibule/protocol/testing'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom, toBase64Url } from '../platform/bytes.js'
@@ -16,6 +17,7 @@ import {
   home as homeOf,
   removeMethod,
 } from './testing/walletBench.js'
+import { makeKit } from './vault/recoverySecret.js'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -109,7 +111,8 @@ describe('recovery on a new device', () => {
     fresh.crash()
   })
 
-  test.each(['GET /recovery', 'POST /recovery/share', 'POST /enrolment', 'POST /share'])(
+  const routes = ['GET /recovery', 'POST /recovery/share', 'POST /enrolment', 'POST /share']
+  test.each(sampleOf(routes, { quick: 2 }))(
     'cut off at %s, before or after: nothing is shown, and the next try succeeds',
     async (route) => {
       const { userId, device, address } = await home()
@@ -191,35 +194,42 @@ describe('recovery methods', () => {
 })
 
 describe('without services', () => {
-  test('the device and a recovery method show the words, signed out and cut off', async () => {
-    const { device, address } = await home()
-    const { methodId, secret } = await addMethod(device, 'passphrase')
-    await services.passDay()
-    const what = { kind: 'phrase' } as const
-    const { words } = (await exportWith(device, what, { methodId, secret })) as { words: string }
-    await device.signOut()
-    device.crash()
+  const another = {
+    kit: { kind: 'kit', text: makeKit(systemRandom) },
+    // Costs a second of work each time.
+    passphrase: { kind: 'passphrase', words: 'zoo zoo zoo zoo zoo zoo' },
+  } as const
+  test.each(sampleOf(['kit', 'passphrase'] as const, { quick: 1 }))(
+    'the device and a %s show the words, signed out and cut off',
+    async (kind) => {
+      const { device, address } = await home()
+      const { methodId, secret } = await addMethod(device, kind)
+      await services.passDay()
+      const what = { kind: 'phrase' } as const
+      const { words } = (await exportWith(device, what, { methodId, secret })) as { words: string }
+      await device.signOut()
+      device.crash()
 
-    const requests = services.heard.length
-    const offline = offlineDevice(device.entries, services.clock)
-    const { wallets } = await offline.call('offlineWallets', {})
-    expect(wallets).toMatchObject([
-      {
-        accounts: [{ address }, { namespace: 'solana' }],
-        methods: [{ methodId, kind: 'passphrase' }],
-      },
-    ])
-    const walletId = wallets[0]?.walletId ?? ''
-    await expect(
-      offline.call('exportOffline', { walletId, what, methodId, secret }),
-    ).resolves.toEqual({ kind: 'phrase', words })
-    const wrong = { kind: 'passphrase', words: 'zoo zoo zoo zoo zoo zoo' } as const
-    await expect(
-      offline.call('exportOffline', { walletId, what, methodId, secret: wrong }),
-    ).rejects.toMatchObject({ type: 'recoveryRefused' })
-    expect(services.heard.length).toBe(requests)
-    offline.crash()
-  })
+      const requests = services.heard.length
+      const offline = offlineDevice(device.entries, services.clock)
+      const { wallets } = await offline.call('offlineWallets', {})
+      expect(wallets).toMatchObject([
+        {
+          accounts: [{ address }, { namespace: 'solana' }],
+          methods: [{ methodId, kind }],
+        },
+      ])
+      const walletId = wallets[0]?.walletId ?? ''
+      await expect(
+        offline.call('exportOffline', { walletId, what, methodId, secret }),
+      ).resolves.toEqual({ kind: 'phrase', words })
+      await expect(
+        offline.call('exportOffline', { walletId, what, methodId, secret: another[kind] }),
+      ).rejects.toMatchObject({ type: 'recoveryRefused' })
+      expect(services.heard.length).toBe(requests)
+      offline.crash()
+    },
+  )
 })
 
 describe('export and import', () => {
@@ -284,49 +294,55 @@ describe('export and import', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test.each([
-    [
-      'a word too few',
-      { namespace: 'eip155', kind: 'phrase', words: 'abandon '.repeat(11) },
-      'form',
-    ],
-    [
-      'a wrong last word',
-      { namespace: 'eip155', kind: 'phrase', words: 'abandon '.repeat(12) },
-      'checksum',
-    ],
-    [
-      'anvil’s phrase',
-      { namespace: 'eip155', kind: 'phrase', words: `${'Test  '.repeat(11)}junk` },
-      'known',
-    ],
-    ['zero', { namespace: 'eip155', kind: 'key', text: '0'.repeat(64) }, 'range'],
-    [
-      'the order of the curve',
-      {
-        namespace: 'eip155',
-        kind: 'key',
-        text: 'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141',
-      },
-      'range',
-    ],
-    ['63 digits', { namespace: 'eip155', kind: 'key', text: '1'.repeat(63) }, 'form'],
-    [
-      'anvil’s second key',
-      {
-        namespace: 'eip155',
-        kind: 'key',
-        text: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
-      },
-      'known',
-    ],
-  ] as const)('%s is refused', async (_name, key, reason) => {
-    const { device } = await home()
-    await expect(device.call('importKey', { key })).rejects.toMatchObject({
-      type: 'keyRefused',
-      data: { reason },
+  describe('a key that is refused', () => {
+    let device: TestDevice
+    beforeAll(async () => {
+      device = (await home()).device
     })
-    device.crash()
+    afterAll(() => device.crash())
+
+    test.each([
+      [
+        'a word too few',
+        { namespace: 'eip155', kind: 'phrase', words: 'abandon '.repeat(11) },
+        'form',
+      ],
+      [
+        'a wrong last word',
+        { namespace: 'eip155', kind: 'phrase', words: 'abandon '.repeat(12) },
+        'checksum',
+      ],
+      [
+        'anvil’s phrase',
+        { namespace: 'eip155', kind: 'phrase', words: `${'Test  '.repeat(11)}junk` },
+        'known',
+      ],
+      ['zero', { namespace: 'eip155', kind: 'key', text: '0'.repeat(64) }, 'range'],
+      [
+        'the order of the curve',
+        {
+          namespace: 'eip155',
+          kind: 'key',
+          text: 'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141',
+        },
+        'range',
+      ],
+      ['63 digits', { namespace: 'eip155', kind: 'key', text: '1'.repeat(63) }, 'form'],
+      [
+        'anvil’s second key',
+        {
+          namespace: 'eip155',
+          kind: 'key',
+          text: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+        },
+        'known',
+      ],
+    ] as const)('%s', async (_name, key, reason) => {
+      await expect(device.call('importKey', { key })).rejects.toMatchObject({
+        type: 'keyRefused',
+        data: { reason },
+      })
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { casesOf, sampleOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 /** The security run asks for more, in series of so many. */
-const CUTS = Number(process.env.VESTIBULE_CASES ?? 25)
+const CUTS = casesOf({ quick: 5, ci: 25 })
 const SERIES = 5
 
 /** Where a refresh can be cut off: each request before and after it arrives, each write of the device. */
@@ -50,7 +51,7 @@ describe('a refresh that is cut off', () => {
     return accounts[0]?.address
   }
 
-  test.each(Object.keys(KILLS) as Kill[])(
+  test.each(sampleOf(Object.keys(KILLS) as Kill[], { quick: 3 }))(
     '%s: the wallet opens, and the next one ends it',
     async (kill) => {
       const { userId, device, address } = await home(services)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -10,10 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
 import { ensureMasterKey } from '../adapters/masterKey.js'
-import { PACKAGE_ROOT } from '../packageRoot.js'
 import { parseConfig, readConfig } from './config.js'
 import { ConfigError, type Fault } from './configError.js'
 
@@ -297,30 +294,5 @@ describe('the master key', () => {
       MASTER_KEY_FILE: expect.stringMatching(/put the key back$/),
     })
     expect(existsSync(join(DATA_DIR, 'master.key'))).toBe(false)
-  })
-
-  test('is one whole key when several processes make it at the same time', async () => {
-    const path = join(folder, 'raced.key')
-    const script = `import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-      import { readFileSync } from 'node:fs'
-      import { ensureMasterKey } from '${new URL('../adapters/masterKey.ts', import.meta.url).href}'
-      ensureMasterKey('${path}', { random: randomBytes })
-      process.stdout.write(readFileSync('${path}').toString('hex'))`
-    const keys = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        promisify(execFile)(
-          process.execPath,
-          ['--import', 'tsx', '--input-type=module', '-e', script],
-          {
-            cwd: PACKAGE_ROOT,
-          },
-        ),
-      ),
-    )
-    expect(new Set(keys.map(({ stdout }) => stdout))).toEqual(
-      new Set([readFileSync(path).toString('hex')]),
-    )
-    expect(readFileSync(path)).toHaveLength(32)
   })
 })

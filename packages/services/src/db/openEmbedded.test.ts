@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createLog } from '../platform/log.js'
@@ -121,41 +118,5 @@ describe('a data folder', () => {
     const second = await open(DATA_DIR)
     expect(await second.db.select({ id: users.id }).from(users)).toEqual([{ id: 'a' }])
     await second.close()
-  })
-
-  test('opens while a slower process fills a draft of the same cluster, which cannot be removed yet', async () => {
-    const { DATA_DIR } = await embeddedSettings()
-    await open(DATA_DIR).then(({ close }) => close())
-    const draft = `${embeddedPlace(DATA_DIR).data}.slower`
-    mkdirSync(draft)
-    const filling = 'while :; do mkdir -p "$0/base" && : > "$0/base/$((n += 1))"; done 2>&-'
-    const slower = spawn('/bin/sh', ['-c', filling, draft], { stdio: 'ignore' })
-    try {
-      await expect.poll(() => existsSync(join(draft, 'base'))).toBe(true)
-      const { db, close } = await open(DATA_DIR)
-      expect(await db.select().from(users)).toEqual([])
-      await close()
-    } finally {
-      slower.kill('SIGKILL')
-      await once(slower, 'exit')
-    }
-    await open(DATA_DIR).then(({ close }) => close())
-    expect(existsSync(draft)).toBe(false)
-  })
-
-  test('is closed to other users, whatever the umask is', async () => {
-    const dataDir = join(inject('runFolder'), 'umask')
-    const before = process.umask(0)
-    try {
-      mkdirSync(dataDir, { mode: 0o755 })
-      const { db, close } = await open(dataDir)
-      await db.execute(sql`select 1`)
-      await close()
-    } finally {
-      process.umask(before)
-    }
-    const { data, run, log: file, clients } = embeddedPlace(dataDir)
-    for (const closed of [data, run]) expect(statSync(closed).mode & 0o077).toBe(0)
-    for (const closed of [file, clients]) expect(statSync(closed).mode & 0o077).toBe(0)
   })
 })

@@ -1,2 +1,6 @@
-export { describeChainPages } from '../testing/chain/pagesContract.js'
-export { describeChainReader, type ReaderWorld } from '../testing/chain/readerContract.js'
+export { describeChainPages, describeMutatedPages } from '../testing/chain/pagesContract.js'
+export {
+  describeChainReader,
+  describeMutatedReader,
+  type ReaderWorld,
+} from '../testing/chain/readerContract.js'

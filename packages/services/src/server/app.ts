@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { ROLES } from '../config/roles.js'
 import { createAdmission } from '../domain/admission/createAdmission.js'
 import { describeError } from '../platform/log.js'
@@ -31,7 +32,8 @@ export function createApp(deps: createApp.Deps): App {
   const parts = createParts(deps)
   const { headers, proofs, nonces, ranks } = parts
 
-  const app = new Hono<Env>()
+  // Hono's default router tries a regular expression first, which cannot hold these paths.
+  const app = new Hono<Env>({ router: new TrieRouter() })
   app.onError((error) => {
     if (!isKnown(error)) log.error(describeError(error), 'a request failed')
     return failureAnswer(error)

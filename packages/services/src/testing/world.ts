@@ -12,6 +12,7 @@ import type { Mail } from '../ports/mail.js'
 import { createApp } from '../server/app.js'
 import { buildTestFrame } from './frameDist.js'
 import { createTestClock } from './testClock.js'
+import { createLogIn } from './visitors/createLogIn.js'
 
 export const FRAME_ORIGIN = 'http://frame.localhost:4100'
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
@@ -19,6 +20,8 @@ export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 /** Iterations of one try of a puzzle: so few that the hardest takes some hundredths of a second. */
 const PUZZLE_COST = 5
 
+/** Deriving them takes longer than the rest of a world. */
+const KEYS = fixedKeys(randomBytes(32))
 const FRAME = buildTestFrame()
 const DIRECTORY = readDirectory(WalletOverrides.parse({}))
 
@@ -46,7 +49,8 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
       throw error
     },
   })
-  const keys = fixedKeys(randomBytes(32))
+  // Worlds share a database, but not what visitors of other tests have spent there.
+  const keys = { ...KEYS, rateLimits: randomBytes(32) }
   const kms = createMasterKeyKms({ keys: keys.shares, random: randomBytes })
   const app = createApp({
     db,
@@ -74,6 +78,8 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
 
   return {
     app,
+    /** Signs a visitor in without a mail, for tests of other things. */
+    logIn: createLogIn({ db, keys: options.keys ?? keys, clock: options.clock ?? clock.now }),
     /** Unless another one was given. */
     kms,
     clock,

@@ -39,12 +39,12 @@ describe('serviceSessions', () => {
     const page = await signedInPage()
     const session = sessionOf(await page.siwx.getToken())
     page.wallet.selectAccount(BOB)
-    await vi.waitUntil(() => page.status() === 'asked')
+    await expect.poll(page.status).toBe('asked')
     expect(await page.siwx.getToken()).toBeUndefined()
     await page.signIn.sign()
     expect(sessionOf(await page.siwx.getToken())).not.toBe(session)
     page.wallet.selectAccount(ANN)
-    await vi.waitUntil(() => page.status() === 'signedIn')
+    await expect.poll(page.status).toBe('signedIn')
     expect(sessionOf(await page.siwx.getToken())).toBe(session)
   })
 
@@ -57,7 +57,7 @@ describe('serviceSessions', () => {
   test('[J13] a dapp that reads another account’s sessions changes nothing about whose token it is', async () => {
     const page = await signedInPage()
     page.wallet.selectAccount(BOB)
-    await vi.waitUntil(() => page.status() === 'asked')
+    await expect.poll(page.status).toBe('asked')
     await page.signIn.sign()
     const session = sessionOf(await page.siwx.getToken())
     await page.siwx.getSessions('eip155:31337', ANN)
@@ -75,11 +75,11 @@ describe('serviceSessions', () => {
     const page = await signedInPage({ givesOld: true })
     page.state.sessions.clear()
     expect(await page.siwx.getToken()).toBeUndefined()
-    await vi.waitUntil(() => page.status() === 'asked')
+    await expect.poll(page.status).toBe('asked')
     await page.signIn.sign()
     localStorage.removeItem('@vestibule/siwx')
     expect(await page.siwx.getToken()).toBeUndefined()
-    await vi.waitUntil(() => page.status() === 'asked')
+    await expect.poll(page.status).toBe('asked')
   })
 
   test('[J13] other services hear nothing of a session, and leave it where it is', async () => {

@@ -1,3 +1,4 @@
+import { sampleOf } from '@vestibule/protocol/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Bytes, fromBase64Url } from '../../platform/bytes.js'
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
@@ -102,31 +103,35 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
 }
 
 describe('a recovery method that is removed', () => {
-  test('[J05] opens nothing of what the services keep from then on, with everything that they have', async () => {
-    const { userId, device, address, walletId, stolen, left } = await home('passphrase')
-    // Another device, which does not open the wallet until all is over.
-    const laptop = await testDevice({ services, userId, exclusively })
-    await laptop.call('recover', left)
-    laptop.crash()
-    const old = await services.kept(walletId)
-    expect(await attack(old, { old, proof: stolen })).toEqual({ address, keys: 2 })
+  // A passphrase costs a second of work each time.
+  test.each(sampleOf(['passkey', 'passphrase'] as const, { quick: 1 }))(
+    '[J05] opens nothing of what the services keep from then on, with everything that they have (beside a %s)',
+    async (kind) => {
+      const { userId, device, address, walletId, stolen, left } = await home(kind)
+      // Another device, which does not open the wallet until all is over.
+      const laptop = await testDevice({ services, userId, exclusively })
+      await laptop.call('recover', left)
+      laptop.crash()
+      const old = await services.kept(walletId)
+      expect(await attack(old, { old, proof: stolen })).toEqual({ address, keys: 2 })
 
-    await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
-    const after = await services.kept(walletId)
-    // What was copied still unwraps the key that was; nothing that is kept is for it.
-    expect(await attack(after, { old, proof: stolen })).toEqual({ address: undefined, keys: 1 })
+      await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
+      const after = await services.kept(walletId)
+      // What was copied still unwraps the key that was; nothing that is kept is for it.
+      expect(await attack(after, { old, proof: stolen })).toEqual({ address: undefined, keys: 1 })
 
-    const thief = await testDevice({ services, userId })
-    await expect(thief.call('recover', stolen)).rejects.toMatchObject({ type: 'recoveryRefused' })
-    expect(await signerOf(device)).toBe(address)
-    const back = await testDevice({ services, userId, entries: laptop.entries, exclusively })
-    expect(await signerOf(back)).toBe(address)
-    await back.settle()
-    expect(await attack(await services.kept(walletId), { old, proof: stolen })).toMatchObject({
-      address: undefined,
-    })
-    for (const { crash } of [device, thief, back]) crash()
-  })
+      const thief = await testDevice({ services, userId })
+      await expect(thief.call('recover', stolen)).rejects.toMatchObject({ type: 'recoveryRefused' })
+      expect(await signerOf(device)).toBe(address)
+      const back = await testDevice({ services, userId, entries: laptop.entries, exclusively })
+      expect(await signerOf(back)).toBe(address)
+      await back.settle()
+      expect(await attack(await services.kept(walletId), { old, proof: stolen })).toMatchObject({
+        address: undefined,
+      })
+      for (const { crash } of [device, thief, back]) crash()
+    },
+  )
 
   test('[J05] leaves the others as they are: on a new device, and on every device without services', async () => {
     const { userId, device, address, walletId, stolen, left } = await home()
@@ -200,7 +205,7 @@ describe('a removal that is cut off', () => {
     'before the device takes the new vault': (entries) => failingStore(entries, 'wallet:', 1),
   }
 
-  test.each(Object.keys(KILLS))(
+  test.each(sampleOf(Object.keys(KILLS), { quick: 3 }))(
     '[R04] %s: the device opens the wallet with services and without, and the next removal ends it',
     async (kill) => {
       const { userId, device, address, walletId, stolen, left } = await home()

@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/curves/utils.js'
+import { casesOf } from '@vestibule/protocol/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Bytes, systemRandom } from '../../platform/bytes.js'
 import { damaged, type Exposed, exposedWallet, proper } from '../testing/exposedWallet.js'
@@ -104,8 +105,9 @@ describe('openVault', () => {
     })
   })
 
-  test('error: 300 flips, mixtures and truncations, never a wrong address', async () => {
-    expect(await damaged(mine, { other, count: 300 })).toBe(0)
+  test('error: flips, mixtures and truncations, never a wrong address', async () => {
+    const count = casesOf({ quick: 60, ci: 300 })
+    expect(await damaged(mine, { other, count })).toBe(0)
   })
 })
 

@@ -37,15 +37,19 @@ async function walletOf() {
   return { clock, userId, device, address: accounts[0]?.address as Hex }
 }
 
+/** The same wallet for all tests that only ask it for something. */
+let shared: ReturnType<typeof walletOf> | undefined
+const sharedWallet = () => (shared ??= walletOf())
+afterAll(async () => (await shared)?.device.crash())
+
 describe('prepare and sign', () => {
   test('[T22] behavior: a message', async () => {
-    const { device, address } = await walletOf()
+    const { device, address } = await sharedWallet()
     expect(await signerOf(device, 'Grüße')).toBe(address)
-    device.crash()
   })
 
   test('[T22] behavior: typed data', async () => {
-    const { device, address } = await walletOf()
+    const { device, address } = await sharedWallet()
     const typedData = {
       domain: { name: 'Shop', chainId: '31337' },
       types: {
@@ -79,11 +83,10 @@ describe('prepare and sign', () => {
       signature: signed.signature as Hex,
     })
     expect(holds).toBe(true)
-    device.crash()
   })
 
   test('[T22] behavior: a transaction, bound to its network', async () => {
-    const { device, address } = await walletOf()
+    const { device, address } = await sharedWallet()
     const intent = {
       namespace: 'eip155',
       kind: 'transaction',
@@ -107,7 +110,6 @@ describe('prepare and sign', () => {
       value: 10n ** 18n,
     })
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
-    device.crash()
   })
 
   test('error: what has no wallet prepares nothing', async () => {
@@ -132,35 +134,32 @@ describe('prepare and sign', () => {
   ] as const)(
     'error: what is none of a namespace’s intents is not prepared (%#)',
     async (intent) => {
-      const { device } = await walletOf()
+      const { device } = await sharedWallet()
       await expect(device.call('prepare', { intent })).rejects.toMatchObject({
         type: 'invalidRequest',
       })
-      device.crash()
     },
   )
 
   test('error: an account of another namespace prepares nothing', async () => {
-    const { device } = await walletOf()
+    const { device } = await sharedWallet()
     const { accounts } = await device.call('accounts', {})
     const account = accounts[1]?.id ?? 'seed:solana:0'
     await expect(device.call('prepare', { intent: message(), account })).rejects.toMatchObject({
       type: 'addressNotYours',
     })
-    device.crash()
   })
 
   test('[X18] security: the account of the same id in another wallet prepares nothing', async () => {
-    const { device } = await walletOf()
+    const { device } = await sharedWallet()
     const other = { account: 'seed:eip155:0', address: `0x${'1'.repeat(40)}` } as const
     await expect(device.call('prepare', { intent: message(), ...other })).rejects.toMatchObject({
       type: 'addressNotYours',
     })
-    device.crash()
   })
 
   test('error: a tip above the fee is no transaction', async () => {
-    const { device } = await walletOf()
+    const { device } = await sharedWallet()
     const intent = {
       namespace: 'eip155',
       kind: 'transaction',
@@ -175,13 +174,12 @@ describe('prepare and sign', () => {
     await expect(device.call('prepare', { intent })).rejects.toMatchObject({
       type: 'invalidRequest',
     })
-    device.crash()
   })
 })
 
 describe('tickets', () => {
-  async function prepared() {
-    const wallet = await walletOf()
+  async function prepared(open = sharedWallet) {
+    const wallet = await open()
     return { ...wallet, ticket: await wallet.device.call('prepare', { intent: message() }) }
   }
   const invalid = { type: 'ticketInvalid', message: 'The approval does not match the request' }
@@ -195,7 +193,6 @@ describe('tickets', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(device.call('sign', params)).rejects.toMatchObject(invalid)
-    device.crash()
   })
 
   test('behavior: it holds for two minutes and not a millisecond longer', async () => {
@@ -209,7 +206,6 @@ describe('tickets', () => {
     const signed = await device.call('sign', { ticket: fresh.ticket, digest: fresh.digest })
     expect(signed.kind).toBe('signature')
     expect(fresh.account).toBe('seed:eip155:0')
-    device.crash()
   })
 
   test.each<[string, (device: TestDevice, ticket: string, digest: string) => Promise<unknown>]>([
@@ -249,11 +245,10 @@ describe('tickets', () => {
   ])('error: %s', async (_name, attempt) => {
     const { device, ticket } = await prepared()
     await expect(attempt(device, ticket.ticket, ticket.digest)).rejects.toMatchObject(invalid)
-    device.crash()
   })
 
   test('error: a ticket of the user who was here before', async () => {
-    const { device, ticket } = await prepared()
+    const { device, ticket } = await prepared(walletOf)
     const bob = await testDevice({ services, userId: newUser(), entries: device.entries })
     await bob.call('create', {})
     await expect(

@@ -1,5 +1,5 @@
 import { createPeer } from '@vestibule/protocol/channel'
-import { hostileMessages, linkedPorts } from '@vestibule/protocol/testing'
+import { casesOf, hostileMessages, linkedPorts } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { handlersOf } from '../testing/handlersOf.js'
@@ -142,7 +142,7 @@ describe('createKeyWorker', () => {
 })
 
 /** The long security tests send a million. */
-const CASES = Number(process.env.VESTIBULE_CASES ?? 20_000)
+const CASES = casesOf({ quick: 2_000, ci: 20_000 })
 const BATCH = 2_000
 
 describe('fuzzing the worker end', () => {

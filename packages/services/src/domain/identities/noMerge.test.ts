@@ -1,23 +1,17 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identities } from '../../db/schema/users.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { fileProviders } from '../../testing/providers/fileProviders.js'
 import type { LocalProviders } from '../../testing/providers/localProviders.js'
+import { describeSeparateUsers } from '../../testing/visitors/describeSeparateUsers.js'
 import { providerWorld, signInAt } from '../../testing/visitors/providerVisits.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import type { World } from '../../testing/world.js'
 
-type Case = [provider: SocialProvider, word: string, first: string, isVerified: boolean]
-
-/** What a provider says of an address, for one that someone signs in with by mail, before or after. */
-const CASES: Case[] = SOCIAL_PROVIDERS.flatMap((provider) =>
-  ['mail', 'provider'].flatMap((first): Case[] => [
-    [provider, 'has proved it', first, true],
-    [provider, 'has not proved it', first, false],
-  ]),
-)
+// `noMerge.ci.test.ts` has the other providers.
+describeSeparateUsers(['google'])
 
 onDatabase((db) => {
   let local: LocalProviders
@@ -40,29 +34,6 @@ onDatabase((db) => {
   /** How a user signs in, as their own settings say. */
   const methodsOf = (userId: string) =>
     db().select().from(identities).where(eq(identities.userId, userId))
-
-  describe('an address that a provider names', () => {
-    test.each(CASES)(
-      'makes its account at %s, which %s, nobody else’s, where the first login is by %s',
-      async (provider, _word, first, isVerified) => {
-        const place = world()
-        const email = newAddress()
-        // Providers write an address as its owner did.
-        become(isVerified ? email : email.toUpperCase(), isVerified)
-        const logins = [
-          () => byMail(place, email),
-          async () => signInAt(place, await visitorAt(place), provider),
-        ]
-        if (first === 'provider') logins.reverse()
-        const users: string[] = []
-        for (const login of [...logins, ...logins]) users.push((await login()).userId)
-        const [one = '', two = '', oneAgain, twoAgain] = users
-        expect(one).not.toBe(two)
-        expect([oneAgain, twoAgain]).toEqual([one, two])
-        for (const user of [one, two]) expect(await methodsOf(user)).toHaveLength(1)
-      },
-    )
-  })
 
   describe('anyone who is there before the owner of an address', () => {
     test('and waits for a code to it, is signed in nowhere when its owner comes by a provider', async () => {

@@ -9,7 +9,13 @@ import type { Redeem } from './redeem.js'
  * @returns `undefined` where the login was used up before
  */
 export function openSession(
-  { db, audit, rateLimiter, sessions, random }: LoginContext,
+  {
+    db,
+    audit,
+    rateLimiter,
+    sessions,
+    random,
+  }: Pick<LoginContext, 'db' | 'audit' | 'rateLimiter' | 'sessions' | 'random'>,
   login: {
     redeem: Redeem
     projectId: string

@@ -75,8 +75,12 @@ export function dataRoutes(options: dataRoutes.Options) {
     return c.json(await data.nfts({ address, chainId, insists, ...asker }))
   })
 
-  const description = openApi(origin)
-  app.get('/openapi.json', (c) => c.json(description))
+  // Converting the schemas takes 10 ms, so it waits for the first request.
+  let description: ReturnType<typeof openApi> | undefined
+  app.get('/openapi.json', (c) => {
+    description ??= openApi(origin)
+    return c.json(description)
+  })
 
   app.post('/v1/fungible/price', async (c) => {
     const { addresses, projectId } = await readBody(c, FungiblePriceAsk)

@@ -72,11 +72,14 @@ onDatabase((db) => {
 
   /** A pair that a factory names for whatever it is asked for. */
   async function putPair(coin: Address, coins: bigint, dollars: bigint, quote = dollar) {
-    const [pool, factory] = [await hand.putToken({}), await hand.putToken({})]
-    await hand.answer(pool, selector('token0()'), addressWord(coin))
-    await hand.answer(pool, selector('token1()'), addressWord(quote))
-    await setReserves(pool, coins, dollars)
-    await hand.answer(factory, selector('getPair(address,address)'), addressWord(pool))
+    const pool = await hand.putContract([
+      [selector('token0()'), addressWord(coin)],
+      [selector('token1()'), addressWord(quote)],
+      [selector('getReserves()'), words(coins, dollars, 0n)],
+    ])
+    const factory = await hand.putContract([
+      [selector('getPair(address,address)'), addressWord(pool)],
+    ])
     return { pool, factory }
   }
 
@@ -87,7 +90,6 @@ onDatabase((db) => {
    */
   async function putThird(coin: Address, third: Third) {
     const { root, liquidity, bits = 0n, net = 0n, mean = 0 } = third
-    const [pool, factory] = [await hand.putToken({}), await hand.putToken({})]
     const tick = Math.floor(Math.log(root ** 2) / Math.log(1.0001))
     const past = BigInt(tick + mean) * 600n
     const answers = {
@@ -102,9 +104,12 @@ onDatabase((db) => {
         'observe(uint32[])': words(64n, 160n, 2n, 0n, signed(past), 2n, 0n, 0n),
       }),
     }
-    for (const [signature, data] of Object.entries(answers))
-      await hand.answer(pool, selector(signature), data)
-    await hand.answer(factory, selector('getPool(address,address,uint24)'), addressWord(pool))
+    const pool = await hand.putContract(
+      Object.entries(answers).map(([signature, data]) => [selector(signature), data]),
+    )
+    const factory = await hand.putContract([
+      [selector('getPool(address,address,uint24)'), addressWord(pool)],
+    ])
     return { pool, factory, tick }
   }
 

@@ -20,7 +20,7 @@ onDatabase((db) => {
   /** A frame with a session, and a window that has nothing but what stands in its address. */
   async function both(email: string, world = createWorld(db())) {
     const frame = await createVisitor(world)
-    await frame.signIn(email, { projectId: 'never' })
+    await world.logIn(frame, email)
     async function ask(method: string, path: string, body?: unknown, origin = FRAME_ORIGIN) {
       const response = await world.fetch(
         new Request(`${FRAME_ORIGIN}/v1/popups/${path}`, {

@@ -1,6 +1,6 @@
 import { PasskeyStart, PasskeyVerify, RecoveryRead } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { passkeyLogins } from '../../db/schema/logins.js'
 import { passkeys } from '../../db/schema/recovery.js'
 import { sessions } from '../../db/schema/sessions.js'
@@ -200,8 +200,8 @@ onDatabase((db) => {
       'a payment': ({ answer }) => answer({ client: { type: 'payment.get' } }),
       'another challenge': ({ answer }) => answer({ client: { challenge: 'A'.repeat(43) } }),
       'no challenge': ({ answer }) => answer({ client: { challenge: undefined } }),
-      'a count that was there before': ({ answer }) => answer({ counter: 7 }),
-      'a lower count': ({ answer }) => answer({ counter: 6 }),
+      'a count that was there before': ({ answer, before }) => answer({ counter: before }),
+      'a lower count': ({ answer, before }) => answer({ counter: before - 1 }),
       'a count of nought from one that counts': ({ answer }) => answer({ counter: 0 }),
       'no user handle to speak of': ({ answer }) => ({ ...answer(), userHandle: 'AA' }),
       'somebody else’s user handle': ({ answer, other }) => ({
@@ -215,7 +215,7 @@ onDatabase((db) => {
       }),
       'somebody else’s signature': ({ answer, challenge, other }) => ({
         ...answer(),
-        signature: other.assert(challenge, { counter: 9 }).signature,
+        signature: other.assert(challenge, { counter: 99 }).signature,
       }),
       'a signature that was cut off': ({ answer }) => ({
         ...answer(),
@@ -241,26 +241,38 @@ onDatabase((db) => {
       answer: (over?: createTestPasskey.Answer) => Assertion
       /** Of another user. */
       other: TestPasskey
+      /** The count of the last login. */
+      before: number
     }
+
+    /** The victim of all forged answers, and another user. */
+    let victim: Awaited<ReturnType<typeof home>>
+    let other: TestPasskey
+    /** Of the victim's last login. */
+    let count = 7
+    beforeAll(async () => {
+      victim = await home({ counter: count })
+      other = (await home({ counter: 8 }, victim.world)).passkey
+      expect((await signIn(await createVisitor(victim.world), victim.passkey)).status).toBe(200)
+    })
 
     test.each(Object.entries(FORGED))(
       'gets nothing by %s, and has used the challenge up',
       async (_, forge) => {
-        const { world, passkey } = await home({ counter: 7 })
-        const other = (await home({ counter: 8 }, world)).passkey
+        const { world, passkey } = victim
         const mallory = await createVisitor(world)
-        expect((await signIn(mallory, passkey)).status).toBe(200)
         const before = await db().$count(sessions)
         const { challenge } = await begin(mallory)
         const answer = (over: createTestPasskey.Answer = {}) =>
-          passkey.assert(challenge, { counter: 8, ...over })
-        expect(await verify(mallory, forge({ challenge, answer, other }))).toMatchObject(
-          refusal('failed'),
-        )
+          passkey.assert(challenge, { counter: count + 1, ...over })
+        expect(
+          await verify(mallory, forge({ challenge, answer, other, before: count })),
+        ).toMatchObject(refusal('failed'))
         // The right answer comes too late; to another challenge it is right.
         expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
         expect(await db().$count(sessions)).toBe(before)
-        expect((await signIn(mallory, passkey, { counter: 8 })).status).toBe(200)
+        count += 1
+        expect((await signIn(mallory, passkey, { counter: count })).status).toBe(200)
       },
     )
 

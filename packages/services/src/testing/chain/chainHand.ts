@@ -1,25 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import {
   type Address,
+  concat,
   createTestClient,
   encodeAbiParameters,
+  encodeFunctionData,
   getAddress,
   type Hex,
+  hexToBigInt,
   http,
+  keccak256,
+  numberToHex,
+  pad,
   parseAbi,
   parseAbiParameters,
   publicActions,
+  size,
+  slice,
   toHex,
   walletActions,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { PUPPET_CODE } from './puppetCode.js'
 
 const ABI = parseAbi([
   'function teach(bytes4 selector, bytes answer)',
   'function write(bytes32[] topics, bytes data)',
 ])
-/** Milliseconds between looks for what became of a transaction. */
-const POLLING = 20
 /** What a payment may burn, also where it fails. */
 const GAS = 200_000n
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -51,52 +57,48 @@ const SELECTORS = {
 
 export const asText = (text: string) => encodeAbiParameters(parseAbiParameters('string'), [text])
 export const asNumber = (value: bigint) => toHex(value, { size: 32 })
-export const someAddress = () => privateKeyToAddress(generatePrivateKey())
+export const someAddress = () => getAddress(toHex(randomBytes(20)))
 export const NOBODY: Address = `0x${'00'.repeat(20)}`
 
 /** Does what a test wants done on an anvil. */
 export function chainHand(url: string) {
-  const client = createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: POLLING })
+  const client = createTestClient({ mode: 'anvil', transport: http(url) })
     .extend(publicActions)
     .extend(walletActions)
   const sender = client.getAddresses().then(([first = NOBODY]) => first)
 
-  // Not by a wait for blocks: a chain that mines when it is asked to makes no further one.
-  async function mined(hash: Hex) {
-    for (;;) {
-      const receipt: unknown = await client.getTransactionReceipt({ hash }).catch(() => undefined)
-      if (receipt !== undefined)
-        return receipt as {
-          transactionHash: Hex
-          contractAddress: Address | null
-          blockNumber: bigint
-        }
-      await new Promise((resolve) => setTimeout(resolve, POLLING))
-    }
+  /** Resolves when it is mined. */
+  async function send(transaction: Transaction): Promise<Receipt> {
+    const request = client.request as (call: object) => Promise<Receipt>
+    const from = transaction.from ?? (await sender)
+    return request({ method: 'eth_sendTransactionSync', params: [{ ...transaction, from }] })
   }
 
-  async function write(token: Address, topics: Hex[], data: Hex) {
-    const account = await sender
-    const args = [topics, data] as const
-    const call = { abi: ABI, functionName: 'write', args, account, chain: null } as const
-    return mined(await client.writeContract({ address: token, ...call }))
-  }
+  const write = (to: Address, topics: Hex[], data: Hex) =>
+    send({
+      to,
+      data: encodeFunctionData({ abi: ABI, functionName: 'write', args: [topics, data] }),
+    })
 
-  async function answer(address: Address, selector: Hex, data: Hex) {
-    const account = await sender
-    const args = [selector, data] as const
-    const call = { abi: ABI, functionName: 'teach', args, account, chain: null } as const
-    await mined(await client.writeContract({ address, ...call }))
-  }
+  const answer = (to: Address, selector: Hex, data: Hex) =>
+    send({
+      to,
+      data: encodeFunctionData({ abi: ABI, functionName: 'teach', args: [selector, data] }),
+    })
 
   async function teach(address: Address, said: Said) {
-    for (const [what, data] of Object.entries(said))
-      await answer(address, SELECTORS[what as keyof Said], data)
+    for (const [selector, data] of answersOf(said)) await answer(address, selector, data)
+  }
+
+  /** A contract that gives these answers, by selector. */
+  async function putContract(answers: Answers): Promise<Address> {
+    const { contractAddress } = await send({ data: creationOf(answers) })
+    return getAddress(contractAddress ?? NOBODY)
   }
 
   return {
     sender,
-    /** A contract of {@link putToken} says so from now on. */
+    /** A contract says so from now on. */
     teach,
     /** The same of any function. */
     answer,
@@ -114,15 +116,9 @@ export function chainHand(url: string) {
     /** What a contract's making leaves behind. */
     run: (code: Hex) => client.call({ data: code }),
 
+    putContract,
     /** A contract that says so of itself. */
-    async putToken(said: Said): Promise<Address> {
-      const account = await sender
-      const hash = await client.sendTransaction({ account, chain: null, data: PUPPET_CODE })
-      const { contractAddress } = await mined(hash)
-      const address = getAddress(contractAddress ?? NOBODY)
-      await teach(address, said)
-      return address
-    },
+    putToken: (said: Said) => putContract(answersOf(said)),
 
     /** A token's contract says that something went from one to another. */
     moveToken: (token: Address, from: Address, to: Address, amount: bigint) =>
@@ -140,8 +136,10 @@ export function chainHand(url: string) {
     /** Sends coins from one account to another. */
     async pay(from: Address, to: Address, value: bigint, data?: Hex) {
       await client.impersonateAccount({ address: from })
-      const call = { account: from, chain: null, to, value, gas: GAS } as const
-      return mined(await client.sendTransaction(data === undefined ? call : { ...call, data }))
+      return send({
+        ...{ from, to, value: toHex(value), gas: toHex(GAS) },
+        ...(data !== undefined && { data }),
+      })
     },
   }
 }
@@ -149,3 +147,41 @@ export function chainHand(url: string) {
 export type ChainHand = ReturnType<typeof chainHand>
 
 const word = (address: Address): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+
+type Transaction = { from?: Address; to?: Address; data?: Hex; value?: Hex; gas?: Hex }
+type Receipt = { transactionHash: Hex; contractAddress: Address | null; blockNumber: Hex }
+type Answers = readonly (readonly [selector: Hex, data: Hex])[]
+
+const answersOf = (said: Said): Answers =>
+  Object.entries(said).map(([what, data]) => [SELECTORS[what as keyof Said], data])
+
+/** `PUPPET_CODE` without its constructor. */
+const RUNTIME = slice(PUPPET_CODE, 31)
+
+/** The code that creates a contract with its answers stored, in the place of a transaction for each answer. */
+function creationOf(answers: Answers): Hex {
+  const stored = answers.flatMap(([selector, data]) => wordsOf(selector, data))
+  // sstore(slot, value)
+  const stores = stored.map(([slot, value]) => concat([push(value), push(slot), '0x55']))
+  const length = push(numberToHex(size(RUNTIME)))
+  // codecopy(0, start, length), return(0, length)
+  const rest = (start: Hex) => concat([length, '0x80', start, '0x600039', '0x6000f3'])
+  const start = size(concat([...stores, rest(push('0x'))]))
+  return concat([...stores, rest(push(numberToHex(start))), RUNTIME])
+}
+
+const push = (value: Hex) => concat(['0x7f', pad(value)])
+
+/** Where Solidity stores one of the puppet's answers, and as what. */
+function wordsOf(selector: Hex, data: Hex): [slot: Hex, value: Hex][] {
+  const slot = keccak256(concat([pad(selector, { dir: 'right' }), pad('0x')]))
+  const length = size(data)
+  if (length < 32)
+    return [[slot, concat([pad(data, { dir: 'right', size: 31 }), toHex(length * 2, { size: 1 })])]]
+  const first = hexToBigInt(keccak256(slot))
+  const words = Array.from({ length: Math.ceil(length / 32) }, (_, index): [Hex, Hex] => [
+    toHex(first + BigInt(index)),
+    pad(slice(data, index * 32, Math.min(length, (index + 1) * 32)), { dir: 'right' }),
+  ])
+  return [[slot, toHex(length * 2 + 1)], ...words]
+}

@@ -11,7 +11,18 @@ const TEMPLATE = 'migrated'
 
 const wordFile = (runFolder: string) => join(runFolder, 'cluster.json')
 /** What the process that starts the cluster tells those of the tests. */
-type Word = { url: string } | { failure: string }
+type Word = Cluster | { failure: string }
+/** @param schema What {@link SCHEMA} says of the template. */
+type Cluster = { url: string; schema: string }
+
+/** Names the tables, indexes, triggers and constraints of a database. */
+const SCHEMA = `select string_agg(name, ' ' order by name) as schema from (
+  select relname::text from pg_class where relnamespace = 'public'::regnamespace
+  union all select concat(tgname, tgenabled) from pg_trigger
+  union all select conname from pg_constraint where connamespace = 'public'::regnamespace
+) as named (name)`
+const TABLES_WITH_ROWS = `select string_agg(oid::regclass::text, ', ') as tables from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
 
 /**
  * Starts one PostgreSQL for all tests of a run, with the binary and the code of the services. It does not wait for the
@@ -24,8 +35,8 @@ export function startRunCluster(runFolder: string): { stop: () => Promise<void> 
     renameSync(`${file}.draft`, file)
   }
   const starting = start(join(runFolder, 'cluster')).then(
-    ({ url, leave }) => {
-      say({ url })
+    ({ leave, ...cluster }) => {
+      say(cluster)
       return leave
     },
     (error: Error) => say({ failure: error.message }),
@@ -50,7 +61,8 @@ async function start(folder: string) {
     onIdleError: lost,
   })
   await close()
-  return { url, leave }
+  const schema = await withClient(urlOf({ name: TEMPLATE, role: SUPERUSER }), schemaOf)
+  return { url, schema, leave }
 }
 
 /** A new database in the run's cluster, with all tables unless it is to be empty. */
@@ -58,29 +70,50 @@ export async function addDatabase(
   runFolder: string,
   { name, isEmpty }: { name: string; isEmpty: boolean },
 ) {
-  const superuser = await clusterUrl(runFolder)
+  const { url: superuser, schema } = await readCluster(runFolder)
   const template = isEmpty ? 'template0' : TEMPLATE
   await execute(superuser, `create database ${name} template ${template} owner ${ROLE}`)
-  const url = new URL(superuser)
-  url.username = ROLE
-  url.pathname = name
+  const urlAs = (user: string) => {
+    const url = new URL(superuser)
+    url.username = user
+    url.pathname = name
+    return url.href
+  }
   return {
-    url: url.href,
+    url: urlAs(ROLE),
     drop: () => execute(superuser, `drop database ${name} with (force)`),
+    /** Ends all connections and deletes all rows. @returns false where a test has changed the schema */
+    empty: () =>
+      withClient(urlAs(SUPERUSER), async (client) => {
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`)
+        if ((await schemaOf(client)) !== schema) return false
+        const { rows } = await client.query<{ tables: string | null }>(TABLES_WITH_ROWS)
+        const [{ tables } = { tables: null }] = rows
+        // The audit log has triggers that keep its rows.
+        await client.query('set session_replication_role = replica')
+        if (tables !== null) await client.query(`truncate ${tables} restart identity cascade`)
+        return true
+      }),
   }
 }
 
+const schemaOf = async (client: Client) => String((await client.query(SCHEMA)).rows[0]?.schema)
+
 /** Waits for the cluster. */
-async function clusterUrl(runFolder: string): Promise<string> {
+async function readCluster(runFolder: string): Promise<Cluster> {
   const file = wordFile(runFolder)
   while (!existsSync(file)) await sleep(20)
   const word: Word = JSON.parse(readFileSync(file, 'utf8'))
   if ('failure' in word) throw new Error(word.failure)
-  return word.url
+  return word
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+const execute = (url: string, statement: string) =>
+  withClient(url, (client) => client.query(statement))
+
+async function withClient<result>(url: string, use: (client: Client) => Promise<result>) {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return use(client).finally(() => client.end())
 }

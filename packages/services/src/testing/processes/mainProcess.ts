@@ -1,17 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
-
-const SOURCES = ['--conditions=src', '--import', 'tsx', join(PACKAGE_ROOT, 'src/main.ts')]
 
 /**
  * Runs the services as an operator does, in a process of their own.
- * @param bundle What `bundleOnce` made of `main.ts`, for tests that start them again and again.
+ * @param bundle What `bundleOnce` made of `main.ts`.
  */
-export function runMain(env: Record<string, string | undefined>, bundle?: string): MainProcess {
-  const args = bundle === undefined ? SOURCES : [bundle]
-  const child = spawn(process.execPath, args, {
+export function runMain(env: Record<string, string | undefined>, bundle: string): MainProcess {
+  const child = spawn(process.execPath, [bundle], {
     cwd: PACKAGE_ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

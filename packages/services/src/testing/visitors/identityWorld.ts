@@ -54,7 +54,7 @@ export function identityWorld(db: () => Database) {
     /** Someone who signs in by mail, and has a wallet. */
     async byMail(email: string, place = world()) {
       const visitor = await createVisitor(place)
-      const session = await visitor.signIn(email, { projectId: 'never' })
+      const session = await place.logIn(visitor, email)
       return { session, ...(await withWallet(place, visitor)) }
     },
 

@@ -14,7 +14,7 @@ export function walletOwners(db: () => Database) {
   /** A device that is signed in. */
   async function device(email: string, world: World = createWorld(db())) {
     const visitor = await createVisitor(world)
-    const session = await visitor.signIn(email, { projectId: 'never' })
+    const session = await world.logIn(visitor, email)
     return { world, visitor, session, ...walletClient(visitor) }
   }
 

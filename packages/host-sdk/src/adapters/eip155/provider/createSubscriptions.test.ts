@@ -42,8 +42,13 @@ function open() {
     return anvil.ask(method, params as unknown[])
   }
   const subscriptions = createSubscriptions({ ask, emit, interval: 20 })
+  /** Resolves when the node has been asked again, and the questions of before are over. */
+  async function looked() {
+    const before = node.asked
+    await expect.poll(() => node.asked).toBeGreaterThan(before + 1)
+  }
   const numbers = () => told.map(({ result }) => Number(result.number ?? result.blockNumber))
-  return { node, told, numbers, subscriptions, on }
+  return { node, told, numbers, looked, subscriptions, on }
 }
 
 describe('createSubscriptions', () => {
@@ -76,14 +81,14 @@ describe('createSubscriptions', () => {
   })
 
   test('a chain that forked is told again from the fork on, and a shorter one is waited for', async () => {
-    const { told, numbers, subscriptions } = open()
+    const { told, numbers, looked, subscriptions } = open()
     const start = await height()
     const snapshot = await anvil.ask('evm_snapshot')
     await subscriptions.add(['newHeads'])
     await mine(3)
     await expect.poll(numbers).toEqual([start + 1, start + 2, start + 3])
     await anvil.ask('evm_revert', [snapshot])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await looked()
     await anvil.ask('evm_increaseTime', [100])
     await mine(2)
     await expect.poll(() => numbers().slice(3)).toEqual([start + 1, start + 2])
@@ -95,18 +100,18 @@ describe('createSubscriptions', () => {
   })
 
   test('a node that lags behind or does not answer for a while costs no block, and repeats none', async () => {
-    const { node, numbers, subscriptions } = open()
+    const { node, numbers, looked, subscriptions } = open()
     await subscriptions.add(['newHeads'])
     const before = await anvil.ask('eth_getBlockByNumber', ['latest', false])
     const start = await height()
     await mine(2)
     await expect.poll(numbers).toEqual([start + 1, start + 2])
     node.latest = before
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await looked()
     node.latest = undefined
     node.broken = true
     await mine(3)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await looked()
     node.broken = false
     await expect.poll(numbers).toEqual([1, 2, 3, 4, 5].map((each) => start + each))
     subscriptions.end()
@@ -133,11 +138,11 @@ describe('createSubscriptions', () => {
   })
 
   test('[A29] logs of however many blocks cost two searches a look', async () => {
-    const { node, told, subscriptions } = open()
+    const { node, told, looked, subscriptions } = open()
     await subscriptions.add(['logs', { address: LOGGER }])
     node.broken = true
     for (let time = 0; time < 30; time++) await log()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await looked()
     node.searches = 0
     node.broken = false
     await expect.poll(() => told.length).toBe(30)

@@ -38,7 +38,7 @@ async function connectedPage(config: SiweConfig) {
   const siwx = createSiweConfig(config)
   const page = createSignInPage({ siwx })
   await connect(page.core, offerSigningWallet(page.core).connector)
-  await vi.waitUntil(() => page.status() === 'asked')
+  await expect.poll(page.status).toBe('asked')
   return page
 }
 

@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SOLANA } from '../../../core/testing/createTestAdapter.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
@@ -55,7 +55,7 @@ const methodsOf = ({ wallet }: Awaited<ReturnType<typeof connected>>) =>
 describe('a Solana wallet on a cluster', () => {
   test('[J02] its balance is the node’s', async () => {
     const { account } = await connected()
-    await vi.waitUntil(() => account().balance !== undefined)
+    await expect.poll(() => account().balance).toBeDefined()
     expect(Number(account().balance)).toBeCloseTo((await node.balance(ANN)) / SOL, 2)
     expect(account().balanceSymbol).toBe('SOL')
   })
@@ -99,7 +99,7 @@ describe('a Solana wallet on a cluster', () => {
       })
       await expect.poll(() => node.balance(BOB)).toBe(page.before + 7_000)
       expect(methodsOf(page)).toEqual([asked])
-      await vi.waitUntil(() => page.core.store.getState().sent[0]?.outcome !== undefined)
+      await expect.poll(() => page.core.store.getState().sent[0]?.outcome).toBeDefined()
       expect(page.core.store.getState().sent[0]).toMatchObject({
         hash: signature,
         to: BOB,
@@ -116,7 +116,7 @@ describe('a Solana wallet on a cluster', () => {
     const hash = await page.provider.sendTransaction(transaction, connection)
     await expect.poll(() => node.balance(BOB)).toBe(page.before + 9)
     expect(transaction.feePayer).toEqual(new TestKey(ANN))
-    await vi.waitUntil(() => page.core.store.getState().sent[0]?.hash === hash)
+    await expect.poll(() => page.core.store.getState().sent[0]?.hash).toBe(hash)
   })
 
   test('[J02] where it only sends, the dapp’s connection is not asked to', async () => {
@@ -142,7 +142,7 @@ describe('a Solana wallet on a cluster', () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await transfer(900 * SOL)
     await page.provider.signAndSendTransaction(much, { skipPreflight: true })
-    await vi.waitUntil(() => page.core.store.getState().sent[0]?.outcome !== undefined)
+    await expect.poll(() => page.core.store.getState().sent[0]?.outcome).toBeDefined()
     expect(page.core.store.getState().sent[0]?.outcome).toBe('failed')
   })
 

@@ -8,22 +8,27 @@ import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import { providerWorld, startAt, take } from '../../../testing/visitors/providerVisits.js'
 import { createVisitor } from '../../../testing/visitors/visitor.js'
 
+type ProviderKey = Awaited<ReturnType<typeof makeKey>>
+
+async function makeKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  return { kid, privateKey, shown: { ...(await exportJWK(publicKey)), kid, use: 'sig' } }
+}
+
 onDatabase((db) => {
   let local: LocalProviders
+  /** Keys of the provider. */
+  let first: ProviderKey
+  let second: ProviderKey
   beforeAll(async () => {
     local = await fileProviders()
+    first = await makeKey('first')
+    second = await makeKey('second')
   })
   afterAll(() => local.close())
 
-  /** A key of a provider's, by its name. */
-  async function makeKey(kid: string) {
-    const { privateKey, publicKey } = await generateKeyPair('RS256')
-    return { kid, privateKey, shown: { ...(await exportJWK(publicKey)), kid, use: 'sig' } }
-  }
-
   /** A provider that signs with one key, shows some, and lives by a clock of ours. */
   async function rotating() {
-    const [first, second] = [await makeKey('first'), await makeKey('second')]
     const provider = { signs: first, shows: [first], asked: 0 }
     let now = Date.now()
     const place = providerWorld(db(), {
@@ -50,8 +55,6 @@ onDatabase((db) => {
     const visitor = await createVisitor({ ...place, clock: { now: () => now } })
     return {
       provider,
-      first,
-      second,
       wait: (milliseconds: number) => {
         now += milliseconds
       },
@@ -66,7 +69,7 @@ onDatabase((db) => {
   const believed = 'asked'
 
   test('a provider that signs with a new key is believed once a minute has passed since its keys were fetched', async () => {
-    const { provider, second, wait, visit } = await rotating()
+    const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     Object.assign(provider, { signs: second, shows: [second] })
     expect(await visit()).toBe('refused')
@@ -77,7 +80,7 @@ onDatabase((db) => {
   })
 
   test('a new key that was shown ahead of its use is believed from its first token on', async () => {
-    const { provider, first, second, visit } = await rotating()
+    const { provider, visit } = await rotating()
     provider.shows = [first, second]
     expect(await visit()).toBe(believed)
     Object.assign(provider, { signs: second, shows: [second] })
@@ -85,7 +88,7 @@ onDatabase((db) => {
   })
 
   test('a key that the provider shows no more is believed for five minutes at most', async () => {
-    const { provider, second, wait, visit } = await rotating()
+    const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     provider.shows = [second]
     wait(301 * SECOND)
@@ -93,7 +96,7 @@ onDatabase((db) => {
   })
 
   test('anyone who signs with unknown keys has the provider asked once a minute, and is never believed', async () => {
-    const { provider, second, wait, visit } = await rotating()
+    const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     provider.signs = second
     for (let times = 0; times < 5; times++) expect(await visit()).toBe('refused')

@@ -194,13 +194,6 @@ onDatabase((db) => {
     })
   })
 
-  test('a provider that takes three seconds to answer is waited for', async () => {
-    local.become({ answers: 'late' })
-    const place = world()
-    const session = await signInAt(place, await visitorOf(place), 'google')
-    expect(session.login?.label).toBe('ada@example.com')
-  })
-
   test.each([
     ['redirect_uri_mismatch', '"reason":"redirect_uri_mismatch"'],
     ['x"},{"level":60', '"provider":"github","name"'],
@@ -216,28 +209,6 @@ onDatabase((db) => {
     expect(lines).toEqual([expect.stringContaining(line)])
     expect(lines.join()).not.toContain('canary')
   })
-
-  test('a dozen login windows of one network may ask every 300 ms for ten seconds, and then every second', async () => {
-    let now = Date.now()
-    const place = world({ clock: () => now })
-    const options = { address: '198.51.100.7' }
-    const visitors = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        createVisitor({ ...place, clock: { now: () => now } }, options),
-      ),
-    )
-    const begun = await Promise.all(visitors.map((visitor) => startAt(visitor)))
-    const start = now
-    const waits = [...Array(33).fill(300), ...Array(50).fill(1_000)]
-    for (const wait of waits) {
-      now += wait
-      const heard = await Promise.all(
-        visitors.map((visitor, index) => take(visitor, begun[index]?.challengeId ?? '')),
-      )
-      expect(new Set(heard.map(({ status }) => status))).toEqual(new Set(['pending']))
-    }
-    expect(now - start).toBeLessThan(MINUTE)
-  }, 240_000)
 
   describe('the scripts that close a window', () => {
     test('are one for the page of an end, and one for a code’s, which may ask whether it was typed, or copy it where the page leads back; no other page may load any', async () => {

@@ -1,59 +1,10 @@
-import { base58 } from '@scure/base'
 import { afterAll } from 'vitest'
-import { type ClusterHand, clusterHand } from '../../../testing/chain/clusterHand.js'
-import { networkAt } from '../../../testing/chain/dataVisitor.js'
 import { describeChainPages } from '../../../testing/chain/pagesContract.js'
-import { describeChainReader, type ReaderWorld } from '../../../testing/chain/readerContract.js'
+import { describeChainReader } from '../../../testing/chain/readerContract.js'
+import { solanaWorlds } from '../../../testing/chain/solanaWorlds.js'
 
-const SOL = 1_000_000_000
-/** Slots after which what happened can be read. */
-const SOON = 8
-
-const chains: ClusterHand[] = []
-afterAll(() => {
-  for (const hand of chains) hand.stop()
-})
-
-const open = async (): Promise<ReaderWorld> => {
-  const hand = await clusterHand()
-  chains.push(hand)
-  const [owner, friend, nobody] = await Promise.all([1, 2, 3].map(() => hand.someone()))
-  if (owner === undefined || friend === undefined || nobody === undefined) throw new Error('none')
-  await hand.fund(friend.address, 10 * SOL)
-  await hand.fund(owner.address, 2 * SOL)
-  const token = await hand.makeToken(friend)
-  await hand.mint(friend, token, friend.address, 1_000n)
-  const nft = await hand.makeToken(friend, 0)
-  await hand.mint(friend, nft, owner.address, 1n)
-  const move = async (amount: bigint) => {
-    const hash = await hand.sendToken(friend, token, owner.address, amount)
-    return { hash, sender: friend.address as string, amount }
-  }
-  const received = [await move(3n), await move(4n)]
-  await hand.pass(SOON)
-  return {
-    network: {
-      ...networkAt(1, hand.url),
-      caipNetworkId: `solana:${(await hand.ask<string>('getGenesisHash')).slice(0, 32)}`,
-    },
-    account: owner.address,
-    native: 2n * BigInt(SOL),
-    asset: token,
-    decimals: 6,
-    amount: 7n,
-    received,
-    nfts: [nft],
-    nobody: nobody.address,
-    otherChain: `solana:${'4'.repeat(32)}`,
-    unknownHash: base58.encode(new Uint8Array(64).fill(7)),
-    noAddresses: ['0x', `0x${'1'.repeat(40)}`, '1'.repeat(31), 'l'.repeat(43), 'O0Il'],
-    async receive() {
-      const moved = await move(9n)
-      await hand.pass(SOON)
-      return moved
-    },
-  }
-}
+const { open, stop } = solanaWorlds()
+afterAll(stop)
 
 describeChainReader('Solana', open)
 describeChainPages('Solana', open)

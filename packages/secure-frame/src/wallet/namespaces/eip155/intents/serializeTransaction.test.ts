@@ -1,3 +1,4 @@
+import { casesOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { type Hex, serializeTransaction as viems } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ describe('a transaction', () => {
         expect(serializeTransaction(transaction)).toBe(viems(theirs))
         expect(serializeTransaction(transaction, signature)).toBe(viems(theirs, signature))
       }),
-      { numRuns: 500, seed: 8 },
+      { numRuns: casesOf({ quick: 100, ci: 500 }), seed: 8 },
     )
   })
 

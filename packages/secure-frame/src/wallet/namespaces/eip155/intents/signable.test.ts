@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
+import { casesOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import { type Hex, hashTypedData, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -86,7 +87,7 @@ describe('toSignable', () => {
           signature: await account.signMessage({ message: { raw } }),
         })
       }),
-      { numRuns: 50, seed: 1 },
+      { numRuns: casesOf({ quick: 10, ci: 50 }), seed: 1 },
     )
   })
 
@@ -128,7 +129,7 @@ describe('toSignable', () => {
         const expected = { ...fields, type: 'eip1559', data: toHex(data), maxFeePerGas } as const
         expect(signed).toMatchObject({ raw: await account.signTransaction(expected) })
       }),
-      { numRuns: 50, seed: 2 },
+      { numRuns: casesOf({ quick: 10, ci: 50 }), seed: 2 },
     )
   })
 
@@ -159,7 +160,7 @@ describe('signHash', () => {
         const signer = secp256k1.recoverPublicKey(bytes, digest, { prehash: false })
         expect(signer).toEqual(secp256k1.getPublicKey(cow))
       }),
-      { numRuns: 200, seed: 3 },
+      { numRuns: casesOf({ quick: 20, ci: 200 }), seed: 3 },
     )
   })
 })

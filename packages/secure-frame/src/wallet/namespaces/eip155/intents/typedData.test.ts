@@ -1,3 +1,4 @@
+import { casesOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 import {
   concat,
@@ -159,7 +160,7 @@ describe('the hash', () => {
         )
         expect(hashTypedData(parseTypedData(input))).toBe(hashTypedData(input as never))
       }),
-      { numRuns: 300, seed: 712 },
+      { numRuns: casesOf({ quick: 40, ci: 300 }), seed: 712 },
     )
   })
 
@@ -337,7 +338,7 @@ describe('hostile typed data', () => {
             expect(error).toMatchObject({ type: 'invalidRequest' })
           }
       }),
-      { numRuns: 2_000, seed: 5 },
+      { numRuns: casesOf({ quick: 200, ci: 2_000 }), seed: 5 },
     )
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })

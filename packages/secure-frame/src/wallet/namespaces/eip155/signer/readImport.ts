@@ -41,12 +41,16 @@ async function keysOf(words: string, count: number): Promise<Bytes[]> {
   return keys.filter((key) => key !== null) as Bytes[]
 }
 
+let knownAddresses: Promise<ReadonlySet<string>> | undefined
+
 async function isKnown(key: Bytes): Promise<boolean> {
-  const address = evmAddress(key)
-  for (const words of KNOWN_PHRASES)
-    for (const known of await keysOf(words, KNOWN_ACCOUNTS))
-      if (evmAddress(known) === address) return true
-  return false
+  knownAddresses ??= readKnownAddresses()
+  return (await knownAddresses).has(evmAddress(key))
+}
+
+async function readKnownAddresses(): Promise<ReadonlySet<string>> {
+  const keys = await Promise.all(KNOWN_PHRASES.map((words) => keysOf(words, KNOWN_ACCOUNTS)))
+  return new Set(keys.flat().map(evmAddress))
 }
 
 function wiped(key: Bytes, reason: 'range' | 'known') {

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleOnce } from './testing/bundleOnce.js'
 import { type MainProcess, runMain } from './testing/processes/mainProcess.js'
 import { serverProcesses } from './testing/processes/serverProcesses.js'
 import { embeddedSettings } from './testing/settings.js'
@@ -7,12 +8,16 @@ const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
 const TIMEOUT = 240_000
 
 describe('the process of the services', () => {
+  let bundle = ''
+  beforeAll(async () => {
+    bundle = await bundleOnce('main.ts')
+  })
   const running: ReturnType<typeof runMain>[] = []
   afterAll(() => {
     for (const { child } of running) child.kill('SIGKILL')
   })
   const run = (env: Record<string, string | undefined>) => {
-    const main = runMain(env)
+    const main = runMain(env, bundle)
     running.push(main)
     return main
   }

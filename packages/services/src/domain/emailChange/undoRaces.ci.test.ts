@@ -13,7 +13,8 @@ import { codeOn, startAt } from '../../testing/visitors/providerVisits.js'
 import { createTestPasskey, type TestPasskey } from '../../testing/visitors/testPasskey.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { randomId, walletOwners } from '../../testing/visitors/walletOwners.js'
-import { DAPP_ORIGIN } from '../../testing/world.js'
+import { createWorld, DAPP_ORIGIN } from '../../testing/world.js'
+import { findWho } from '../login/findWho.js'
 
 const google = { kind: 'linkAccount', provider: 'google' } as const
 const TIMEOUT = 240_000
@@ -92,6 +93,36 @@ onDatabase((db) => {
         const [row] = await db().select().from(identities).where(eq(identities.subject, email))
         expect(await sessionsOf(row?.userId ?? '')).toBe(0)
       }
+    },
+    TIMEOUT,
+  )
+
+  test(
+    '[V16] security: sign-ins at the moment at which the link is pressed leave no link, so that the owner gets a code',
+    async () => {
+      const world = createWorld(db())
+      const strangers = await Promise.all([0, 1, 2, 3].map(() => createVisitor(world)))
+      const locked: string[] = []
+      for (let round = 0; round < 25; round++) {
+        const from = `race-${round}@example.com`
+        const thief = await createVisitor(world)
+        const session = await thief.signIn(from)
+        await emailChanger(world, thief).change(from, `to-${from}`)
+        world.clock.advance(HOUR)
+        const link = await undoLinkOf(world, from)
+        const [pressed] = await Promise.all([
+          new Promise((resolve) => setTimeout(resolve, round % 13)).then(() => link.press()),
+          ...strangers.map(({ start }) => start(from)),
+        ])
+        expect(pressed.status).toBe(200)
+        const asked = { email: from, thumbprint: '', now: world.clock.now() }
+        if ((await findWho(db(), asked)).moved !== undefined) locked.push(from)
+        if (round > 0) continue
+        world.clock.advance(HOUR)
+        const { userId } = await (await createVisitor(world)).signIn(from)
+        expect(userId).toBe(session.userId)
+      }
+      expect(locked).toEqual([])
     },
     TIMEOUT,
   )

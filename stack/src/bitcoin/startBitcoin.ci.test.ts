@@ -249,6 +249,16 @@ describe('the local Bitcoin network', () => {
     expect(new Set([...first, ...rest].map(({ txid }) => txid)).size).toBe(30)
   })
 
+  test('behavior: the faucet gives more coins than it has old rewards, also right after its start', async () => {
+    const { address = '' } = keyOf(8).segwit
+    for (const faucet of [tap, await createBitcoinTap(network.url)]) {
+      const given = await Promise.all(Array.from({ length: 40 }, () => faucet.fund(address)))
+      // Until its change is in a block, like that of an earlier day.
+      for (const txid of given) await expect.poll(() => isConfirmed(txid), POLL).toBe(true)
+    }
+    expect(await coinsOf(address)).toHaveLength(80)
+  })
+
   test(
     'behavior: blocks are there at the next start, also what was sent at the last moment and after a file that was cut off',
     async () => {

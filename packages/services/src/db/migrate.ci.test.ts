@@ -1,0 +1,26 @@
+import { describe, test } from 'vitest'
+import { createLog } from '../platform/log.js'
+import { SCHEMAS } from '../testing/database/olderDatabase.js'
+import { expectUpgrade, olderVisitor } from '../testing/database/olderVisitor.js'
+import { baseSettings } from '../testing/settings.js'
+import { openCluster } from './embedded/openCluster.js'
+import { openEmbedded } from './openEmbedded.js'
+
+describe('a database of an older release', () => {
+  test.each(SCHEMAS)('with the schema %s has the same users opened three times at once', (schema) =>
+    expectUpgrade(schema),
+  )
+
+  test('that is embedded has the same users', async () => {
+    const { DATA_DIR } = baseSettings()
+    const lost = () => {
+      throw new Error('The embedded PostgreSQL ended.')
+    }
+    const server = await openCluster(DATA_DIR, { onLost: lost, onBack: lost })
+    const lookAt = await olderVisitor(server.urlOf(), SCHEMAS[0] ?? '')
+    await server.leave()
+    const opened = await openEmbedded(DATA_DIR, { log: createLog({ level: 'silent' }) })
+    await lookAt(opened)
+    await opened.close()
+  })
+})

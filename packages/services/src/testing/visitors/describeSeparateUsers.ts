@@ -1,0 +1,55 @@
+import type { SocialProvider } from '@vestibule/protocol'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identities } from '../../db/schema/users.js'
+import { onDatabase } from '../database/onDatabase.js'
+import { fileProviders } from '../providers/fileProviders.js'
+import type { LocalProviders } from '../providers/localProviders.js'
+import { providerWorld, signInAt, visitorOf } from './providerVisits.js'
+
+type Case = [provider: SocialProvider, word: string, first: string, isVerified: boolean]
+
+/** Tests that accounts at these providers are other users than their addresses by mail, in both orders. */
+export function describeSeparateUsers(providers: readonly SocialProvider[]) {
+  const cases = providers.flatMap((provider) =>
+    ['mail', 'provider'].flatMap((first): Case[] => [
+      [provider, 'has proved it', first, true],
+      [provider, 'has not proved it', first, false],
+    ]),
+  )
+
+  onDatabase((db) => {
+    let local: LocalProviders
+    beforeAll(async () => {
+      local = await fileProviders()
+    })
+    afterAll(() => local.close())
+    let people = 800_000
+
+    describe('an address that a provider names', () => {
+      test.each(cases)(
+        'makes its account at %s, which %s, nobody else’s, where the first login is by %s',
+        async (provider, _word, first, isVerified) => {
+          const place = providerWorld(db(), { local })
+          const id = String(++people)
+          const email = `nobody-merged-${id}@example.com`
+          // Providers write an address as its owner did.
+          const written = isVerified ? email : email.toUpperCase()
+          local.become({ id, name: 'ada', email: written, isVerified })
+          const logins = [
+            async () => (await visitorOf(place)).signIn(email, { projectId: 'never' }),
+            async () => signInAt(place, await visitorOf(place), provider),
+          ]
+          if (first === 'provider') logins.reverse()
+          const users: string[] = []
+          for (const login of [...logins, ...logins]) users.push((await login()).userId)
+          const [one = '', two = '', oneAgain, twoAgain] = users
+          expect(one).not.toBe(two)
+          expect([oneAgain, twoAgain]).toEqual([one, two])
+          for (const user of [one, two])
+            expect(await db().$count(identities, eq(identities.userId, user))).toBe(1)
+        },
+      )
+    })
+  })
+}
