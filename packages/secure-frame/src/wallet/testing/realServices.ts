@@ -16,28 +16,21 @@ import { manualClock } from './manualClock.js'
 import { emailOf, signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
 
-const OF_LOGINS = [
-  'cooldown',
-  'codesPerDevice',
-  'codesPerEmailAndAddress',
-  'codesPerEmailAndBlock',
-  'codesPerAddress',
-  'requestsPerEmail',
-  'requestsPerAddress',
-  'requestsPerBlock',
-  'requestsPerProject',
-  'proofsPerAddress',
-] as const
-const OF_WALLETS = [
-  'recoveriesPerDevice',
-  'changesPerDevice',
-  'changesPerUser',
-  'linksPerDevice',
-  'deletionsByLogin',
-  'sharesPerMinute',
-  'sharesPerDay',
-] as const
 const MANY = { points: 1_000_000, window: 1_000 }
+const OF_LOGINS = {
+  cooldown: MANY,
+  codesPerDevice: MANY,
+  codesPerEmail: { ...MANY, site: MANY.points },
+  freeCodesPerEmail: MANY,
+  freeCodesPerClient: { ...MANY, site: MANY.points, project: MANY.points },
+  loginsPerClient: { ...MANY, site: MANY.points },
+  requestsPerClient: { ...MANY, site: MANY.points },
+}
+const OF_WALLETS = {
+  sharesPerDevice: MANY,
+  actionsPerDevice: { ...MANY, user: MANY.points },
+  actionsPerDay: MANY,
+}
 
 /** A request as tests name it: method and what follows the wallet's id, such as `POST /rotation/confirm`. */
 export type Route = string
@@ -55,8 +48,7 @@ const A_DAY = 86_400_000
  */
 export async function realServices(options: { limits?: 'own' } = {}) {
   const { db, close } = await openTestDatabase()
-  const names = options.limits === 'own' ? OF_LOGINS : [...OF_LOGINS, ...OF_WALLETS]
-  const limits = Object.fromEntries(names.map((name) => [name, MANY]))
+  const limits = { ...OF_LOGINS, ...(options.limits !== 'own' && OF_WALLETS) }
   const clock = manualClock()
   // Here signing in is not what is tested: no device has to be approved.
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')

@@ -337,7 +337,7 @@ export const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
 
 /**
  * The table with other figures.
- * @throws RangeError with a sentence about each unknown name and each figure that is not above zero
+ * @throws RangeError with a sentence about each unknown name and each figure that is not above zero; zero free codes are allowed
  */
 export function withOverrides(overrides: Limits = {}): LimitTable {
   const faults = Object.entries(overrides).flatMap(([name, figures]) => {
@@ -346,7 +346,11 @@ export function withOverrides(overrides: Limits = {}): LimitTable {
     return Object.entries(figures).flatMap(([field, value]) => {
       if (!Object.hasOwn(known, field) || typeof value !== 'number')
         return [`The limit \`${name}\` has no figure \`${field}\`.`]
-      return value > 0 ? [] : [`\`${field}\` of the limit \`${name}\` must be above zero.`]
+      const mayBeZero = 'beyond' in known
+      if (value > 0 || (value === 0 && mayBeZero)) return []
+      return [
+        `\`${field}\` of the limit \`${name}\` must be ${mayBeZero ? 'zero or more' : 'above zero'}.`,
+      ]
     })
   })
   if (faults.length > 0) throw new RangeError(faults.join(' '))
