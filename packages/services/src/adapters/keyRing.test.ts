@@ -94,6 +94,18 @@ describe('the key ring', () => {
     expect(faults).toHaveLength(2)
   })
 
+  test('keeps its keys when the file is replaced by another one', () => {
+    const file = newFile()
+    const { keys, faults } = open(file)
+    const known = keys.shares()
+    writeFileSync(file, randomBytes(32))
+    expect(keys.shares()).toEqual(known)
+    expect(faults).toMatchObject([{ message: expect.stringContaining('has other keys now') }])
+    writeFileSync(file, first)
+    expect(keys.shares()).toEqual(known)
+    expect(faults).toHaveLength(1)
+  })
+
   test('a file cut short is noticed', () => {
     const file = newFile()
     prepareKey(file, randomBytes(32))

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { deriveKeys, type Keys } from '../domain/keys/keys.js'
+import { StartError } from '../platform/startError.js'
 import { readKeyFile } from './keyFile.js'
 
 /**
@@ -11,7 +12,11 @@ export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
 
   function present(): Keys {
     try {
-      if (stampOf(file) !== stamp) ({ keys, stamp } = load(file))
+      if (stampOf(file) === stamp) return keys
+      const loaded = load(file)
+      if (!isLater(loaded.keys.fingerprints().all, keys.fingerprints().all))
+        throw new StartError(`${file} has other keys now; put the file back.`)
+      ;({ keys, stamp } = loaded)
     } catch (error) {
       // What was read before still opens everything that was sealed before.
       options.onFault(error)
@@ -19,14 +24,24 @@ export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
     return keys
   }
 
-  return { ...keys, codes: () => present().codes(), shares: () => present().shares() }
+  return {
+    ...keys,
+    fingerprints: () => present().fingerprints(),
+    codes: () => present().codes(),
+    shares: () => present().shares(),
+  }
 }
 
 export declare namespace openKeyRing {
   type Options = {
-    /** The file is gone or damaged; the keys that were read from it stay in use. */
+    /** The file is gone, damaged or another one; the keys that were read before stay in use. */
     onFault: (error: unknown) => void
   }
+}
+
+/** Keys are only ever added. */
+function isLater(next: readonly string[], before: readonly string[]): boolean {
+  return before.every((fingerprint, position) => next[position] === fingerprint)
 }
 
 function load(file: string): { keys: Keys; stamp: string } {

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config/config.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { chainEvents } from '../domain/audit/chainEvents.js'
+import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { type Audit, createAudit } from '../domain/audit/createAudit.js'
 import type { Keys } from '../domain/keys/keys.js'
 import { createLog } from '../platform/log.js'
@@ -42,6 +43,7 @@ export async function withWorkplace(
   })
   const { db, close } = await openDatabase(config, { log })
   try {
+    await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     const kms = chooseKms(config, { keys, fetch: globalThis.fetch })
     const audit = createAudit({ key: keys.audit, clock: Date.now, random: randomBytes })
     try {

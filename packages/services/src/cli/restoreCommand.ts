@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
+import { openKeyRing } from '../adapters/keyRing.js'
 import { type Config, readConfig } from '../config/config.js'
 import { openCluster } from '../db/embedded/openCluster.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { describeForeignKey, findForeignKey } from '../domain/audit/claimMasterKeys.js'
 import { createLog } from '../platform/log.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
 
@@ -31,10 +33,13 @@ brought up to date. Put the master key that belongs to the dump in its place fir
       )
     const dump = readDump(file)
     await withAddress(config, (url) => restore(url, dump))
-    const { close } = await openDatabase(config, { log: createLog({ level: 'silent' }) })
-    await close()
+    const { db, close } = await openDatabase(config, { log: createLog({ level: 'silent' }) })
+    const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
+    const foreign = await findForeignKey(db, keys).finally(close)
     say(`The database holds what ${file} says.`)
-    return EXIT.done
+    if (foreign === undefined) return EXIT.done
+    say(`The services will not start: ${describeForeignKey(foreign, config.masterKeyFile)}.`)
+    return EXIT.failed
   },
 }
 

@@ -1,5 +1,6 @@
 import { vaultOf } from '../adapters/chooseKms.js'
 import { promoteKey } from '../adapters/keyFile.js'
+import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { rewrapShares } from '../domain/wallet/rewrapShares.js'
 import { type Call, type Command, CommandError, EXIT } from './command.js'
 import { type Workplace, withWorkplace } from './openWorkplace.js'
@@ -40,9 +41,10 @@ async function record({ db, audit }: Workplace, call: Call) {
   )
 }
 
-async function promote({ config }: Workplace) {
+async function promote({ config, db, keys }: Workplace) {
   const vault = vaultOf(config, { fetch: globalThis.fetch })
   if (vault !== undefined) return void (await vault.rotate().catch(explain))
+  await claimMasterKeys(db, { keys, file: config.masterKeyFile, isRotating: true })
   const { from, to } = promoteKey(config.masterKeyFile, 'shares')
   if (from === to)
     throw new CommandError(

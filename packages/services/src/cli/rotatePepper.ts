@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { prepareKey, promoteKey, readKeyFile } from '../adapters/keyFile.js'
+import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { type Command, EXIT } from './command.js'
 import { withWorkplace } from './openWorkplace.js'
 
@@ -14,10 +15,11 @@ several machines, run it with --prepare, copy the master key file to all of them
 `,
   options: { prepare: { type: 'boolean' } },
   run: (call) =>
-    withWorkplace(call, async ({ config: { masterKeyFile }, db, audit }) => {
+    withWorkplace(call, async ({ config: { masterKeyFile }, db, keys, audit }) => {
       if (call.values.prepare) return prepare(masterKeyFile, call.say)
       const { all, current } = readKeyFile(masterKeyFile)
       if (current.codes === all.length - 1) prepareKey(masterKeyFile, randomBytes(32))
+      await claimMasterKeys(db, { keys, file: masterKeyFile, isRotating: true })
       const { from, to } = promoteKey(masterKeyFile, 'codes')
       await db.transaction((transaction) =>
         audit.append(transaction, {

@@ -10,6 +10,7 @@ import { requireFit } from '../config/doctor/examineConfig.js'
 import { followProjects } from '../config/followProjects.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
@@ -82,6 +83,8 @@ export async function startServices(options: startServices.Options): Promise<Ser
   try {
     const { db, url: databaseUrl, close } = await openDatabase(config, { log })
     ends.push(close)
+    // Before the audit log is continued: with another key, what waits there would look forged.
+    await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
 
     const chaining = keepChaining({

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { createTransport } from 'nodemailer'
 import { Client } from 'pg'
 import { chooseKms } from '../../adapters/chooseKms.js'
 import { openKeyRing } from '../../adapters/keyRing.js'
 import { embeddedPlace } from '../../db/embedded/embeddedPlace.js'
+import { openCluster } from '../../db/embedded/openCluster.js'
 import { requireUsable } from '../../db/embedded/requireUsable.js'
+import { describeForeignKey, findForeignKey } from '../../domain/audit/claimMasterKeys.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { StartError } from '../../platform/startError.js'
 import { SECOND } from '../../platform/time.js'
@@ -24,8 +28,9 @@ export async function examineWorld(config: Config, world: World): Promise<Findin
   return (await Promise.all(checks.map((check) => check(config, world)))).flat()
 }
 
-const checkDatabase: Check = async ({ databaseUrl, dataDir }, { clock }) => {
-  if (databaseUrl === undefined) return checkEmbedded(dataDir)
+const checkDatabase: Check = async (config, { clock }) => {
+  const { databaseUrl } = config
+  if (databaseUrl === undefined) return checkEmbedded(config)
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: TIMEOUT,
@@ -38,7 +43,7 @@ const checkDatabase: Check = async ({ databaseUrl, dataDir }, { clock }) => {
       'select extract(epoch from clock_timestamp()) * 1000 as now',
     )
     const skew = skewOf(Number(rows[0]?.now), { before, after: clock() })
-    if (skew <= MAX_SKEW) return []
+    if (skew <= MAX_SKEW) return await checkMasterKey(client, config)
     const message = `has a clock ${Math.round(skew / SECOND)} s off this machine's; run NTP on both`
     return [{ key: 'DATABASE_URL', level: 'fault', message }]
   } catch (error) {
@@ -49,15 +54,37 @@ const checkDatabase: Check = async ({ databaseUrl, dataDir }, { clock }) => {
   }
 }
 
-/** The embedded database has this machine's clock and nobody in between. */
-function checkEmbedded(dataDir: string): Finding[] {
+/** The embedded database has this machine's clock and no network in between. */
+async function checkEmbedded(config: Config): Promise<Finding[]> {
+  const place = embeddedPlace(config.dataDir)
   try {
-    requireUsable(embeddedPlace(dataDir))
-    return []
+    requireUsable(place)
+    if (!existsSync(place.data)) return []
+    const stay = () => undefined
+    const server = await openCluster(config.dataDir, { onLost: stay, onBack: stay })
+    const client = new Client({ connectionString: server.urlOf(), query_timeout: TIMEOUT })
+    try {
+      await client.connect()
+      return await checkMasterKey(client, config)
+    } finally {
+      await client.end().catch(() => undefined)
+      await server.leave()
+    }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     return [{ key: 'DATA_DIR', level: 'fault', message: error.message }]
   }
+}
+
+async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promise<Finding[]> {
+  // Before the first start there are no tables, and the rules tell of a missing file.
+  const { rows } = await client.query("select to_regclass('master_keys') as found")
+  if (rows[0]?.found === null || !existsSync(masterKeyFile)) return []
+  const keys = openKeyRing(masterKeyFile, { onFault: () => undefined })
+  const foreign = await findForeignKey(drizzle({ client, casing: 'snake_case' }), keys)
+  if (foreign === undefined) return []
+  const message = describeForeignKey(foreign, masterKeyFile)
+  return [{ key: 'MASTER_KEY_FILE', level: 'fault', message }]
 }
 
 /** Milliseconds by which `time` lies outside of the moment that it was read in. */

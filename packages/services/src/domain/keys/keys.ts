@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { toBase64url } from '../../platform/bytes.js'
 
 const SALT = 'vestibule/master/v1'
 
@@ -14,6 +15,8 @@ export type MasterKeys = {
 
 /** What every use of a key asks for, each time, so that a rotation reaches services that run. */
 export type Keys = {
+  /** One-way marks of the master keys, oldest first, and how many of them seal or have sealed. */
+  fingerprints: () => Fingerprints
   /** Peppers of one-time codes: the present one, then the others from the newest on. */
   codes: () => readonly Uint8Array[]
   /** Seal auth shares at rest: the present one, then the others from the newest on. */
@@ -38,13 +41,20 @@ export type Keys = {
   audit: Uint8Array
 }
 
+export type Fingerprints = { all: readonly string[]; inUse: number }
+
 /** The keys that the services derive from master keys (HKDF-SHA-256, RFC 5869), one per purpose. */
 export function deriveKeys(master: MasterKeys): Keys {
   const [first] = master.all
   if (first === undefined) throw new Error('There is no master key.')
   const codes = ordered(master, 'codes')
   const shares = ordered(master, 'shares')
+  const fingerprints = {
+    all: master.all.map((key) => toBase64url(derive(key, 'fingerprint'))),
+    inUse: Math.max(...ROTATED.map((purpose) => master.current[purpose])) + 1,
+  }
   return {
+    fingerprints: () => fingerprints,
     codes: () => codes,
     shares: () => shares,
     nonces: derive(first, 'nonces'),

@@ -1,0 +1,4 @@
+CREATE TABLE "master_keys" (
+	"position" integer PRIMARY KEY NOT NULL,
+	"fingerprint" text NOT NULL
+);

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../../db/schema/audit.js'
+import { masterKeys } from '../../db/schema/masterKeys.js'
+import { StartError } from '../../platform/startError.js'
+import { appender, tamper } from '../../testing/database/auditRows.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { deriveKeys } from '../keys/keys.js'
+import { chainEvents } from './chainEvents.js'
+import { claimMasterKeys } from './claimMasterKeys.js'
+
+const file = '/keys/master.key'
+const [first, second, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+const ring = (all: Uint8Array[], { codes = 0, shares = 0 } = {}) =>
+  deriveKeys({ all, current: { codes, shares } })
+
+onDatabase((db) => {
+  const claim = (keys: ReturnType<typeof ring>, isRotating = false) =>
+    claimMasterKeys(db(), { keys, file, isRotating })
+  const bound = () => db().select().from(masterKeys).orderBy(masterKeys.position)
+
+  beforeEach(async () => {
+    await db().delete(masterKeys)
+    await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
+  })
+
+  describe('the master key of a database', () => {
+    test('is the first that opens it; the same key opens it again, another one does not', async () => {
+      await claim(ring([first]))
+      await claim(ring([first]))
+      const rows = await bound()
+      expect(rows).toHaveLength(1)
+      const refused = claim(ring([other]))
+      await expect(refused).rejects.toThrow(StartError)
+      await expect(refused).rejects.toThrow(
+        '/keys/master.key is not the master key of this database; put the right file back, from its backup or from another machine',
+      )
+      expect(await bound()).toEqual(rows)
+    })
+
+    test('stays the first one of the file after rotations', async () => {
+      await claim(ring([first]))
+      await claim(ring([first, second], { shares: 1 }))
+      await expect(claim(ring([second]))).rejects.toThrow('is not the master key')
+      await expect(claim(ring([second, first]))).rejects.toThrow('is not the master key')
+    })
+
+    test('is bound by one of many processes that start at once with different keys', async () => {
+      for (let round = 0; round < 5; round++) {
+        await db().delete(masterKeys)
+        const keys = Array.from({ length: 8 }, () => [randomBytes(32), randomBytes(32)])
+        const rings = keys.map((all) => ring(all, { codes: 1 }))
+        const results = await Promise.allSettled(rings.map((keys) => claim(keys)))
+        const winners = rings.filter((_, index) => results[index]?.status === 'fulfilled')
+        expect(winners).toHaveLength(1)
+        const fingerprints = (await bound()).map(({ fingerprint }) => fingerprint)
+        expect(fingerprints).toEqual(winners[0]?.fingerprints().all)
+      }
+    })
+
+    test('is shown by the audit log of a database from before fingerprints', async () => {
+      await appender(db(), { key: ring([first]).audit })(1)
+      await chainEvents(db(), { key: ring([first]).audit })
+      await expect(claim(ring([other]))).rejects.toThrow('is not the master key')
+      expect(await bound()).toEqual([])
+      await claim(ring([first]))
+      expect(await bound()).toHaveLength(1)
+    })
+
+    test('is not in the database, nor is any key made from it', async () => {
+      const keys = ring([first])
+      await claim(keys)
+      const text = JSON.stringify(await bound())
+      const { codes, shares, fingerprints, ...others } = keys
+      for (const secret of [first, ...codes(), ...shares(), ...Object.values(others)])
+        for (const form of ['base64url', 'hex'] as const)
+          expect(text).not.toContain(Buffer.from(secret).toString(form))
+      // Control: the search finds the fingerprint.
+      expect(text).toContain(fingerprints().all[0])
+    })
+  })
+
+  describe('keys of a rotation', () => {
+    test('are bound when they are promoted, so that a machine with the old file does not start', async () => {
+      await claim(ring([first, second]))
+      expect(await bound()).toHaveLength(1)
+      await claim(ring([first]))
+      await claim(ring([first, second]), true)
+      expect(await bound()).toHaveLength(2)
+      await claim(ring([first, second], { codes: 1 }))
+      await expect(claim(ring([first]))).rejects.toThrow(
+        'lacks key 2, which this database uses since a rotation; copy the file of the machine that ran it',
+      )
+    })
+
+    test('of a second machine are refused before anything is sealed with them', async () => {
+      await claim(ring([first, second]), true)
+      await expect(claim(ring([first, other]), true)).rejects.toThrow(
+        'key 2 in /keys/master.key is not the one that this database uses',
+      )
+      expect(await bound()).toHaveLength(2)
+    })
+  })
+})
