@@ -1,4 +1,10 @@
-import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
+import {
+  type Database,
+  RATE_LIMITS,
+  type Services,
+  StartError,
+  startServices,
+} from '@vestibule/services'
 import type { Idp } from './idp/startIdp.js'
 import {
   BITCOIN_LOCAL,
@@ -40,10 +46,14 @@ const SHARED = [
   'providerPagesPerAddress',
   'popupNewsPerAddress',
 ] as const
+type StartOptions = Parameters<typeof startServices>[0]
+
 /** How many times more they are worth. */
 const CROWD = 1_000
 
 export type LocalServices = Running & {
+  /** Starts services with another build of the frame, on the same database and for the same origin. */
+  startBeside: (frameDist: string) => Promise<Services>
   /** The frame's origin, for a browser. */
   frame: string
   /** The same services under a name that Node resolves too. */
@@ -63,7 +73,7 @@ export async function startLocalServices(
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
   try {
-    const services = await startServices({
+    const settings: StartOptions = {
       port,
       frameOrigin: frame,
       dataDir,
@@ -96,10 +106,11 @@ export async function startLocalServices(
       ),
       providers,
       logLevel: quiet ? 'silent' : 'error',
-      onDatabase,
-    })
+    }
+    const services = await startServices({ ...settings, onDatabase })
     const { url: api, relay = '', close: stop } = services
-    return { frame, api, relay, stop }
+    const startBeside = (frameDist: string) => startServices({ ...settings, port: 0, frameDist })
+    return { frame, api, relay, startBeside, stop }
   } catch (error) {
     throw error instanceof StartError ? new StackError(error.message) : error
   }

@@ -13,6 +13,7 @@ import { openDatabase } from '../db/openDatabase.js'
 import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
+import { createFrameArchive } from '../domain/frame/frameArchive.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
 import { createLoopLoad } from '../domain/limits/admission/createLoopLoad.js'
 import type { Limits } from '../domain/limits/rateLimits.js'
@@ -86,6 +87,9 @@ export async function startServices(options: startServices.Options): Promise<Ser
     // Before the audit log is continued: with another key, what waits there would look forged.
     await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
+    const archive = createFrameArchive({ db, key: keys.frameAssets })
+    // Before this process answers: its documents may load their assets from another process.
+    if (files !== undefined) await archive.store(files.frame, clock())
 
     const chaining = keepChaining({
       db,
@@ -98,6 +102,10 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
     const clean = async () => {
       chaining.wake()
+      if (files !== undefined)
+        await archive
+          .touch(files.frame, clock())
+          .catch((error) => log.error(describeError(error), 'the frame’s assets were not marked'))
       await sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
     }
     const timer = setInterval(clean, SWEEP_EVERY)
@@ -155,7 +163,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         closing: signal,
       }
       const loopLoad = createLoopLoad()
-      return createApp({ ...common, ...ports, ...own, loopLoad, directory, frame, keys })
+      return createApp({ ...common, ...ports, ...own, loopLoad, directory, frame, archive, keys })
     }
   } catch (error) {
     await end()

@@ -10,6 +10,7 @@ import { deviceLinks } from '../../db/schema/wallets.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { forgetChains } from '../data/scans/forgetChains.js'
+import { removeUnusedAssets } from '../frame/frameArchive.js'
 import { forgetPictures } from '../pictures/pictureRows.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
@@ -36,6 +37,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await removeUnused(db)
   await forgetChains(db, now)
   await forgetPictures(db, now)
+  await removeUnusedAssets(db, now)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.js'
 import type { Role } from '../../config/roles.js'
 import type { Database } from '../../db/database.js'
 import type { Directory } from '../../domain/directory/readDirectory.js'
+import type { FrameArchive } from '../../domain/frame/frameArchive.js'
 import type { FrameBuild } from '../../domain/frame/frameBuild.js'
 import type { PopupRoom } from '../../domain/frame/popupRoom.js'
 import type { Keys } from '../../domain/keys/keys.js'
@@ -37,6 +38,8 @@ export type Deps = {
   db: Database
   directory: Directory
   frame: FrameBuild
+  /** Assets of other builds of the frame. */
+  archive: Pick<FrameArchive, 'find'>
   keys: Keys
   kms: Kms
   mails: Pick<MailQueue, 'push'>
