@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Database } from '@vestibule/services'
+import type { Database, Services } from '@vestibule/services'
 import { ageIdentities, ageMethods, removeMethods } from '@vestibule/services/testing'
 import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
+import type { Stack } from '@vestibule/stack'
 import type { Wish } from './giveWallet.js'
 import { startClients } from './startClients.js'
 
@@ -21,16 +22,23 @@ const DAY_MS = 25 * 3_600_000
  * - `POST /day` with `{ email }` ages the wallet's recovery methods and login changes by a day, `POST /removal` removes them.
  * - `POST /codes` with `{ email, times }` requests codes from new devices.
  * - `POST /chain` starts a chain for one test and returns its `{ url }`; `POST /chain/end` with that stops it.
+ * - `POST /services` with `{ frameDist }` starts services with that build of the frame beside the others and returns their
+ *   `{ url }`; `POST /services/end` with that stops them.
  * - `POST /project` with `{ words }` runs the operator's `vestibule project`.
  */
 export function createKeeper() {
   let database: Database | undefined
-  let projectsFile = ''
+  let stack: Stack | undefined
   const chains = new Map<string, Anvil>()
+  const beside = new Map<string, Services>()
   const clients = startClients()
   function opened(): Database {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
+  }
+  function running(): Stack {
+    if (stack === undefined) throw new Error('The stack has started.')
+    return stack
   }
   async function passDay(email: string) {
     await ageMethods(opened(), { milliseconds: DAY_MS, email })
@@ -47,11 +55,23 @@ export function createKeeper() {
     chains.delete(url)
   }
 
+  async function startBeside(frameDist: string) {
+    const services = await running().startBeside(frameDist)
+    beside.set(services.url, services)
+    return { url: services.url }
+  }
+  async function stopBeside(url: string) {
+    await beside.get(url)?.close()
+    beside.delete(url)
+  }
+
   async function answer(path: string | undefined, body: Asked) {
-    const { email, words = [], url = '', times = 0 } = body
+    const { email, words = [], url = '', times = 0, frameDist = '' } = body
     if (path === '/chain') return startChain()
     if (path === '/chain/end') return stopChain(url)
-    if (path === '/project') return runProject(words, projectsFile)
+    if (path === '/services') return startBeside(frameDist)
+    if (path === '/services/end') return stopBeside(url)
+    if (path === '/project') return runProject(words, running().addresses.projectsFile)
     if (path === '/day') return passDay(email)
     if (path === '/removal') return removeMethods(opened(), { email })
     if (path === '/codes') return clients.run({ email, times })
@@ -63,9 +83,9 @@ export function createKeeper() {
     take(db: Database) {
       database = db
     },
-    /** @param file Where the operator's projects are. */
-    setProjectsFile(file: string) {
-      projectsFile = file
+    /** @param started The world that it serves. */
+    setStack(started: Stack) {
+      stack = started
     },
     /** @returns what ends it */
     async listen(port: number): Promise<() => void> {
@@ -93,7 +113,7 @@ export function createKeeper() {
   }
 }
 
-type Asked = Wish & { words?: string[]; url?: string; times?: number }
+type Asked = Wish & { words?: string[]; url?: string; times?: number; frameDist?: string }
 
 async function runProject(words: string[], file: string): Promise<{ out: string }> {
   const env = { ...process.env, PROJECTS_FILE: file }

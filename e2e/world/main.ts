@@ -16,7 +16,7 @@ const stack = await startStack({
   siblings: [SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN].map((url) => new URL(url).hostname),
   beside: { '/wagmi2': built('wagmi2'), '/wagmi3': built('wagmi3') },
 })
-keeper.setProjectsFile(stack.addresses.projectsFile)
+keeper.setStack(stack)
 const stopKeeper = await keeper.listen(keeperPort)
 const failed = stack.failure.then((error) => {
   console.error(error.message)

@@ -1,4 +1,10 @@
-import { type Database, type Limits, StartError, startServices } from '@vestibule/services'
+import {
+  type Database,
+  type Limits,
+  type Services,
+  StartError,
+  startServices,
+} from '@vestibule/services'
 import type { Idp } from './idp/startIdp.js'
 import {
   BITCOIN_LOCAL,
@@ -25,8 +31,11 @@ const LIMITS: Limits = {
   requestsPerClient: { points: PLENTY, site: PLENTY },
   nodeCallsPerClient: { points: PLENTY, site: PLENTY },
 }
+type StartOptions = Parameters<typeof startServices>[0]
 
 export type LocalServices = Running & {
+  /** Starts services with another build of the frame, on the same database and for the same origin. */
+  startBeside: (frameDist: string) => Promise<Services>
   /** The frame's origin, for a browser. */
   frame: string
   /** The same services under a name that Node resolves too. */
@@ -46,7 +55,7 @@ export async function startLocalServices(
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
   try {
-    const services = await startServices({
+    const settings: StartOptions = {
       port,
       frameOrigin: frame,
       dataDir,
@@ -74,10 +83,11 @@ export async function startLocalServices(
       limits: LIMITS,
       providers,
       logLevel: quiet ? 'silent' : 'error',
-      onDatabase,
-    })
+    }
+    const services = await startServices({ ...settings, onDatabase })
     const { url: api, relay = '', close: stop } = services
-    return { frame, api, relay, stop }
+    const startBeside = (frameDist: string) => startServices({ ...settings, port: 0, frameDist })
+    return { frame, api, relay, startBeside, stop }
   } catch (error) {
     throw error instanceof StartError ? new StackError(error.message) : error
   }

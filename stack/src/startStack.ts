@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Database } from '@vestibule/services'
+import type { Database, Services } from '@vestibule/services'
 import { demoApp } from './demo/demoApp.js'
 import { startIdp } from './idp/startIdp.js'
 import { PROJECT_ID } from './localProjects.js'
@@ -20,6 +20,8 @@ const DEMO = fileURLToPath(new URL('../../apps/demo/dist', import.meta.url))
 const WALLET = fileURLToPath(new URL('../../apps/wallet/dist', import.meta.url))
 
 export type Stack = Running & {
+  /** Starts services with another build of the frame, on the same database and for the same origin. */
+  startBeside: (frameDist: string) => Promise<Services>
   addresses: Addresses
   /** Resolves when a part ends that nobody stopped; the others run on. */
   failure: Promise<StackError>
@@ -72,7 +74,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     const originOf = (host: string) => `http://${host}:${dapp.port}`
     const origin = originOf('dapp.localhost')
     const walletOrigin = `http://wallet.localhost:${wallet.port}`
-    const { frame, api, relay } = await parts.add(
+    const { frame, api, relay, startBeside } = await parts.add(
       startLocalServices({
         world,
         idp,
@@ -98,7 +100,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       projectsFile,
     }
     writeStackFile(file, addresses)
-    return { addresses, failure, stop }
+    return { addresses, failure, startBeside, stop }
   } catch (error) {
     await stop()
     throw error

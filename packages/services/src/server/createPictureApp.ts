@@ -30,7 +30,7 @@ export function createPictureApp(deps: createPictureApp.Deps) {
   })
   app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
   const { frameOrigin } = config
-  const headers = createSecurityHeaders({ frameOrigin, workers: [], workerParts: [] })
+  const headers = createSecurityHeaders({ frameOrigin, workers: [] })
   app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
   const fetchSource = deps.fetchSource ?? createFetchSource(sourceOptions(config))
   const openSource = createOpenSource({ fetchSource, gateways: config.ipfsGateways ?? [] })

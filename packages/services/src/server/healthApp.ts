@@ -29,7 +29,7 @@ export function createHealthApp(deps: createHealthApp.Deps): App {
     return failureAnswer(error)
   })
   app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
-  const headers = createSecurityHeaders({ frameOrigin, workers: [], workerParts: [] })
+  const headers = createSecurityHeaders({ frameOrigin, workers: [] })
   app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles: config.roles }))

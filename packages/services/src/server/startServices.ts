@@ -16,6 +16,7 @@ import { createShedding } from '../domain/admission/shedding.js'
 import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
+import { createFrameArchive } from '../domain/frame/frameArchive.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
 import type { Providers } from '../domain/login/oauth/providers.js'
 import { createMailQueue } from '../domain/mail/mailQueue.js'
@@ -86,6 +87,9 @@ export async function startServices(options: startServices.Options): Promise<Ser
     // Before the audit log is continued: with another key, what waits there would look forged.
     await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
+    const archive = createFrameArchive({ db, key: keys.frameAssets })
+    // Before this process answers: its documents may load their assets from another process.
+    if (files !== undefined) await archive.store(files.frame, clock())
 
     const chaining = keepChaining({
       db,
@@ -99,6 +103,10 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const limits = withOverrides(overrides)
     const clean = async () => {
       chaining.wake()
+      if (files !== undefined)
+        await archive
+          .touch(files.frame, clock())
+          .catch((error) => log.error(describeError(error), 'the frame’s assets were not marked'))
       await sweep(db, clock(), limits).catch((error) =>
         log.error(describeError(error), 'the sweep failed'),
       )
@@ -168,7 +176,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         onAppend: chaining.wake,
         closing: signal,
       }
-      return createApp({ ...common, ...ports, ...own, directory, frame, keys })
+      return createApp({ ...common, ...ports, ...own, directory, frame, archive, keys })
     }
   } catch (error) {
     await end()

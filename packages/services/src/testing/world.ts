@@ -4,6 +4,7 @@ import { unknownPlace } from '../adapters/unknownPlace.js'
 import type { Database } from '../db/database.js'
 import { WalletOverrides } from '../domain/directory/overrides.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
+import { createFrameArchive } from '../domain/frame/frameArchive.js'
 import { fixedKeys } from '../domain/keys/keys.js'
 import { createMailQueue } from '../domain/mail/mailQueue.js'
 import type { Project } from '../domain/projects/project.js'
@@ -51,6 +52,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
   })
   // Worlds share a database, but not what visitors of other tests have spent there.
   const keys = { ...KEYS, rateLimits: randomBytes(32) }
+  const archive = createFrameArchive({ db, key: keys.frameAssets })
   const kms = createMasterKeyKms({ keys: keys.shares, random: randomBytes })
   const app = createApp({
     db,
@@ -62,6 +64,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     findPlace: unknownPlace,
     fetch: globalThis.fetch,
     frame: FRAME,
+    archive,
     directory: DIRECTORY,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     puzzleCost: PUZZLE_COST,

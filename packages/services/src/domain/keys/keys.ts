@@ -37,6 +37,8 @@ export type Keys = {
   identityStatements: Uint8Array
   /** Makes users' ids for projects; another key would make strangers of them all. */
   pairwiseIds: Uint8Array
+  /** Authenticates stored assets of the frame. */
+  frameAssets: Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -65,6 +67,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     signIns: derive(first, 'sign-ins'),
     identityStatements: derive(first, 'identity-statements'),
     pairwiseIds: derive(first, 'pairwise-ids'),
+    frameAssets: derive(first, 'frame-assets'),
     audit: derive(first, 'audit'),
   }
 }

@@ -12,6 +12,7 @@ import { type LimitTable, withOverrides } from '../admission/limits.js'
 import { type Budgeted, keepBudget } from '../admission/storedBudget.js'
 import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { forgetChains } from '../data/scans/forgetChains.js'
+import { removeUnusedAssets } from '../frame/frameArchive.js'
 import { forgetPictures } from '../pictures/pictureRows.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
@@ -60,6 +61,7 @@ export async function sweep(
   await forgetChains(db, now, { budget: limits.storedTransfers.amount })
   await forgetPictures(db, now, { budget: limits.storedPictures.amount })
   for (const each of BUDGETED) await keepBudget(db, each, limits.storedRows.amount)
+  await removeUnusedAssets(db, now)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.

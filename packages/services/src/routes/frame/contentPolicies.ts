@@ -27,7 +27,7 @@ const SHUT: Policy = {
  * request was redirected, so that nothing below these paths may redirect; `redirects.test.ts` asks all of them.
  */
 export function createContentPolicies(options: createContentPolicies.Options) {
-  const { frameOrigin, workers, workerParts } = options
+  const { frameOrigin, workers } = options
   const at = (...paths: string[]) =>
     paths.length === 0 ? "'none'" : paths.map((path) => frameOrigin + path).join(' ')
   const upgrade: Policy = frameOrigin.startsWith('https:')
@@ -86,11 +86,12 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),
     },
     /** A dedicated worker obeys its own script's header, not its document's. */
-    worker: serialise({
-      'default-src': "'none'",
-      'script-src': at(...[...workers, ...workerParts].map((path) => `/${path}`)),
-      'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
-    }),
+    worker: (scripts: readonly string[]) =>
+      serialise({
+        'default-src': "'none'",
+        'script-src': at(...scripts.map((path) => `/${path}`)),
+        'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
+      }),
     /** A page behind a mail's link or of a visit to a provider, with one form or none, and one script or none. */
     page: ({ style, form, script, asks }: PageParts) =>
       serialise({
@@ -117,8 +118,6 @@ export declare namespace createContentPolicies {
     frameOrigin: string
     /** The scripts of workers, such as `assets/worker-4f3a.js`. */
     workers: readonly string[]
-    /** What these load, such as `assets/signing-argon2-4f3a.js`. */
-    workerParts: readonly string[]
   }
 }
 

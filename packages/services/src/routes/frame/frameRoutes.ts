@@ -2,6 +2,7 @@ import { START_PATHS } from '@vestibule/protocol'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Nonces } from '../../domain/dpop/nonces.js'
+import type { FrameArchive } from '../../domain/frame/frameArchive.js'
 import { type FrameBuild, frameConfig } from '../../domain/frame/frameBuild.js'
 import {
   embeddersOf,
@@ -24,13 +25,20 @@ const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
 /** The one that a frame opens and signs in, before the hub itself. */
 const ENTRY_PART = 'enter'
 
+/** As vite names an asset. */
+const ASSET_PATH = /^assets\/[\w.-]{1,200}$/
+
 /** What embeds a document besides an iframe: none of them can be put in a sandbox, and the host SDK uses none. */
 const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
 
 /** The frame's document per project, the wallet's own pages, and what they load. */
 export function frameRoutes(options: frameRoutes.Options) {
-  const { frame, projects, networks, headers, nonces } = options
+  const { frame, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
+  const assetHeaders = (asset: { type: string; workerScripts: readonly string[] | null }) => ({
+    ...headers.asset(asset),
+    'Content-Type': asset.type,
+  })
 
   app.get('/f/:projectId', (c) => {
     if (OTHER_ELEMENTS.has(c.req.header('sec-fetch-dest') ?? ''))
@@ -62,12 +70,19 @@ export function frameRoutes(options: frameRoutes.Options) {
     return c.html(frame.renderHub(config), 200, headers.hub(kind))
   })
 
-  app.get('/assets/*', (c) => {
+  app.get('/assets/*', async (c) => {
     const path = c.req.path.slice(1)
     const asset = frame.assets.get(path)
-    if (asset === undefined) throw new HttpError(404, 'invalidRequest')
-    const isWorker = frame.workers.includes(path)
-    return c.body(asset.body, 200, { ...headers.asset({ isWorker }), 'Content-Type': asset.type })
+    if (asset !== undefined) {
+      const workerScripts = frame.workers.includes(path)
+        ? [...frame.workers, ...frame.workerParts]
+        : null
+      return c.body(asset.body, 200, assetHeaders({ ...asset, workerScripts }))
+    }
+    // Of a document of another process, or of a tab that was open during an upgrade.
+    const other = ASSET_PATH.test(path) ? await archive.find(path) : undefined
+    if (other === undefined) throw new HttpError(404, 'invalidRequest')
+    return c.body(other.body, 200, assetHeaders(other))
   })
 
   return app
@@ -76,6 +91,7 @@ export function frameRoutes(options: frameRoutes.Options) {
 export declare namespace frameRoutes {
   type Options = {
     frame: FrameBuild
+    archive: Pick<FrameArchive, 'find'>
     projects: readonly Project[]
     networks: readonly Network[]
     headers: SecurityHeaders

@@ -75,10 +75,12 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     }),
 
     /** A script or style of the frame; its name changes with its content. */
-    asset: ({ isWorker }: { isWorker: boolean }) => ({
+    asset: ({ workerScripts }: { workerScripts: readonly string[] | null }) => ({
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Cross-Origin-Embedder-Policy': 'require-corp',
-      ...(isWorker ? { 'Content-Security-Policy': policies.worker } : {}),
+      ...(workerScripts === null
+        ? {}
+        : { 'Content-Security-Policy': policies.worker(workerScripts) }),
     }),
 
     /** A picture that any page may show. With `isFixed` its address names its very bytes. */

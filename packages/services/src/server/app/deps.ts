@@ -5,6 +5,7 @@ import type { LoopDelay } from '../../domain/admission/eventLoop.js'
 import type { Limits } from '../../domain/admission/limits.js'
 import type { Shedding } from '../../domain/admission/shedding.js'
 import type { Directory } from '../../domain/directory/readDirectory.js'
+import type { FrameArchive } from '../../domain/frame/frameArchive.js'
 import type { FrameBuild } from '../../domain/frame/frameBuild.js'
 import type { Keys } from '../../domain/keys/keys.js'
 import type { Providers } from '../../domain/login/oauth/providers.js'
@@ -36,6 +37,8 @@ export type Deps = {
   db: Database
   directory: Directory
   frame: FrameBuild
+  /** Assets of other builds of the frame. */
+  archive: Pick<FrameArchive, 'find'>
   keys: Keys
   kms: Kms
   mails: Pick<MailQueue, 'push'>

@@ -5,6 +5,7 @@ import { unknownPlace } from '../../adapters/unknownPlace.js'
 import { readConfig } from '../../config/config.js'
 import { openDatabase } from '../../db/openDatabase.js'
 import { readDirectory } from '../../domain/directory/readDirectory.js'
+import { createFrameArchive } from '../../domain/frame/frameArchive.js'
 import { readFrameBuild } from '../../domain/frame/frameBuild.js'
 import { createLog } from '../../platform/log.js'
 import { createApp } from '../../server/app.js'
@@ -40,6 +41,7 @@ async function start(env: Record<string, string>) {
     kms: chooseKms(config, { keys, fetch: globalThis.fetch }),
     directory: readDirectory(config.wallets),
     frame: readFrameBuild(config.frameDist),
+    archive: createFrameArchive({ db, key: keys.frameAssets }),
     mails: { push: (mail) => void say({ mail }) },
     findPlace: unknownPlace,
     fetch: globalThis.fetch,

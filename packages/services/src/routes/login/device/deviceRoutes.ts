@@ -40,7 +40,7 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
 
   app.get(DEVICE_STYLE_PATH, (c) =>
     c.body(DEVICE_STYLE, 200, {
-      ...headers.asset({ isWorker: false }),
+      ...headers.asset({ workerScripts: null }),
       'Content-Type': 'text/css; charset=utf-8',
     }),
   )

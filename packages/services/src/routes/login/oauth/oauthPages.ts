@@ -132,7 +132,7 @@ export function closeScriptRoutes({ headers }: { headers: SecurityHeaders }) {
   ] as const)
     app.get(path, (c) =>
       c.body(script, 200, {
-        ...headers.asset({ isWorker: false }),
+        ...headers.asset({ workerScripts: null }),
         'Content-Type': 'text/javascript; charset=utf-8',
       }),
     )

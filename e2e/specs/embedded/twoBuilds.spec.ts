@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { verifyMessage } from 'viem'
+import { findChromium } from '../../../scripts/lib/findChromium.mjs'
+import { Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { FRAME_ORIGIN, KEEPER, OFFSET, PORTS } from '../../world/ports.js'
+
+const BUILT = fileURLToPath(new URL('../../../packages/secure-frame/dist', import.meta.url))
+const OLD = PORTS.frame
+const PROXY = OFFSET + 14_700
+const MARK = 'next'
+
+/** Copies the build under other names, as a change of every module makes. */
+function writeNextBuild(folder: string) {
+  const names = readdirSync(join(BUILT, 'assets')).filter((name) => !name.endsWith('.map'))
+  const renamed = (name: string) => name.replace(/\.(?=[a-z0-9]+$)/, `${MARK}.`)
+  const rewrite = (text: string) =>
+    names.reduce((result, name) => result.replaceAll(name, renamed(name)), text)
+  mkdirSync(join(folder, 'assets'))
+  for (const name of names)
+    writeFileSync(
+      join(folder, 'assets', renamed(name)),
+      rewrite(readFileSync(join(BUILT, 'assets', name), 'utf8')),
+    )
+  for (const name of ['index.html', 'approve.html', 'hub.html'])
+    writeFileSync(join(folder, name), rewrite(readFileSync(join(BUILT, name), 'utf8')))
+}
+
+/** Sends requests to the ports in turn, and records the assets. */
+function createProxy() {
+  const assets: { port: number; path: string; status: number | undefined }[] = []
+  const state = { ports: [OLD] as number[], turn: 0 }
+  const server = createServer((asked, answer) => {
+    const port = state.ports[state.turn++ % state.ports.length]
+    const { method, headers, url: path = '' } = asked
+    const onward = request({ host: '127.0.0.1', port, method, headers, path }, (got) => {
+      if (port !== undefined && path.startsWith('/assets/'))
+        assets.push({ port, path, status: got.statusCode })
+      answer.writeHead(got.statusCode ?? 502, got.rawHeaders)
+      got.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    answer.on('close', () => onward.destroy())
+    asked.pipe(onward)
+  })
+  return { assets, state, server }
+}
+
+async function keep<Result>(path: string, body: object): Promise<Result> {
+  const response = await fetch(KEEPER + path, { method: 'POST', body: JSON.stringify(body) })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Result
+}
+
+const executablePath = findChromium()
+test.use({
+  launchOptions: {
+    args: [
+      '--disable-features=HttpsUpgrades,LocalNetworkAccessChecks',
+      `--host-resolver-rules=MAP frame.localhost:${OLD} 127.0.0.1:${PROXY}`,
+    ],
+    ...(executablePath !== undefined && { executablePath }),
+  },
+})
+
+test('two builds behind one proxy serve every page, and an open tab signs after the upgrade', {
+  tag: '@ci',
+}, async ({ browser, dapp }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-next-'))
+  const { assets, state, server } = createProxy()
+  await new Promise<void>((resolve) => server.listen(PROXY, '127.0.0.1', resolve))
+  writeNextBuild(folder)
+  const { url } = await keep<{ url: string }>('/services', { frameDist: folder })
+  const next = Number(new URL(url).port)
+  const isNext = (path: string) => path.includes(MARK)
+  try {
+    await test.step('a tab connects before the upgrade', async () => {
+      await dapp.visit()
+      await dapp.signInByEmail(freshEmail())
+      expect(assets.every(({ path }) => !isNext(path))).toBe(true)
+    })
+
+    await test.step('every page opens while both builds run', async () => {
+      state.ports = [OLD, next]
+      for (let page = 0; page < 8; page++) {
+        const context = await browser.newContext()
+        const tab = await context.newPage()
+        await tab.goto(`${FRAME_ORIGIN}/hub`)
+        await expect(tab.locator('#app h1')).toBeVisible()
+        await context.close()
+      }
+      const context = await browser.newContext()
+      const other = new Dapp(await context.newPage())
+      await other.visit()
+      await other.signInByEmail(freshEmail())
+      await context.close()
+    })
+
+    await test.step('the open tab signs when the old process has ended', async () => {
+      state.ports = [next]
+      const before = assets.length
+      await dapp.press('sign-message')
+      await dapp.approve()
+      const signature = await dapp.readResult()
+      const address = await dapp.address()
+      const message = 'Hello from the Vestibule demo'
+      await expect(verifyMessage({ address, message, signature })).resolves.toBe(true)
+      // It loaded scripts of its own build for that, from the process of the other build.
+      expect(assets.slice(before).some(({ path }) => !isNext(path))).toBe(true)
+    })
+
+    expect(assets.filter(({ status }) => status !== 200 && status !== 304)).toEqual([])
+    const crossed = assets.map(({ port, path }) => `${port === OLD} ${isNext(path)}`)
+    expect(crossed).toContain('true true')
+    expect(crossed).toContain('false false')
+  } finally {
+    await keep('/services/end', { url })
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

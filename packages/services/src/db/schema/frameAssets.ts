@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+
+/** Scripts and styles of each build of the frame that processes served lately. */
+export const frameAssets = pgTable(
+  'frame_assets',
+  {
+    /** Below the root, such as `assets/index-4f3a.js`; it changes with the content. */
+    path: text().primaryKey(),
+    type: text().notNull(),
+    /** Of a worker's script: the scripts of its build that a worker may load. */
+    workerScripts: jsonb().$type<string[]>(),
+    /** Base64url. */
+    body: text().notNull(),
+    /** HMAC of the other values, base64url. */
+    mac: text().notNull(),
+    /** When a process last served its build. */
+    usedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.usedAt)],
+)

@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { frameAssets } from '../../db/schema/frameAssets.js'
+import { fromBase64url, isSame, mac, sha256, toBase64url } from '../../platform/bytes.js'
+import { DAY } from '../../platform/time.js'
+import type { FrameBuild } from './frameBuild.js'
+
+/** How long assets stay after the last process that served their build, in milliseconds. */
+const LIFETIME_MS = 14 * DAY
+/** The most assets in the database; a build has about 110, with 1 MB. */
+const MAX_ASSETS = 4_000
+/** The most bytes of other builds in a process's memory. */
+const MAX_CACHE_BYTES = 16 * 1024 * 1024
+
+type ArchivedAsset = {
+  body: Uint8Array<ArrayBuffer>
+  type: string
+  /** Of a worker's script: the scripts that its worker may load. */
+  workerScripts: readonly string[] | null
+}
+
+export type FrameArchive = {
+  /** Stores the assets of a build before a process serves it. */
+  store: (frame: FrameBuild, now: number) => Promise<void>
+  /** Marks the assets of a build as in use. */
+  touch: (frame: FrameBuild, now: number) => Promise<void>
+  /** Finds an asset of any stored build. */
+  find: (path: string) => Promise<ArchivedAsset | undefined>
+}
+
+/**
+ * The assets of all builds that processes served lately. During an upgrade a document of one process loads them from
+ * another process, and an open tab loads them later. Rows that were not written with this master key are not served.
+ */
+export function createFrameArchive({ db, key }: createFrameArchive.Options): FrameArchive {
+  const cache = new Map<string, ArchivedAsset>()
+  const reads = new Map<string, Promise<ArchivedAsset | undefined>>()
+  let cachedBytes = 0
+  let names: ReadonlySet<string> = new Set()
+  let reading: Promise<unknown> = Promise.resolve()
+  let queued: Promise<void> | undefined
+
+  /** Reads all names, once for all callers that wait: a flood of unknown names makes one query at a time. */
+  function readNames(): Promise<void> {
+    queued ??= reading.then(async () => {
+      queued = undefined
+      const rows = await db.select({ path: frameAssets.path }).from(frameAssets)
+      names = new Set(rows.map(({ path }) => path))
+    })
+    reading = queued.catch(() => undefined)
+    return queued
+  }
+
+  async function read(path: string): Promise<ArchivedAsset | undefined> {
+    const [row] = await db.select().from(frameAssets).where(eq(frameAssets.path, path))
+    if (row === undefined) return undefined
+    const { type, workerScripts } = row
+    const asset = { body: fromBase64url(row.body), type, workerScripts }
+    if (!isSame(row.mac, macOf(key, path, asset))) return undefined
+    cache.set(path, asset)
+    cachedBytes += asset.body.length
+    for (const [oldest, { body }] of cache) {
+      if (cachedBytes <= MAX_CACHE_BYTES) break
+      cache.delete(oldest)
+      cachedBytes -= body.length
+    }
+    return asset
+  }
+
+  return {
+    async store(frame, now) {
+      const ours = assetsOf(frame).map(([path, asset]) => ({
+        path,
+        type: asset.type,
+        workerScripts: asset.workerScripts === null ? null : [...asset.workerScripts],
+        body: toBase64url(asset.body),
+        mac: macOf(key, path, asset),
+        usedAt: new Date(now),
+      }))
+      // In one order, so that two processes that start at once do not lock each other's rows.
+      ours.sort((a, b) => (a.path < b.path ? -1 : 1))
+      const { path, mac } = frameAssets
+      const stored = await db.select({ path, mac }).from(frameAssets)
+      const macs = new Map(stored.map((row) => [row.path, row.mac]))
+      for (const row of ours.filter((own) => macs.get(own.path) !== own.mac)) {
+        const { path: _, ...values } = row
+        await db.insert(frameAssets).values(row).onConflictDoUpdate({ target: path, set: values })
+      }
+      await this.touch(frame, now)
+    },
+
+    async touch(frame, now) {
+      const paths = assetsOf(frame).map(([path]) => path)
+      if (paths.length === 0) return
+      const isOld = lt(frameAssets.usedAt, new Date(now - DAY))
+      await db
+        .update(frameAssets)
+        .set({ usedAt: new Date(now) })
+        .where(and(inArray(frameAssets.path, paths), isOld))
+    },
+
+    async find(path) {
+      const cached = cache.get(path)
+      if (cached !== undefined) return cached
+      if (!names.has(path)) await readNames()
+      if (!names.has(path)) return undefined
+      const found = reads.get(path) ?? read(path).finally(() => reads.delete(path))
+      reads.set(path, found)
+      return found
+    },
+  }
+}
+
+export declare namespace createFrameArchive {
+  type Options = { db: Database; key: Uint8Array }
+}
+
+/** Deletes the assets of builds that no process serves any longer. */
+export async function removeUnusedAssets(db: Database, now: number): Promise<void> {
+  await db.delete(frameAssets).where(lt(frameAssets.usedAt, new Date(now - LIFETIME_MS)))
+  const { path, usedAt } = frameAssets
+  const surplus = db
+    .select({ path })
+    .from(frameAssets)
+    .orderBy(desc(usedAt), asc(path))
+    .offset(MAX_ASSETS)
+  await db.delete(frameAssets).where(inArray(path, surplus))
+}
+
+/** What a browser loads of a build: everything but source maps. */
+function assetsOf(frame: FrameBuild): [path: string, asset: ArchivedAsset][] {
+  const workerScripts = [...frame.workers, ...frame.workerParts]
+  return [...frame.assets]
+    .filter(([path]) => !path.endsWith('.map'))
+    .map(([path, asset]) => [
+      path,
+      { ...asset, workerScripts: frame.workers.includes(path) ? workerScripts : null },
+    ])
+}
+
+function macOf(key: Uint8Array, path: string, { body, type, workerScripts }: ArchivedAsset) {
+  return mac(key, [path, type, JSON.stringify(workerScripts), sha256(body)])
+}
