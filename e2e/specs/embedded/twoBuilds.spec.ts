@@ -26,7 +26,7 @@ function writeNextBuild(folder: string) {
       join(folder, 'assets', renamed(name)),
       rewrite(readFileSync(join(BUILT, 'assets', name), 'utf8')),
     )
-  for (const name of ['index.html', 'approve.html', 'hub.html'])
+  for (const name of ['index.html', 'approve.html', 'start.html', 'visit.html', 'hub.html'])
     writeFileSync(join(folder, name), rewrite(readFileSync(join(BUILT, name), 'utf8')))
 }
 
