@@ -121,6 +121,8 @@ test('`http` exports what it promises and nothing else', () => {
     'TransactionPage',
     'Transfer',
     'VaultReplace',
+    'VisitAnswer',
+    'VisitPage',
     'Wallet',
     'WalletConfirm',
     'WalletId',

@@ -25,6 +25,7 @@ test('the package exports what it promises and nothing else', () => {
     'SOCIAL_FAILURES',
     'SOCIAL_PROVIDERS',
     'SOLANA',
+    'START_PATHS',
     'SURFACES',
     'ThemeMode',
     'ThemeVariables',
