@@ -34,7 +34,12 @@ export function frameAt(
     session,
     consents,
     namespaces,
-    onShown: (account) => told.push(session.tellShown({ dappOrigin: origin, account })),
+    onShown: (account) => {
+      const telling = session.tellShown({ dappOrigin: origin, account })
+      // A sign-out may come first; tests that wait for `told` hear of it there.
+      telling.catch(() => undefined)
+      told.push(telling)
+    },
   })
   wallet.onEnded(() => ended.push('session'))
   const login = createLogin({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBase64Url, systemRandom, toBase64Url } from '../../platform/bytes.js'
 import { evmAddresses } from '../testing/evmAddresses.js'
 import { type RealServices, realServices } from '../testing/realServices.js'
-import { signerOf, unlock } from '../testing/signerOf.js'
+import { signerOf } from '../testing/signerOf.js'
 import { testDevice } from '../testing/testDevice.js'
 import { exclusively, home } from '../testing/walletBench.js'
 import { makePair, sealToKey } from '../vault/hpke.js'
@@ -61,8 +61,6 @@ describe('a device lets another one in', () => {
     const ended = await laptop.call('followLink', { linkId })
     expect(ended.status === 'done' && evmAddresses(ended.accounts)).toEqual([address])
     expect(await signerOf(laptop)).toBe(address)
-    await laptop.call('lock', {})
-    await unlock(laptop)
     await laptop.settle()
     expect((await laptop.store.record(laptop.userId))?.recovery).toBeDefined()
     expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
