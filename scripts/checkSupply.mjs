@@ -4,7 +4,7 @@ import { REPORTS } from './lib/reports.mjs'
 import { inRoot, ROOT } from './lib/root.mjs'
 import { main } from './lib/say.mjs'
 import { findLockFaults } from './lib/supply/lockfile.mjs'
-import { findPinFaults } from './lib/supply/pins.mjs'
+import { findPinFaults, findWorkflowFaults } from './lib/supply/pins.mjs'
 import { askRegistry, judgeAdvisories, judgeSignatures } from './lib/supply/registry.mjs'
 
 const HELP = `npm run check:supply [-- --required]
@@ -21,6 +21,7 @@ const local = (faults) =>
 /** By what each of them shows. */
 const CHECKS = {
   'every version is pinned': () => local(findPinFaults(ROOT)),
+  'every action and image of a workflow is pinned': () => local(findWorkflowFaults(ROOT)),
   'the lockfile names the bytes of every package': () => local(findLockFaults(ROOT)),
   'the registry signed every package': async () =>
     judgeSignatures(await askRegistry(['audit', 'signatures'])),

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ROOT } from './lib/root.mjs'
 import { findLockFaults } from './lib/supply/lockfile.mjs'
-import { findPinFaults } from './lib/supply/pins.mjs'
+import { findPinFaults, findWorkflowFaults } from './lib/supply/pins.mjs'
 import { judgeAdvisories, judgeSignatures } from './lib/supply/registry.mjs'
 
 const INTEGRITY = `sha512-${'A'.repeat(86)}==`
@@ -80,6 +81,31 @@ describe('findPinFaults', () => {
       'packages/shop/package.json: the peer pad is "git+ssh://git.example/pad.git"; name a range of versions.',
     ])
   })
+})
+
+describe('findWorkflowFaults', () => {
+  const check = (line) => {
+    write('.github/workflows/release.yml', `jobs:\n  pack:\n${line}\n`)
+    return findWorkflowFaults(root)
+  }
+
+  test.each([
+    `      - uses: actions/checkout@${'1a'.repeat(20)} # v4`,
+    `    container: node:20@sha256:${'1a'.repeat(32)}`,
+    `      image: node:20@sha256:${'1a'.repeat(32)}`,
+  ])('accepts %s', (line) => expect(check(line)).toEqual([]))
+
+  test.each([
+    ['      - uses: actions/checkout@v4', 'actions/checkout@v4'],
+    ['        uses: actions/checkout@1a1a1a1', 'actions/checkout@1a1a1a1'],
+    ['    container: node:20-bookworm', 'node:20-bookworm'],
+    ['      image: node:20@sha256:1a', 'node:20@sha256:1a'],
+  ])('rejects %s', (line, name) => {
+    const fault = `.github/workflows/release.yml: "${name}" can change; name its digest.`
+    expect(check(line)).toEqual([fault])
+  })
+
+  test('finds no fault in this repository', () => expect(findWorkflowFaults(ROOT)).toEqual([]))
 })
 
 describe('findLockFaults', () => {

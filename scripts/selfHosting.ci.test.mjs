@@ -110,7 +110,7 @@ describe('the lines for the package', () => {
     const { issuer, token, stop } = await serveKeys()
     try {
       const say = async (given) => {
-        const settings = `export WALLET_ISSUER=${issuer}\n`
+        const settings = `export WALLET_ISSUER=${issuer} WALLET_PAGE=https://dapp.example\n`
         const shell = openShell(folder, settings + verify.replace('TOKEN', given))
         await shell.ended
         return shell.said.text.trim()
@@ -132,10 +132,14 @@ async function serveKeys() {
   const issuer = `http://127.0.0.1:${server.address().port}`
   const now = Math.floor(Date.now() / 1000)
   const claims = { azp: 'https://dapp.example', sid: 's', jti: 't', auth_time: now }
-  const token = await new SignJWT({ ...claims, sub: ACCOUNT, aud: 'my-dapp', iat: now })
-    .setIssuer(issuer)
-    .setExpirationTime(now + 600)
-    .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'one' })
-    .sign(privateKey)
+  const sign = () =>
+    new SignJWT({ ...claims, sub: ACCOUNT, aud: 'my-dapp', iat: now })
+      .setIssuer(issuer)
+      .setExpirationTime(now + 600)
+      .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'one' })
+      .sign(privateKey)
+  let token = await sign()
+  // The services sign with the lower s, jose with either.
+  while (Buffer.from(token.split('.')[2], 'base64url')[32] >= 0x7f) token = await sign()
   return { issuer, token, stop: () => server.close() }
 }

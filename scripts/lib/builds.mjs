@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashFiles } from './hashFiles.mjs'
 import { inRoot } from './root.mjs'
@@ -26,6 +27,7 @@ export const BUILDS = [
     from: ['packages/protocol', 'packages/design', 'packages/host-sdk', 'apps/demo'],
   },
 ]
+const FRAME = 'packages/secure-frame'
 /** What every build depends on. */
 const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']
 
@@ -45,7 +47,10 @@ export async function build(options = {}) {
     }
     const mark = inRoot(folder, output, '.build-hash')
     const hash = hashFiles([folder, ...from, ...SHARED])
-    if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) continue
+    if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) {
+      if (folder === FRAME) writeFrameManifest()
+      continue
+    }
     say(`Building ${folder}${output === 'dist' ? '' : `/${output}`}`)
     clear(inRoot(folder, output))
     const vite = inRoot('node_modules/vite/bin/vite.js')
@@ -55,8 +60,25 @@ export async function build(options = {}) {
       { cwd: inRoot(folder) },
     )
     if (code !== 0) throw new Refusal(`${folder} could not be built; see above for the cause.`)
+    if (folder === FRAME) writeFrameManifest()
     writeFileSync(mark, hash)
   }
+}
+
+/** What `sha256sum` prints for the frame's documents and assets: the text that the services serve as its manifest. */
+function writeFrameManifest() {
+  const paths = [
+    ...readdirSync(inRoot(FRAME, 'dist')).filter((name) => name.endsWith('.html')),
+    ...readdirSync(inRoot(FRAME, 'dist/assets')).map((name) => `assets/${name}`),
+  ].sort()
+  const hash = (path) =>
+    createHash('sha256')
+      .update(readFileSync(inRoot(FRAME, 'dist', path)))
+      .digest('hex')
+  writeFileSync(
+    inRoot(FRAME, 'dist/vestibule-frame.txt'),
+    paths.map((path) => `${hash(path)}  ${path}\n`).join(''),
+  )
 }
 
 /** Old chunks would count as part of the new build; what the type checker put beside them stays. */

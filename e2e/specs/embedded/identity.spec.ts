@@ -20,7 +20,8 @@ async function learn({ page }: Dapp) {
     },
     [FRAME_ORIGIN, token] as const,
   )
-  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, jwks })
+  const { origin } = new URL(page.url())
+  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, origin, jwks })
   return { claims: await verify(token), me }
 }
 

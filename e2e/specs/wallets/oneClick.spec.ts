@@ -76,7 +76,8 @@ test('[J13] the services take what the phone signed, and give the dapp’s serve
     const stack = JSON.parse(document.getElementById('stack')?.textContent ?? '{}')
     return { jwks: await answer.json(), projectId: stack.projectId }
   }, FRAME_ORIGIN)
-  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, jwks })
+  const { origin } = new URL(page.url())
+  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, origin, jwks })
   const token = page.getByTestId('demo-sign-in-token')
   const accountNow = async () => {
     await page.getByTestId('demo-get-token').click()

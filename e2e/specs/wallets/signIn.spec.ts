@@ -80,7 +80,8 @@ test('[J13] a dapp’s server verifies the token of who signed in, and signing o
     const stack = JSON.parse(document.getElementById('stack')?.textContent ?? '{}')
     return { jwks: await answer.json(), projectId: stack.projectId }
   }, FRAME_ORIGIN)
-  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, jwks })
+  const { origin } = new URL(page.url())
+  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, origin, jwks })
   const claims = await verify((await token.textContent()) ?? '')
   expect(claims).toMatchObject({
     account: `eip155:31337:${FIRST.address}`,

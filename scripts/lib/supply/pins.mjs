@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 
 const VERSION = String.raw`\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?`
@@ -23,6 +25,26 @@ export function findPinFaults(root) {
       .filter(([, spec]) => !EXACT.test(spec) && !spec.startsWith('$'))
       .map(([name, spec]) => `${file}: the override of ${name} is "${spec}"; name one version.`),
   ])
+}
+
+const WORKFLOWS = '.github/workflows'
+const USED = /^\s*(?:- )?(uses|container|image): *(\S+)/
+const DIGESTS = { uses: /@[0-9a-f]{40}$/, container: /@sha256:[0-9a-f]{64}$/ }
+
+/**
+ * Checks that workflows name each action by its commit and each container image by its digest.
+ * @returns {string[]} One sentence per fault.
+ */
+export function findWorkflowFaults(root) {
+  const folder = join(root, WORKFLOWS)
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .map((line) => USED.exec(line) ?? [])
+      .filter(([, kind, name]) => name && !(DIGESTS[kind] ?? DIGESTS.container).test(name))
+      .map(([, , name]) => `${WORKFLOWS}/${file}: "${name}" can change; name its digest.`),
+  )
 }
 
 /** Overrides are nested by who asks for the package. */

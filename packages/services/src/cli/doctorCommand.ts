@@ -1,21 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { readConfig } from '../config/config.js'
 import { ConfigError } from '../config/configError.js'
+import { compareFrame } from '../config/doctor/compareFrame.js'
 import { examineConfig } from '../config/doctor/examineConfig.js'
 import { examineWorld } from '../config/doctor/examineWorld.js'
 import type { Finding } from '../config/doctor/rule.js'
-import { type Command, EXIT } from './command.js'
+import { readFrameBuild } from '../domain/frame/frameBuild.js'
+import { type Command, CommandError, EXIT } from './command.js'
 
 export const doctor: Command = {
   summary: 'says what has to be mended before production',
-  help: `vestibule doctor [--offline]
+  help: `vestibule doctor [--offline] [--frame URL] [--manifest FILE]
 
 Looks at the configuration, the files it names and everything that the services depend on, and changes nothing. Each
 line is a setting, what is wrong with it and what to do. With VESTIBULE_ENV=production, faults end it with ${EXIT.failed};
 elsewhere they are warnings. Services in production do not start while one of the configuration's faults stands.
 
   --offline   asks nobody else: no database, mail server, node or key service
+  --frame     compares the frame that this address serves with the build in FRAME_DIST; a difference is a fault everywhere
+  --manifest  with --frame: compares it with this manifest of a release instead
 `,
-  options: { offline: { type: 'boolean' } },
+  options: {
+    offline: { type: 'boolean' },
+    frame: { type: 'string' },
+    manifest: { type: 'string' },
+  },
   run: async ({ values, env, say }) => {
     const config = read(env)
     if (config instanceof ConfigError) {
@@ -28,13 +37,31 @@ elsewhere they are warnings. Services in production do not start while one of th
       ...examineConfig(config),
       ...(values.offline ? [] : await examineWorld(config, world)),
     ]
+    const served =
+      typeof values.frame === 'string'
+        ? await compareFrame({
+            url: values.frame.replace(/\/+$/, ''),
+            manifest: readManifest(values.manifest, config.frameDist),
+            projectId: config.projects[0]?.id ?? '',
+            fetch: globalThis.fetch,
+          })
+        : []
     const isProduction = config.environment === 'production'
     const shown = findings.map((finding) =>
       isProduction ? finding : { ...finding, level: 'warning' as const },
     )
-    for (const finding of shown) say(lineOf(finding))
-    return sum(shown, { isProduction, say })
+    for (const finding of [...shown, ...served]) say(lineOf(finding))
+    return sum([...shown, ...served], { isProduction, say })
   },
+}
+
+function readManifest(file: unknown, dist: string): string {
+  if (file === undefined) return readFrameBuild(dist).manifest
+  try {
+    return readFileSync(String(file), 'utf8')
+  } catch {
+    throw new CommandError(`The manifest ${file} cannot be read.`)
+  }
 }
 
 function read(env: Record<string, string | undefined>) {

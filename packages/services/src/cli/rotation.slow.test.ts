@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { chooseKms } from '../adapters/chooseKms.js'
@@ -267,6 +268,14 @@ describe('the command line', () => {
       const whole = await cli(env, 'verify-audit')
       const anchor = /The anchor is (\S+)\n/.exec(whole.out)?.[1] ?? ''
       expect((await cli(env, 'verify-audit', '--anchor', anchor)).code).toBe(0)
+      const file = join(env.DATA_DIR, 'anchors')
+      const missing = await cli(env, 'verify-audit', '--anchors', file)
+      expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('cannot be read')])
+      writeFileSync(file, `2026-11-27T18:00:00.000Z ${anchor}\n`)
+      const anchored = { ...env, AUDIT_ANCHORS: pathToFileURL(file).href }
+      expect((await cli(anchored, 'verify-audit')).out).toBe(
+        `1 stored anchors agree.\n${whole.out}`,
+      )
       // What waits is read, too: rows that someone without the key has put there.
       await visit(env, ({ db }) =>
         db.execute(`insert into audit_pending (event, at, kind, subject, project, facts, mac)
@@ -287,6 +296,10 @@ describe('the command line', () => {
         out: 'Row 2 is missing: the log once reached row 2.\n',
         err: '',
       })
+      expect((await cli(env, 'verify-audit')).code).toBe(0)
+      expect((await cli(anchored, 'verify-audit')).out).toBe(
+        'Row 2 is missing: the log once reached row 2.\n',
+      )
       expect(readKeyFile(join(env.DATA_DIR, 'master.key')).all).toHaveLength(3)
     },
     TIMEOUT,

@@ -1,31 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { readAnchors } from '../adapters/auditAnchors.js'
 import { chainEvents } from '../domain/audit/chainEvents.js'
-import { verifyAudit } from '../domain/audit/verifyAudit.js'
+import { type Anchor, verifyAudit } from '../domain/audit/verifyAudit.js'
 import { type Command, CommandError, EXIT } from './command.js'
 import { withWorkplace } from './openWorkplace.js'
 
 export const verifyAuditCommand: Command = {
   summary: 'walks the audit log and names the first row that was tampered with',
-  help: `vestibule verify-audit [--anchor SEQ:HASH]
+  help: `vestibule verify-audit [--anchor SEQ:HASH] [--anchors FILE]
 
-Checks that every row of the audit log follows the one before it and is as it was written. Prints the last row as an
-anchor: keep it somewhere else, and a later check with --anchor also finds rows that were cut off the end. Events that
-have no row yet get theirs first; those that were not written by the services are taken out and named.
+Checks that every row of the audit log follows the one before it and is as it was written, and compares it with the
+anchors in the files of AUDIT_ANCHORS. Anchors also show that rows were cut off the end. Prints the last row as an
+anchor. Events that have no row yet get theirs first; those that were not written by the services are taken out and
+named. A pruned log is checked from its checkpoint.
 
-  --anchor   what an earlier check has printed
+  --anchor   an anchor that an earlier check has printed
+  --anchors  a file with an anchor at the end of each line, such as a syslog server writes; may be given several times
 `,
-  options: { anchor: { type: 'string' } },
+  options: { anchor: { type: 'string' }, anchors: { type: 'string', multiple: true } },
   run: (call) => {
-    const anchor = parseAnchor(call.values.anchor)
-    return withWorkplace(call, async ({ db, keys }) => {
+    const given = parseAnchor(call.values.anchor)
+    return withWorkplace(call, async ({ db, keys, config }) => {
       // Services that were killed leave events behind that have no place yet.
       const { refused } = await chainEvents(db, { key: keys.audit })
       if (refused > 0) call.say(`${refused} of the events that waited were not ours.`)
-      const verdict = await verifyAudit(db, { key: keys.audit, anchor })
+      const files = [
+        ...config.auditAnchors.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url)),
+        ...[call.values.anchors ?? []].flat().map(String),
+      ]
+      const stored = (await Promise.all(files.map(readFileOf))).flat()
+      const anchors = given === undefined ? stored : [...stored, given]
+      const verdict = await verifyAudit(db, { key: keys.audit, anchors })
       if (!verdict.isWhole) {
         call.say(`Row ${verdict.seq} ${verdict.fault}.`)
         return EXIT.failed
       }
-      const { head, rows } = verdict
+      const { head, rows, pruned } = verdict
+      if (pruned > 0) call.say(`Rows 1 to ${pruned} were pruned.`)
+      if (stored.length > 0) call.say(`${stored.length} stored anchors agree.`)
       call.say(
         head === undefined
           ? 'The audit log is empty.'
@@ -35,6 +47,13 @@ have no row yet get theirs first; those that were not written by the services ar
     })
   },
 }
+
+const readFileOf = (file: string): Promise<Anchor[]> =>
+  readAnchors(file).catch((error: unknown) => {
+    throw new CommandError(
+      `The anchors cannot be read: ${error instanceof Error ? error.message : error}`,
+    )
+  })
 
 function parseAnchor(value: unknown) {
   if (value === undefined) return undefined

@@ -86,6 +86,8 @@ describe('readConfig', () => {
       roles: ['frame', 'api', 'data', 'images', 'relay'],
       logLevel: 'error',
       environment: 'development',
+      auditAnchors: [],
+      auditRetentionDays: 0,
       vaultMount: 'transit',
       vaultKey: 'vestibule',
       development: false,
@@ -145,6 +147,22 @@ describe('readConfig', () => {
       IPFS_GATEWAYS: expect.stringContaining('must be a URL'),
     })
     expect(faultsOf(() => readConfig({ ...env, ROLES: 'images' })).ROLES).toMatch(/IMAGE_URL/)
+  })
+
+  test('takes places for anchors of the audit log, and its retention', () => {
+    const AUDIT_ANCHORS = 'file:///var/log/anchors, syslogs://log.example:6514,syslog://[::1]'
+    expect(readConfig({ ...env, AUDIT_ANCHORS, AUDIT_RETENTION_DAYS: '30' })).toMatchObject({
+      auditAnchors: ['file:///var/log/anchors', 'syslogs://log.example:6514', 'syslog://[::1]'],
+      auditRetentionDays: 30,
+    })
+    for (const anchors of ['anchors', 'file://host/anchors', 'file:///var/', 'https://a.example'])
+      expect(faultsOf(() => readConfig({ ...env, AUDIT_ANCHORS: anchors })).AUDIT_ANCHORS).toMatch(
+        /must be a URL such as/,
+      )
+    for (const days of ['29', '1', '-1', '36501'])
+      expect(
+        faultsOf(() => readConfig({ ...env, AUDIT_RETENTION_DAYS: days })).AUDIT_RETENTION_DAYS,
+      ).toMatch(/must be/)
   })
 
   test('takes a project’s clients at providers, whose secrets are in files of their own', () => {

@@ -37,6 +37,8 @@ const NAMES = {
   logLevel: 'LOG_LEVEL',
   environment: 'VESTIBULE_ENV',
   securityContact: 'SECURITY_CONTACT',
+  auditAnchors: 'AUDIT_ANCHORS',
+  auditRetentionDays: 'AUDIT_RETENTION_DAYS',
   vaultUrl: 'VAULT_URL',
   vaultMount: 'VAULT_MOUNT',
   vaultKey: 'VAULT_KEY',
@@ -47,6 +49,8 @@ const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 /** MiB. */
 const LEAST_STORAGE = 64
 const LARGEST_STORAGE = 1024 * 1024
+/** Days; the database refuses to delete younger rows. */
+const SHORTEST_RETENTION = 30
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** The projects of an operator; a list, or the path of a JSON file with one. */
@@ -136,6 +140,15 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^(https:\/\/[^\s]+|[^\s@:/]+@[^\s@]+)$/, 'must be a mail address or an https:// URL')
       .optional(),
+    /** Where the newest row of the audit log is stored outside of the database; a list, or its entries with commas between. @default nowhere */
+    auditAnchors: z
+      .union([z.string().transform(splitList), z.array(z.string())])
+      .pipe(z.array(anchorUrl()))
+      .default([]),
+    /** Days after which rows of the audit log are deleted: 30 at the least, or 0 for never. @default 0 */
+    auditRetentionDays: wholeNumber(36_500)
+      .refine((days) => days === 0 || days >= SHORTEST_RETENTION, 'must be 0, or 30 at the least')
+      .default(0),
     /** A Vault or OpenBao server whose transit engine seals key shares. @default the master key file seals them */
     vaultUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     /** @default 'transit' */
@@ -170,6 +183,16 @@ function relayUrl() {
     })
     return z.NEVER
   })
+}
+
+function anchorUrl() {
+  const error = 'must be a URL such as file:///var/log/anchors or syslogs://log.example:6514'
+  return z.string().refine((value) => {
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname, pathname } = new URL(value)
+    if (protocol === 'file:') return hostname === '' && !pathname.endsWith('/')
+    return /^syslogs?:$/.test(protocol) && hostname !== ''
+  }, error)
 }
 
 function gatewayUrl() {

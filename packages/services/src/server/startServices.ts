@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { anchorWriter } from '../adapters/auditAnchors.js'
 import { chooseKms } from '../adapters/chooseKms.js'
 import { openKeyRing } from '../adapters/keyRing.js'
 import { ensureMasterKey } from '../adapters/masterKey.js'
@@ -14,7 +15,9 @@ import { watchLoopDelay } from '../domain/admission/eventLoop.js'
 import { type Limits, withOverrides } from '../domain/admission/limits.js'
 import { createShedding } from '../domain/admission/shedding.js'
 import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
+import { keepAnchoring } from '../domain/audit/keepAnchoring.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
+import { pruneAudit } from '../domain/audit/pruneAudit.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { createFrameArchive } from '../domain/frame/frameArchive.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
@@ -23,7 +26,7 @@ import { createMailQueue } from '../domain/mail/mailQueue.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
 import { sweep } from '../domain/retention/sweep.js'
 import { createLog, describeError, type Logger } from '../platform/log.js'
-import { MINUTE } from '../platform/time.js'
+import { DAY, MINUTE } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
 import type { Kms } from '../ports/kms.js'
 import type { SendMail } from '../ports/mail.js'
@@ -91,6 +94,16 @@ export async function startServices(options: startServices.Options): Promise<Ser
     // Before this process answers: its documents may load their assets from another process.
     if (files !== undefined) await archive.store(files.frame, clock())
 
+    // Closes after chaining does, so that the last anchor is of the last row.
+    if (config.auditAnchors.length > 0) {
+      const anchoring = keepAnchoring({
+        db,
+        targets: config.auditAnchors.map(anchorWriter),
+        onFault: (error) => log.error(describeError(error), 'the audit log was not anchored'),
+      })
+      ends.push(anchoring.close)
+    }
+
     const chaining = keepChaining({
       db,
       key: keys.audit,
@@ -110,6 +123,12 @@ export async function startServices(options: startServices.Options): Promise<Ser
       await sweep(db, clock(), limits).catch((error) =>
         log.error(describeError(error), 'the sweep failed'),
       )
+      if (config.auditRetentionDays > 0)
+        // Whole days: one checkpoint a day.
+        await pruneAudit(db, {
+          key: keys.audit,
+          before: new Date((Math.floor(clock() / DAY) - config.auditRetentionDays) * DAY),
+        }).catch((error) => log.error(describeError(error), 'the audit log was not pruned'))
     }
     const timer = setInterval(clean, SWEEP_EVERY)
     timer.unref()

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import {
+  createLocalJWKSet,
   decodeJwt,
   decodeProtectedHeader,
   exportJWK,
   generateKeyPair,
   type JWK,
   type JWTPayload,
+  jwtVerify,
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -17,12 +19,14 @@ import { onDatabase } from '../testing/database/onDatabase.js'
 import { OWNER, type SignInPage, signInPage } from '../testing/signIn/signInPage.js'
 import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
 import { createVerifier } from './createVerifier.js'
+import { withLowS } from './spelling.js'
 import type { TokenFault } from './tokenError.js'
 
 const IDENTITY = { id: 'x', email: 'ada@example.com', provider: 'email', wallet: 'embedded' }
 
 onDatabase((db) => {
   const projectId = 'demo'
+  const origin = DAPP_ORIGIN
   let world: World
   let page: SignInPage
   let issuer: string
@@ -50,7 +54,7 @@ onDatabase((db) => {
 
   const keySet = async (): Promise<{ keys: JWK[] }> =>
     (await fetch(`${issuer}/.well-known/jwks.json`)).json()
-  const faultOf = async (given: string, verifier = createVerifier({ issuer, projectId })) =>
+  const faultOf = async (given: string, verifier = createVerifier({ issuer, projectId, origin })) =>
     verifier.verify(given).then(
       () => 'none',
       ({ name, fault }: { name: string; fault: TokenFault }) =>
@@ -59,7 +63,7 @@ onDatabase((db) => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   test('[J13] a server learns whose session a token is, from the services’ public keys alone', async () => {
-    const { verify } = createVerifier({ issuer, projectId, origin: DAPP_ORIGIN })
+    const { verify } = createVerifier({ issuer, projectId, origin })
     const { iat, exp, sid, jti, auth_time } = decodeJwt(token)
     expect(await verify(token)).toEqual({
       account: `eip155:1:${OWNER.address}`,
@@ -77,19 +81,19 @@ onDatabase((db) => {
 
   test('[J13] keys are fetched once for many tokens, and not at all where they are given', async () => {
     const before = asked
-    const { verify } = createVerifier({ issuer: `${issuer}/`, projectId })
+    const { verify } = createVerifier({ issuer: `${issuer}/`, projectId, origin })
     await Promise.all(Array.from({ length: 20 }, () => verify(token)))
     expect(asked - before).toBe(1)
     const jwks = await keySet()
-    await createVerifier({ issuer, projectId, jwks }).verify(token)
+    await createVerifier({ issuer, projectId, origin, jwks }).verify(token)
     expect(asked - before).toBe(2)
   })
 
   test('[J13] a server that does not know the issuer’s name fetches the keys elsewhere, and checks the issuer all the same', async () => {
     const jwksUrl = `${issuer}/.well-known/jwks.json`
-    const at = (host: string) => createVerifier({ issuer: host, projectId, jwksUrl })
+    const at = (host: string) => createVerifier({ issuer: host, projectId, origin, jwksUrl })
     await expect(at(issuer).verify(token)).resolves.toMatchObject({ projectId })
-    expect(await faultOf(token, at('http://unknown.invalid'))).toBe('wrongIssuer')
+    expect(await faultOf(token, at('https://unknown.invalid'))).toBe('wrongIssuer')
   })
 
   test('[J13] the key set is for everybody, and for caches', async () => {
@@ -103,11 +107,11 @@ onDatabase((db) => {
     const header = (changes: object) => encode({ ...decodeProtectedHeader(token), ...changes })
 
     test('[J13] for another project, issuer or page is refused as such', async () => {
-      const of = (changes: object) => createVerifier({ issuer, projectId, ...changes })
+      const of = (changes: object) => createVerifier({ issuer, projectId, origin, ...changes })
       expect(await faultOf(token, of({ projectId: 'other' }))).toBe('wrongAudience')
       expect(await faultOf(token, of({ origin: 'https://evil.example' }))).toBe('wrongOrigin')
-      const origin = ['https://evil.example', DAPP_ORIGIN]
-      expect(await faultOf(token, of({ origin }))).toBe('none')
+      const both = ['https://evil.example', DAPP_ORIGIN]
+      expect(await faultOf(token, of({ origin: both }))).toBe('none')
       const other = of({ issuer: 'https://other.example', jwks: await keySet() })
       expect(await faultOf(token, other)).toBe('wrongIssuer')
     })
@@ -179,9 +183,18 @@ onDatabase((db) => {
     /** A token by a key that the verifier believes. */
     const sign = async (changes: Record<string, unknown>, typ = 'sign-in+jwt') => {
       const claims: JWTPayload = decodeJwt(token)
-      return new SignJWT(Object.assign({}, claims, changes))
+      const signed = new SignJWT(Object.assign({}, claims, changes))
         .setProtectedHeader({ alg: 'ES256', typ, kid: 'own' })
         .sign(await privateKey)
+      return withLowS(await signed)
+    }
+    /** Signs texts that an honest encoder does not write. */
+    const signTexts = async (header: string, payload: string) => {
+      const start = [header, payload].map((text) => Buffer.from(text).toString('base64url'))
+      const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+      const bytes = Buffer.from(start.join('.'))
+      const signature = await crypto.subtle.sign(algorithm, await privateKey, bytes)
+      return withLowS([...start, Buffer.from(signature).toString('base64url')].join('.'))
     }
     const now = () => Math.floor(Date.now() / SECOND)
 
@@ -204,12 +217,43 @@ onDatabase((db) => {
       ['with an identity that is none', () => ({ identity: null }), 'malformed'],
       ['without a page', () => ({ azp: undefined }), 'malformed'],
     ])('[J13] %s is judged as it should be', async (_, changes, expected) => {
-      const verifier = createVerifier({ issuer, projectId, jwks: await jwks })
+      const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       expect(await faultOf(await sign(changes()), verifier)).toBe(expected)
     })
 
+    test('[J13] is accepted in one spelling only', async () => {
+      for (let round = 0; round < 8; round++) {
+        const { token } = await page.signIn({ issuedAt: new Date().toISOString() })
+        expect(await faultOf(token)).toBe('none')
+        for (const other of otherSpellings(token)) expect(await faultOf(other)).not.toBe('none')
+      }
+    })
+
+    test('[J13] with the other s is refused, although its signature is valid', async () => {
+      const other = otherS(token)
+      const set = createLocalJWKSet(await keySet())
+      await expect(jwtVerify(other, set)).resolves.toMatchObject({ payload: { aud: projectId } })
+      expect(await faultOf(other)).toBe('malformed')
+    })
+
+    test('[J13] with a repeated or a hidden key is refused', async () => {
+      const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
+      const header = JSON.stringify({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'own' })
+      const payload = JSON.stringify(decodeJwt(token))
+      expect(await faultOf(await signTexts(header, payload), verifier)).toBe('none')
+      const repeat = (text: string, entry: string) => `{${entry},${text.slice(1)}`
+      for (const [head, body] of [
+        [repeat(header, '"kid":"other"'), payload],
+        [header, repeat(payload, '"sub":"eip155:1:0x01"')],
+        [header, repeat(payload, '"\\u0073ub":"eip155:1:0x01"')],
+        [header, `${payload} `],
+        [header.replace(',', ', '), payload],
+      ] as const)
+        expect(await faultOf(await signTexts(head, body), verifier)).toBe('malformed')
+    })
+
     test('[J13] of another type by the same key is refused', async () => {
-      const verifier = createVerifier({ issuer, projectId, jwks: await jwks })
+      const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       expect(await faultOf(await sign({}, 'at+jwt'), verifier)).toBe('malformed')
     })
 
@@ -224,18 +268,40 @@ onDatabase((db) => {
 
   describe('keys', () => {
     test('[J13] that cannot be fetched are told from a token that is wrong', async () => {
-      const gone = createVerifier({ issuer: 'http://127.0.0.1:9', projectId })
+      const gone = createVerifier({ issuer: 'http://127.0.0.1:9', projectId, origin })
       expect(await faultOf(token, gone)).toBe('keysUnavailable')
-      const elsewhere = createVerifier({ issuer: `${issuer}/v1/`, projectId })
+      const elsewhere = createVerifier({ issuer: `${issuer}/v1/`, projectId, origin })
       expect(await faultOf(token, elsewhere)).toBe('none')
     })
 
     test.each([undefined, '', 7])('[J13] a project of %j is refused at once', (given) => {
-      expect(() => createVerifier({ issuer, projectId: given as string })).toThrow(TypeError)
+      expect(() => createVerifier({ issuer, projectId: given as string, origin })).toThrow(
+        TypeError,
+      )
     })
 
+    test.each([undefined, '', [], ['']])('[J13] an origin of %j is refused at once', (given) => {
+      const options = { issuer, projectId, origin: given as string }
+      expect(() => createVerifier(options)).toThrow(TypeError)
+    })
+
+    test.each(['http://wallet.example', 'http://localhost.example', 'ftp://localhost', 'wallet'])(
+      '[J13] are not fetched from %s',
+      async (insecure) => {
+        expect(() => createVerifier({ issuer: insecure, projectId, origin })).toThrow(TypeError)
+        const options = { issuer, projectId, origin, jwksUrl: insecure }
+        expect(() => createVerifier(options)).toThrow(TypeError)
+      },
+    )
+    test.each(['https://wallet.example', 'http://frame.localhost:4100', 'http://[::1]:1'])(
+      '[J13] may be fetched from %s',
+      (secure) => {
+        expect(() => createVerifier({ issuer: secure, projectId, origin })).not.toThrow()
+      },
+    )
+
     test('[J13] are fetched again for a token of a new one, at most every thirty seconds', async () => {
-      const verifier = createVerifier({ issuer, projectId })
+      const verifier = createVerifier({ issuer, projectId, origin })
       expect(await faultOf(token, verifier)).toBe('none')
       const before = asked
       await forgetSigningKeys(db())
@@ -253,7 +319,7 @@ onDatabase((db) => {
     })
 
     test('[J13] that were thrown away are believed for ten minutes at the longest', async () => {
-      const verifier = createVerifier({ issuer, projectId })
+      const verifier = createVerifier({ issuer, projectId, origin })
       const { token } = await page.signIn({ issuedAt: new Date().toISOString() })
       expect(await faultOf(token, verifier)).toBe('none')
       await forgetSigningKeys(db())
@@ -272,4 +338,35 @@ function ownKeys() {
       keys: [{ ...(await exportJWK(publicKey)), kid: 'own', alg: 'ES256' }],
     })),
   }
+}
+
+/** Texts whose bytes are those of the token to a lenient decoder. */
+function otherSpellings(token: string): string[] {
+  const last = token.slice(-1)
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const next = alphabet[alphabet.indexOf(last) + 1] ?? ''
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  return [
+    `${token.slice(0, -1)}${next}`,
+    `${token}=`,
+    `${token}==`,
+    `${token}\n`,
+    ` ${token}`,
+    `${token}.`,
+    `${token}A`,
+    `${token}AAAA`,
+    [header, payload, `${signature.slice(0, 9)} ${signature.slice(9)}`].join('.'),
+    [header, payload, Buffer.from(signature, 'base64url').toString('base64')].join('.'),
+    [`${header}=`, payload, signature].join('.'),
+    otherS(token),
+  ]
+}
+
+function otherS(token: string): string {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const [header, payload, signature = ''] = token.split('.')
+  const bytes = Buffer.from(signature, 'base64url')
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+  const other = [bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]
+  return [header, payload, Buffer.concat(other).toString('base64url')].join('.')
 }

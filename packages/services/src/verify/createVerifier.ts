@@ -12,6 +12,7 @@ import {
   SESSION_TOKEN_TYPE,
   type SignInClaims,
 } from './claims.js'
+import { isCanonical } from './spelling.js'
 import { TokenError, type TokenFault } from './tokenError.js'
 
 /** Characters that a token has at the most. */
@@ -20,6 +21,8 @@ const LONGEST = 4_096
 const KEYS_LIFE = 10 * 60_000
 const BETWEEN_FETCHES = 30_000
 const FETCH_TIME = 5_000
+const KEYS_PATH = '/.well-known/jwks.json'
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/
 /** Seconds that the clocks of two servers may be apart. */
 const TOLERANCE = 5
 
@@ -36,10 +39,14 @@ export type Verifier = {
  * Checks the tokens that pages send to their server after a visitor has signed in with a wallet. Fetches the services' public
  * keys once, and again every ten minutes, or when a token names a key that is not among them. Runs wherever there are `fetch`
  * and Web Crypto.
- * @throws TypeError for an issuer that is no URL, and without a project
+ * @throws TypeError without a project or an origin, and for an issuer that is not on https or loopback
  *
  * @example
- * const { verify } = createVerifier({ issuer: 'https://wallet.example', projectId: 'my-dapp' })
+ * const { verify } = createVerifier({
+ *   issuer: 'https://wallet.example',
+ *   projectId: 'my-dapp',
+ *   origin: 'https://app.example',
+ * })
  * const { account } = await verify(token)
  */
 export function createVerifier(options: createVerifier.Options): Verifier {
@@ -47,23 +54,26 @@ export function createVerifier(options: createVerifier.Options): Verifier {
   // From an environment variable that is not set, say: without it tokens of every project would pass.
   if (typeof projectId !== 'string' || projectId === '')
     throw new TypeError('`createVerifier` needs the `projectId` that tokens are for.')
+  const origins = [origin].flat()
+  if (origins.length === 0 || !origins.every((entry) => typeof entry === 'string' && entry !== ''))
+    throw new TypeError('`createVerifier` needs the `origin` of your pages.')
+  const issuerUrl = secureUrl('issuer', issuer)
   const keys =
     jwks === undefined
-      ? createRemoteJWKSet(new URL(jwksUrl ?? new URL('/.well-known/jwks.json', issuer)), {
+      ? createRemoteJWKSet(secureUrl('jwksUrl', jwksUrl ?? new URL(KEYS_PATH, issuerUrl).href), {
           cacheMaxAge: KEYS_LIFE,
           cooldownDuration: BETWEEN_FETCHES,
           timeoutDuration: FETCH_TIME,
         })
       : createLocalJWKSet(jwks)
   const checks: JWTVerifyOptions = {
-    issuer: new URL(issuer).origin,
+    issuer: issuerUrl.origin,
     audience: projectId,
     typ: SESSION_TOKEN_TYPE,
     algorithms: [SESSION_TOKEN_ALGORITHM],
     clockTolerance,
     requiredClaims: ['sub', 'azp', 'sid', 'jti', 'auth_time', 'iat', 'exp'],
   }
-  const origins = origin === undefined ? undefined : [origin].flat()
 
   return {
     async verify(token) {
@@ -72,10 +82,9 @@ export function createVerifier(options: createVerifier.Options): Verifier {
         throw new TokenError(faultOf(cause), { cause })
       })
       const claims = readClaims(payload)
-      if (claims === undefined) throw new TokenError('malformed')
+      if (claims === undefined || !isCanonical(token)) throw new TokenError('malformed')
       if (claims.issuedAt > Date.now() / 1000 + clockTolerance) throw new TokenError('notYetValid')
-      if (origins !== undefined && !origins.includes(claims.origin))
-        throw new TokenError('wrongOrigin')
+      if (!origins.includes(claims.origin)) throw new TokenError('wrongOrigin')
       return claims
     },
   }
@@ -83,18 +92,27 @@ export function createVerifier(options: createVerifier.Options): Verifier {
 
 export declare namespace createVerifier {
   type Options = {
-    /** Where the services are, as browsers see them. */
+    /** Where the services are, as browsers see them. https, or loopback. */
     issuer: string
     projectId: string
-    /** The pages that may have signed the visitor in. @default any that the project lists */
-    origin?: string | readonly string[] | undefined
-    /** Where this server fetches the keys. @default `/.well-known/jwks.json` at the issuer */
+    /** The origins of the pages whose visitors this server accepts, such as `https://app.example`. */
+    origin: string | readonly string[]
+    /** Where this server fetches the keys: https, or loopback. @default `/.well-known/jwks.json` at the issuer */
     jwksUrl?: string | undefined
     /** The services' public keys, for a server that fetches nothing. @default fetched */
     jwks?: JSONWebKeySet | undefined
     /** Seconds that the two clocks may be apart. @default 5 */
     clockTolerance?: number | undefined
   }
+}
+
+/** @throws TypeError if someone between could replace the keys */
+function secureUrl(name: string, value: string): URL {
+  const url = new URL(value)
+  const isLocal = url.protocol === 'http:' && LOOPBACK.test(url.hostname)
+  if (url.protocol !== 'https:' && !isLocal)
+    throw new TypeError(`The \`${name}\` of \`createVerifier\` must be an https URL.`)
+  return url
 }
 
 const CLAIMS: Readonly<Record<string, TokenFault>> = {

@@ -10,6 +10,7 @@ import {
 export async function useVerifier(given: {
   issuer: string
   projectId: string
+  origin: string
   token: string
   jwks: Parameters<typeof createVerifier>[0]['jwks']
 }): Promise<string[]> {

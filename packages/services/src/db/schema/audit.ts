@@ -33,3 +33,14 @@ export const auditPending = pgTable('audit_pending', {
   /** HMAC of all of it: an event that someone else wrote here is not chained. */
   mac: text().notNull(),
 })
+
+/** Where the audit log begins after a part of it was pruned. A trigger refuses changes. */
+export const auditCheckpoints = pgTable('audit_checkpoints', {
+  /** The last row that was pruned, and its hash. */
+  seq: bigint({ mode: 'number' }).primaryKey(),
+  hash: text().notNull(),
+  /** All pruned rows are older. */
+  before: instant().notNull(),
+  /** HMAC of all of it. */
+  mac: text().notNull(),
+})

@@ -1,11 +1,10 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { asc, desc, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { auditLog, auditPending } from '../../db/schema/audit.js'
 import { isSame } from '../../platform/bytes.js'
+import { latestCheckpoint, lockAudit } from './checkpoints.js'
 import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './rowHash.js'
 
-/** Any number that no other program takes advisory locks on. */
-const LOCK = 8_647_511_905
 const BATCH = 500
 
 /**
@@ -29,7 +28,7 @@ export async function chainEvents(
 }
 
 async function chainBatch(transaction: Database, key: Uint8Array) {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
+  await lockAudit(transaction)
   const waiting = transaction
     .select({ id: auditPending.id })
     .from(auditPending)
@@ -62,7 +61,12 @@ async function findGenuine(
     .from(auditLog)
     .where(inArray(auditLog.event, events))
   const seen = new Set(known.map(({ event }) => event))
-  return ours.filter(({ event }) => !seen.has(event) && seen.add(event))
+  // A copy of a pruned event is not found in the log.
+  const { before } = (await latestCheckpoint(transaction, key)) ?? {}
+  return ours.filter(
+    ({ event, at }) =>
+      !seen.has(event) && (before === undefined || at >= before) && seen.add(event),
+  )
 }
 
 async function link(

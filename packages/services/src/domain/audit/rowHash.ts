@@ -1,8 +1,9 @@
-import type { auditLog, auditPending } from '../../db/schema/audit.js'
+import type { auditCheckpoints, auditLog, auditPending } from '../../db/schema/audit.js'
 import { mac } from '../../platform/bytes.js'
 
 export type AuditRow = typeof auditLog.$inferSelect
 export type PendingRow = typeof auditPending.$inferSelect
+export type Checkpoint = typeof auditCheckpoints.$inferSelect
 
 /** What the first row stands on. */
 export const GENESIS = '0'.repeat(43)
@@ -21,4 +22,9 @@ export function rowHash(key: Uint8Array, row: Omit<AuditRow, 'hash'>): string {
 export function pendingMac(key: Uint8Array, row: Omit<PendingRow, 'id' | 'mac'>): string {
   const { event, at, kind, subject, project, facts } = row
   return mac(key, ['pending', event, at.toISOString(), kind, subject, project, facts])
+}
+
+/** The HMAC of a checkpoint, so that only the services can move the beginning of the chain. */
+export function checkpointMac(key: Uint8Array, row: Omit<Checkpoint, 'mac'>): string {
+  return mac(key, ['checkpoint', String(row.seq), row.hash, row.before.toISOString()])
 }

@@ -1,26 +1,49 @@
-import { asc, gt } from 'drizzle-orm'
+import { asc, desc, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { auditLog } from '../../db/schema/audit.js'
+import { auditCheckpoints, auditLog } from '../../db/schema/audit.js'
 import { isSame } from '../../platform/bytes.js'
-import { type AuditRow, GENESIS, rowHash } from './rowHash.js'
+import { type AuditRow, checkpointMac, GENESIS, rowHash } from './rowHash.js'
 
 const BATCH = 1_000
 
-/** A place of the chain that someone has written down elsewhere, such as `42:hash`. */
+/** A row of the chain, as it was stored outside of the database. */
 export type Anchor = { seq: number; hash: string }
 
 export type Verdict =
-  | { isWhole: true; rows: number; head: Anchor | undefined }
+  /** `pruned` is the last row that was pruned, or 0. */
+  | { isWhole: true; rows: number; pruned: number; head: Anchor | undefined }
   /** The first row that does not stand where it was put. */
   | { isWhole: false; seq: number; fault: string }
 
-/** Walks the chain from its first row to its last. Rows missing from the end are noticed by an anchor alone. */
+/**
+ * Walks the chain from its first row, or from the last checkpoint, to its last row. Only anchors show that rows are
+ * missing from the end. Anchors of pruned rows are not compared.
+ */
 export async function verifyAudit(
   db: Database,
-  options: { key: Uint8Array; anchor?: Anchor | undefined },
+  options: { key: Uint8Array; anchors?: readonly Anchor[] },
 ): Promise<Verdict> {
-  const { key, anchor } = options
-  let head: Anchor = { seq: 0, hash: GENESIS }
+  const { key, anchors = [] } = options
+  const expected = new Map<number, Set<string>>()
+  for (const { seq, hash } of anchors) expected.set(seq, (expected.get(seq) ?? new Set()).add(hash))
+  const differs = ({ seq, hash }: Anchor) => {
+    const hashes = expected.get(seq)
+    return hashes !== undefined && (hashes.size > 1 || !hashes.has(hash))
+  }
+
+  const [checkpoint] = await db
+    .select()
+    .from(auditCheckpoints)
+    .orderBy(desc(auditCheckpoints.seq))
+    .limit(1)
+  if (checkpoint !== undefined) {
+    const { seq } = checkpoint
+    if (!isSame(checkpoint.mac, checkpointMac(key, checkpoint)))
+      return { isWhole: false, seq, fault: 'has a forged checkpoint' }
+    if (differs(checkpoint)) return { isWhole: false, seq, fault: OTHER }
+  }
+  const start: Anchor = checkpoint ?? { seq: 0, hash: GENESIS }
+  let head = start
   for (;;) {
     const rows = await db
       .select()
@@ -29,30 +52,37 @@ export async function verifyAudit(
       .orderBy(asc(auditLog.seq))
       .limit(BATCH)
     for (const row of rows) {
-      const fault = faultOf(row, { key, before: head, anchor })
+      const fault = faultOf(row, { key, before: head }) ?? (differs(row) ? OTHER : undefined)
       if (fault !== undefined) return { isWhole: false, seq: head.seq + 1, fault }
       head = { seq: row.seq, hash: row.hash }
     }
     if (rows.length < BATCH) break
   }
-  if (anchor !== undefined && anchor.seq > head.seq)
+  const furthest = anchors.reduce((most, { seq }) => Math.max(most, seq), 0)
+  if (furthest > head.seq)
     return {
       isWhole: false,
       seq: head.seq + 1,
-      fault: `is missing: the log once reached row ${anchor.seq}`,
+      fault: `is missing: the log once reached row ${furthest}`,
     }
-  return { isWhole: true, rows: head.seq, head: head.seq === 0 ? undefined : head }
+  return {
+    isWhole: true,
+    rows: head.seq - start.seq,
+    pruned: start.seq,
+    head: head.seq === 0 ? undefined : { seq: head.seq, hash: head.hash },
+  }
 }
 
-function faultOf(
+const OTHER = 'is not the one of the anchor'
+
+/** Says what is wrong with a row after the row before it. */
+export function faultOf(
   row: AuditRow,
-  options: { key: Uint8Array; before: Anchor; anchor: Anchor | undefined },
+  options: { key: Uint8Array; before: Anchor },
 ): string | undefined {
-  const { key, before, anchor } = options
+  const { key, before } = options
   if (row.seq !== before.seq + 1) return `is missing: row ${row.seq} comes next`
   if (!isSame(row.prev, before.hash)) return 'does not follow the row before it'
   if (!isSame(row.hash, rowHash(key, row))) return 'was changed'
-  if (anchor?.seq === row.seq && !isSame(anchor.hash, row.hash))
-    return 'is not the one of the anchor'
   return undefined
 }

@@ -19,8 +19,10 @@ type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
 
 /** The built frame, read once: what is served is what was hashed. */
 export type FrameBuild = {
-  /** SHA-256 of everything that is served, hex. */
+  /** SHA-256 of the manifest, hex. */
   hash: string
+  /** What `sha256sum` prints for the documents and assets, in the order of their names. */
+  manifest: string
   /** By their path below the root, such as `assets/index-4f3a.js`. */
   assets: ReadonlyMap<string, Asset>
   /** Of these assets, the scripts of workers. */
@@ -51,15 +53,17 @@ export function readFrameBuild(dist: string): FrameBuild {
   const hub = readDocument(dist, 'hub.html')
   const assets = readAssets(dist)
   const render = renderer(document, { dist, assets })
+  const manifest = listHashes([
+    ['index.html', document],
+    ['approve.html', approvalWindow],
+    ['start.html', start],
+    ['visit.html', visit],
+    ['hub.html', hub],
+    ...mapBodies(assets),
+  ])
   return {
-    hash: hashFiles([
-      ['index.html', document],
-      ['approve.html', approvalWindow],
-      ['start.html', start],
-      ['visit.html', visit],
-      ['hub.html', hub],
-      ...mapBodies(assets),
-    ]),
+    hash: sha256Hex(manifest),
+    manifest,
     assets,
     workers: [...assets.keys()].filter(isWorkerScript),
     workerParts: [...assets.keys()].filter(isWorkerPart),
@@ -120,13 +124,20 @@ function mapBodies(assets: ReadonlyMap<string, Asset>): [string, Uint8Array][] {
   return Array.from(assets, ([path, { body }]) => [path, body])
 }
 
-/** What `sha256sum` prints for the files in the order of their names, hashed again: anyone can check it by hand. */
-function hashFiles(files: [path: string, body: Uint8Array][]): string {
-  const hex = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
-  const lines = files
+const sha256Hex = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+
+function listHashes(files: [path: string, body: Uint8Array][]): string {
+  return files
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, body]) => `${hex(body)}  ${path}\n`)
-  return hex(lines.join(''))
+    .map(([path, body]) => `${sha256Hex(body)}  ${path}\n`)
+    .join('')
+}
+
+/** Takes out of a served document what the services put in, so that its bytes are those of the built file. */
+export function documentTemplate(html: string): string {
+  return html
+    .replace(/ integrity="sha384-[A-Za-z0-9+/=]*"/g, '')
+    .replace(/<script type="application\/json" id="vestibule-config">[^<]*<\/script>/g, '')
 }
 
 /** Browsers then refuse a script or a style that is not the one of this build. */

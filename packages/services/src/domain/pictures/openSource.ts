@@ -1,9 +1,6 @@
 import { readDataUri } from '../../platform/dataUri.js'
 import type { FetchSource, SourceLimits } from '../../ports/sources.js'
-
-/** Version 0 and version 1 in base 32, as contracts write them; some repeat the name of the protocol. */
-const IPFS =
-  /^ipfs:\/\/(?:ipfs\/)?(Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,110})((?:[/?#][^\\]*)?)$/
+import { ipfsPath } from './ipfs.js'
 
 /** What reads the bytes that an NFT's contract or metadata names. */
 export type OpenSource = (uri: string, limits: SourceLimits) => Promise<Buffer>
@@ -41,11 +38,11 @@ export declare namespace createOpenSource {
 
 /** Whether a text may name a source at all. */
 export function isSource(uri: string): boolean {
-  return /^(data:|https?:\/\/)/i.test(uri) || IPFS.test(uri)
+  return /^(data:|https?:\/\/)/i.test(uri) || ipfsPath(uri) !== undefined
 }
 
 function addressesOf(uri: string, gateways: readonly string[]): string[] {
-  const [, cid, rest = ''] = IPFS.exec(uri) ?? []
-  if (cid !== undefined) return gateways.map((gateway) => `${gateway}${cid}${rest}`)
-  return URL.canParse(uri) ? [uri] : []
+  if (!/^ipfs:/i.test(uri)) return URL.canParse(uri) ? [uri] : []
+  const path = ipfsPath(uri)
+  return path === undefined ? [] : gateways.map((gateway) => `${gateway}${path}`)
 }

@@ -10,6 +10,7 @@ import {
   type SignInClaims,
   writeClaims,
 } from '../../verify/claims.js'
+import { withLowS } from '../../verify/spelling.js'
 import { TOKEN_LIFE } from './sessionLife.js'
 import type { SigningKeys } from './signingKeys.js'
 
@@ -28,9 +29,10 @@ export function createSessionTokens(options: createSessionTokens.Options) {
         issuedAt: Math.floor(now / SECOND),
         expiresAt: Math.floor(Math.min(now + TOKEN_LIFE, endsAt) / SECOND),
       })
-      return new SignJWT({ ...payload, ...(device !== undefined && { device }) })
+      const token = await new SignJWT({ ...payload, ...(device !== undefined && { device }) })
         .setProtectedHeader({ alg: SESSION_TOKEN_ALGORITHM, typ: SESSION_TOKEN_TYPE, kid })
         .sign(key)
+      return withLowS(token)
     },
 
     /** What one of our own tokens says, also one that has expired; undefined for any other. */

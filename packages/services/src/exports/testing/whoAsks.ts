@@ -1,7 +1,11 @@
 import { createVerifier, TokenError } from '../verify.js'
 
 // What follows stands in docs/sign-in.md and the package's README.md word for word.
-const { verify } = createVerifier({ issuer: 'https://wallet.example', projectId: 'my-dapp' })
+const { verify } = createVerifier({
+  issuer: 'https://wallet.example',
+  projectId: 'my-dapp',
+  origin: 'https://app.example',
+})
 
 export async function whoAsks(request: Request): Promise<string | undefined> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''

@@ -49,6 +49,10 @@ export function frameRoutes(options: frameRoutes.Options) {
     return c.html(frame.render(config), 200, headers.frame(embeddersOf(project)))
   })
 
+  app.get('/.well-known/vestibule-frame.txt', (c) =>
+    c.text(frame.manifest, 200, { 'Cache-Control': 'no-cache' }),
+  )
+
   app.get('/approve', (c) => c.html(frame.approvalWindow, 200, headers.window))
 
   for (const path of Object.values(START_PATHS))

@@ -5,12 +5,15 @@ import { auditLog, auditPending } from '../../db/schema/audit.js'
 import { createAudit } from '../../domain/audit/createAudit.js'
 import { createTestClock } from '../testClock.js'
 
-export const newAudit = (key: Uint8Array) =>
-  createAudit({ key, clock: createTestClock().now, random: randomBytes })
+export const newAudit = (key: Uint8Array, clock = createTestClock().now) =>
+  createAudit({ key, clock, random: randomBytes })
 
 /** Writes an event, which waits for its place from then on. */
-export function appender(db: Database, { key }: { key: Uint8Array }) {
-  const audit = newAudit(key)
+export function appender(
+  db: Database,
+  { key, clock }: { key: Uint8Array; clock?: (() => number) | undefined },
+) {
+  const audit = newAudit(key, clock)
   return (generation: number) =>
     db.transaction((transaction) =>
       audit.append(transaction, {
@@ -24,7 +27,7 @@ export function appender(db: Database, { key }: { key: Uint8Array }) {
 /** What someone does who may do everything to the database, but has no master key. */
 export async function tamper(
   db: Database,
-  table: 'audit_log' | 'audit_pending',
+  table: 'audit_log' | 'audit_pending' | 'audit_checkpoints',
   change: (transaction: Database) => Promise<unknown>,
 ) {
   await db.execute(sql.raw(`alter table ${table} disable trigger user`))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type Handler = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A folder of IPFS that tests put things into. */
-export const FOLDER = `bafybei${'b'.repeat(52)}`
+export const FOLDER = `bafybei${'b'.repeat(51)}a`
 
 /** A web server whose pages are what a test says, by path; the others are missing. */
 export async function startSourceServer() {

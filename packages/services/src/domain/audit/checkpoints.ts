@@ -1,0 +1,29 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { auditCheckpoints } from '../../db/schema/audit.js'
+import { isSame } from '../../platform/bytes.js'
+import { type Checkpoint, checkpointMac } from './rowHash.js'
+
+/** Any number that no other program takes advisory locks on. */
+const LOCK = 8_647_511_905
+
+/** Lets one transaction at a time change the ends of the audit log. */
+export async function lockAudit(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
+}
+
+/**
+ * Reads the newest checkpoint.
+ * @returns undefined where nothing was pruned, and for a checkpoint that the services did not write
+ */
+export async function latestCheckpoint(
+  db: Database,
+  key: Uint8Array,
+): Promise<Checkpoint | undefined> {
+  const [row] = await db
+    .select()
+    .from(auditCheckpoints)
+    .orderBy(desc(auditCheckpoints.seq))
+    .limit(1)
+  return row !== undefined && isSame(row.mac, checkpointMac(key, row)) ? row : undefined
+}

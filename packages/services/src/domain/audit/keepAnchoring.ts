@@ -1,0 +1,62 @@
+import { desc } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { auditLog } from '../../db/schema/audit.js'
+import { MINUTE } from '../../platform/time.js'
+import type { WriteAnchor } from '../../ports/anchors.js'
+
+const INTERVAL_MS = 5 * MINUTE
+
+/** Writes the newest row of the audit log to places outside of the database, when it has changed. */
+export function keepAnchoring(options: keepAnchoring.Options) {
+  const { db, targets, onFault, intervalMs = INTERVAL_MS } = options
+  /** By target, so that one that does not answer is tried again. */
+  const written = new Map<WriteAnchor, number>()
+  let running: Promise<void> | undefined
+
+  async function anchor() {
+    const [head] = await db
+      .select({ seq: auditLog.seq, hash: auditLog.hash })
+      .from(auditLog)
+      .orderBy(desc(auditLog.seq))
+      .limit(1)
+    if (head === undefined) return
+    const due = targets.filter((write) => written.get(write) !== head.seq)
+    await Promise.all(
+      due.map(async (write) => {
+        await write(`${head.seq}:${head.hash}`).then(() => written.set(write, head.seq), onFault)
+      }),
+    )
+  }
+
+  /** Starts unless it still runs. */
+  function run(): Promise<void> {
+    running ??= anchor()
+      .catch(onFault)
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  const timer = setInterval(run, intervalMs)
+  timer.unref()
+  run()
+  return {
+    /** Writes the last anchor. */
+    async close() {
+      clearInterval(timer)
+      await running
+      await run()
+    },
+  }
+}
+
+export declare namespace keepAnchoring {
+  type Options = {
+    db: Database
+    targets: readonly WriteAnchor[]
+    onFault: (error: unknown) => void
+    /** @default 5 minutes */
+    intervalMs?: number | undefined
+  }
+}

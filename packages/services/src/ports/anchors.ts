@@ -1,0 +1,5 @@
+/**
+ * Stores an anchor of the audit log outside of the database.
+ * @throws where it could not be handed over
+ */
+export type WriteAnchor = (anchor: string) => Promise<void>
