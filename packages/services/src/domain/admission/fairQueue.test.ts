@@ -60,6 +60,8 @@ function createWorld({ slots = 1, maxWaiting = 256 } = {}) {
 
 const countOf = (names: readonly string[], name: string) =>
   names.filter((each) => each === name).length
+/** Requests whose time is over are refused in the next pass of the event loop. */
+const nextPass = () => new Promise((resolve) => setImmediate(resolve))
 const namesOf = (refused: readonly { name: string }[]) => refused.map(({ name }) => name)
 
 describe('slots', () => {
@@ -235,23 +237,25 @@ describe('fair queue', () => {
 })
 
 describe('a request that waits', () => {
-  test('is refused when its time is over', () => {
+  test('is refused when its time is over', async () => {
     const { ask, refused, started, finish } = createWorld()
     ask('first')
     ask('late')
     vi.advanceTimersByTime(249)
     expect(refused).toEqual([])
     vi.advanceTimersByTime(1)
+    await nextPass()
     expect(namesOf(refused)).toEqual(['late'])
     finish(1)
     expect(started).toEqual(['first'])
   })
 
-  test('is told when to come back, and not all at the same time', () => {
+  test('is told when to come back, and not all at the same time', async () => {
     const { ask, crowd, refused } = createWorld()
     ask('first')
     crowd(7, 'late')
     vi.advanceTimersByTime(250)
+    await nextPass()
     expect(refused[0]?.error).toMatchObject({ kind: 'rateLimited', type: 'rateLimited' })
     expect(refused.map(({ error }) => error.data?.seconds)).toEqual([1, 2, 3, 4, 5, 1, 2])
   })
@@ -347,5 +351,38 @@ describe('a request that waits for something else', () => {
     world.ask('a')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toBeInstanceOf(DomainError)
+  })
+})
+
+describe('after a pause of the process', () => {
+  test('security: a request whose turn it is starts, though the timers of all that wait are due', async () => {
+    const world = createWorld()
+    world.ask('busy')
+    world.crowd(20, 'flood')
+    world.ask('victim')
+    // Answers of the database are read after timers.
+    setImmediate(() => {
+      world.finish(1)
+      world.finish(1)
+    })
+    vi.advanceTimersByTime(3_000)
+    await nextPass()
+    expect(world.started).toEqual(['busy', 'flood', 'victim'])
+    expect(namesOf(world.refused)).toEqual(Array(19).fill('flood'))
+  })
+})
+
+describe('clients that ask once', () => {
+  test('security: are forgotten while others wait, however many they are', () => {
+    const { ask, finish, queue } = createWorld({ maxWaiting: 8 })
+    ask('first')
+    for (let number = 0; number < 4_000; number++) {
+      ask(`client ${number}`, { site: 'site' })
+      finish(1)
+      ask(`next ${number}`, { site: 'site' })
+    }
+    expect(queue.waiting()).toBeGreaterThan(0)
+    // Those of the last look, and those that came since then.
+    expect(queue.size()).toBeLessThan(1_024 + 2 * 512 + 16)
   })
 })

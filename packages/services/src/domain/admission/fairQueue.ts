@@ -23,6 +23,11 @@ const GRACE_MS = 50
 const RETRY_AFTER = [1, 2, 3, 4, 5]
 /** Dispatches between two looks for nodes that can be forgotten. */
 const PRUNE_EVERY = 512
+/**
+ * Children above which all that do not wait are forgotten, though they have been served lately. Clients that ask only once do not
+ * move the virtual time on, and an IPv6 network has any number of them.
+ */
+const MOST_CHILDREN = 1_024
 /** Levels of the tree: class, project, site, client. */
 const RANK_DEPTH = 1
 const SITE_DEPTH = 3
@@ -194,8 +199,19 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     serve()
     if (item.isWaiting && ofRank.waiting > maxWaiting) refuse(largest(ofRank))
     if (!item.isWaiting) return
-    item.timer = setTimeout(() => refuse(item), classes[ofRank.name as rank].patienceMs)
+    item.timer = setTimeout(() => expire(item), classes[ofRank.name as rank].patienceMs)
     item.timer.unref()
+  }
+
+  /**
+   * After a pause of the whole process the timers of all that wait are due at once, before anything is served: first those whose turn it
+   * is have a pass of the event loop.
+   */
+  function expire(item: Item) {
+    setImmediate(() => {
+      serve()
+      if (item.isWaiting) refuse(item)
+    })
   }
 
   /** @throws DomainError `rateLimited` */
@@ -238,6 +254,8 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     serve,
     waiting: () => root.waiting,
     running: () => working.size,
+    /** Nodes of the tree. */
+    size: () => countNodes(root),
   }
 }
 
@@ -307,6 +325,12 @@ function childOf(node: Node, name: string, weight = 1): Node {
   return child
 }
 
+function countNodes({ children }: Node): number {
+  let count = children.size
+  for (const child of children.values()) count += countNodes(child)
+  return count
+}
+
 function forEachStep(path: readonly Node[], visit: (node: Node, parent: Node) => void) {
   for (let depth = 1; depth < path.length; depth++)
     visit(path[depth] as Node, path[depth - 1] as Node)
@@ -331,8 +355,9 @@ function largest(node: Node): Item {
 
 /** A child that does not wait and has caught up is the same as a new one. */
 function prune(node: Node) {
+  const isFull = node.children.size > MOST_CHILDREN
   for (const [name, child] of node.children) {
-    if (child.waiting === 0 && child.finish <= node.now) node.children.delete(name)
+    if (child.waiting === 0 && (isFull || child.finish <= node.now)) node.children.delete(name)
     else prune(child)
   }
 }
