@@ -62,6 +62,7 @@ test('`http` exports what it promises and nothing else', () => {
     'MAX_SIGN_IN_METADATA',
     'MAX_SIGN_IN_SIGNATURE',
     'NONCE_HEADER',
+    'NewDevice',
     'Nft',
     'NftList',
     'OAUTH_WAIT',

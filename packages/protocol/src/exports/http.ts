@@ -16,6 +16,7 @@ export {
   DeviceStatus,
   EmailStart,
   EmailVerify,
+  NewDevice,
   SESSION_WAIT,
   SessionEnd,
   SessionInfo,

@@ -8,6 +8,7 @@ import { useLasting } from './arming/useLasting.js'
 import { useReadToEnd } from './arming/useReadToEnd.js'
 import { cardOf } from './cards.js'
 import { useText } from './i18n.js'
+import { NewDeviceNote } from './NewDeviceNote.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ApprovalCard.css'
 
@@ -41,6 +42,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
       <Announcement text={t('announcement', { headline, origin: request.origin })} />
       <Notes approval={view} />
       <Body approval={view} />
+      {approval.newDevice !== undefined && <NewDeviceNote device={approval.newDevice} />}
       <Decision
         armed={armed && read && !working && possible}
         read={read}

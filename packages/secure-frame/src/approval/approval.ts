@@ -1,3 +1,4 @@
+import type { NewDevice } from '@vestibule/protocol/http'
 import type { ApprovalView } from '../wallet/namespaces/document/namespaceRequests.js'
 import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 
@@ -13,4 +14,6 @@ export type Approval = {
   view: ApprovalView
   /** What the page calls itself, in its own words. */
   dappName: string
+  /** Has the wallet since lately, which no mail has told the visitor. */
+  newDevice?: NewDevice | undefined
 }

@@ -11,6 +11,7 @@ import { memoryStore } from '../platform/memoryStore.js'
 import type { Rpc } from '../platform/rpc.js'
 import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
 import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js'
+import { createNewDevices } from '../wallet/newDevices.js'
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
 import { deviceApi } from '../wallet/testing/deviceApi.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
@@ -98,6 +99,7 @@ function page(
     async requireSession() {
       if ((await session.confirm()) === undefined) throw new VestibuleError('sessionEnded')
     },
+    newDevices: createNewDevices({ entries, store }),
     isOffline: () => network.offline,
   }
   const shown = () =>
@@ -189,6 +191,30 @@ describe('approveRequest', () => {
     expect(approval.view.request).toMatchObject({ risks: ['mostInDay'], level: 'high' })
     await decide(false)
     await second
+  })
+
+  test('shows a device that got the wallet lately, until a request with it is approved', async () => {
+    const { send, shown, decide } = page()
+    const newDevice = { label: 'Firefox on Linux', enrolledAt: new Date().toISOString() }
+    /** The services say so again at each look. */
+    async function tell() {
+      const session = await device.store.session()
+      const record = await device.store.record(device.userId)
+      if (session === undefined || record === undefined) throw new Error('There is no wallet.')
+      const { walletId } = record
+      const known = { status: 'active', deviceEnrolled: true, recoveryMethods: 0 } as const
+      const wallet = { walletId, ...known, newDevice }
+      await device.store.saveSession({ ...session, info: { ...session.info, wallet } })
+    }
+    const expected = [newDevice, newDevice, undefined]
+    for (const [index, shownDevice] of expected.entries()) {
+      await tell()
+      const sent = send('0.1')
+      expect((await shown()).approval.newDevice).toEqual(shownDevice)
+      const answered = index === 0 ? expect(sent).rejects.toThrow() : sent
+      await decide(index > 0)
+      await answered
+    }
   })
 
   test('[V12] does not sign a transfer of another tab whose card was rated before the first', async () => {

@@ -13,6 +13,7 @@ import type {
   SignedIntent,
 } from '../wallet/namespaces/document/namespaceRequests.js'
 import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
+import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import type { Approval } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
@@ -64,7 +65,7 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
-  const { requireSession, requestId } = deps
+  const { requireSession, requestId, newDevices } = deps
   const { view, intent } = await reach(requests.prepare(parsed, deps))
   const common = { id: crypto.randomUUID(), requestId, namespace, view, dappName }
   if (intent === undefined) return tellMissing({ ...common, digest: '' })
@@ -75,8 +76,10 @@ async function decide(
   // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
-  const approval = { ...common, digest }
+  const newDevice = await newDevices.unshown()
+  const approval = { ...common, digest, newDevice }
   const takeAway = await queue.ask(approval, signal, turn)
+  if (newDevice !== undefined) await newDevices.markShown(newDevice)
   let leaving: string | undefined
   let takesAway = true
   try {
@@ -130,6 +133,7 @@ export declare namespace approveRequest {
     note: (outcome: Outcome) => Promise<void>
     /** Asks the services whether the login holds. @throws `sessionEnded` */
     requireSession: () => Promise<void>
+    newDevices: NewDevices
     /** The device says that it has no network. */
     isOffline: () => boolean
   }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { deviceApi } from '../wallet/testing/deviceApi.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
-import { addMethod } from '../wallet/testing/walletBench.js'
+import { testDevice } from '../wallet/testing/testDevice.js'
+import { addMethod, home, newUser } from '../wallet/testing/walletBench.js'
+import { createSession } from './session.js'
 import { frameAt } from './testing/frameAt.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -66,6 +69,42 @@ describe('the way into the wallet', () => {
     await phone.login.entry.recovered()
     expect(phone.ended).toEqual(['connected'])
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
+  })
+
+  test('tells the other devices of an owner without an email about a new one, each once', async () => {
+    const home = await signedIn('joan')
+    await home.login.entry.keep(home.proved, signal)
+    await home.login.entry.enter()
+    const { methodId, secret } = await addMethod(home, 'kit')
+    await home.session.confirm()
+    expect(await home.newDevices.unshown()).toBeUndefined()
+
+    const phone = await signedIn('joan', { userId: home.userId })
+    await phone.login.entry.keep(phone.proved, signal)
+    await phone.login.entry.enter()
+    await home.session.confirm()
+    expect(await home.newDevices.unshown()).toBeUndefined()
+    await phone.shows('recover')
+    await phone.call('recover', { methodId, secret })
+    for (const { session } of [home, phone]) await session.confirm()
+    expect(await phone.newDevices.unshown()).toBeUndefined()
+    const device = await home.newDevices.unshown()
+    expect(device).toEqual({ label: 'Chrome on Linux', enrolledAt: expect.any(String) })
+
+    if (device !== undefined) await home.newDevices.markShown(device)
+    await home.session.confirm()
+    expect(await home.newDevices.unshown()).toBeUndefined()
+  })
+
+  test('tells an owner with an email by mail alone', async () => {
+    const userId = newUser()
+    const { device } = await home(services, userId)
+    const proof = await addMethod(device, 'kit')
+    const phone = await testDevice({ services, userId })
+    await phone.call('recover', proof)
+    const session = createSession({ api: deviceApi(services, device.store), store: device.store })
+    expect((await session.confirm())?.info.wallet).not.toHaveProperty('newDevice')
+    expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
   })
 
   test('security: a login that someone else finished elsewhere is named, and connects and keeps nothing before the visitor agrees', async () => {

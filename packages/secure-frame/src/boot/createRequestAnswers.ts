@@ -6,6 +6,7 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { createRpc } from '../platform/rpc.js'
 import { createRpcHandler } from '../rpc/createRpcHandler.js'
 import type { RequestLog } from '../rpc/requestLog.js'
+import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import type { Wallet } from './createWallet.js'
 
@@ -53,6 +54,7 @@ export declare namespace createRequestAnswers {
     wallet: Wallet
     keys: KeyWorker
     entries: KeyValueStore
+    newDevices: NewDevices
     /** Who is signed in. */
     userId: () => Promise<string | undefined>
     queue: ApprovalQueue

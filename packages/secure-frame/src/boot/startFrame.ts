@@ -14,6 +14,7 @@ import { createPressWindows } from '../popup/pressWindows.js'
 import { createWalletSurface } from '../recovery/walletSurface.js'
 import { createRequestLog } from '../rpc/requestLog.js'
 import { hearStartWindows } from '../start/hearStartWindows.js'
+import { createNewDevices } from '../wallet/newDevices.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
 import workerUrl from '../wallet/worker/worker.ts?worker&url'
@@ -103,6 +104,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       wallet,
       keys,
       entries,
+      newDevices: createNewDevices({ entries, store }),
       userId,
       login,
       surface,

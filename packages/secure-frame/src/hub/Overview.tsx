@@ -6,6 +6,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { AccountChips } from './account/AccountChips.js'
 import { Devices } from './account/Devices.js'
 import { LinkRequests } from './account/LinkRequests.js'
+import { NewDeviceBanner } from './account/NewDeviceBanner.js'
 import { RecoveryMethods } from './account/RecoveryMethods.js'
 import { ScheduledDeletion } from './account/ScheduledDeletion.js'
 import type { Hub, HubState } from './createHub.js'
@@ -25,12 +26,13 @@ export function Overview(props: {
   home: string
 }) {
   const { hub, keys, state, home } = props
-  const { who, accounts, deletesAt } = state
+  const { who, accounts, deletesAt, newDevice } = state
   const t = useHubText()
   const [round, setRound] = useState(0)
   return (
     <HubPage>
       {deletesAt !== undefined && <ScheduledDeletion keys={keys} hub={hub} deletesAt={deletesAt} />}
+      {newDevice !== undefined && <NewDeviceBanner hub={hub} device={newDevice} />}
       <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />
       <section className="hub-head" aria-label={t('open.address')}>
         <ul>

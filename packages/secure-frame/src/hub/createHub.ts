@@ -1,8 +1,10 @@
 import { type Account, VestibuleError } from '@vestibule/protocol'
+import type { NewDevice } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import { type LoginName, loginName } from '../auth/loginName.js'
 import { isSessionEnded, type Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
+import type { NewDevices } from '../wallet/newDevices.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { isUnreachable } from './failureText.js'
@@ -30,6 +32,8 @@ export type HubState =
       accounts: readonly Account[]
       /** When the account goes, while someone has asked for that. */
       deletesAt: string | undefined
+      /** Has the wallet since lately, which no mail has told the visitor. */
+      newDevice: NewDevice | undefined
     }
   | {
       name: 'failed'
@@ -43,10 +47,11 @@ export function createHub(options: {
   session: Session
   api: ApiClient
   worker: KeyWorker
+  newDevices: NewDevices
   /** The visitor is about to delete the account; a wallet is not made for that. */
   isLeaving: () => boolean
 }) {
-  const { session, api, worker, isLeaving } = options
+  const { session, api, worker, newDevices, isLeaving } = options
   const store = createStore<HubState>(() => ({ name: 'loading' }))
   const show = (state: HubState) => store.setState(state, true)
 
@@ -94,7 +99,7 @@ export function createHub(options: {
     const fail = (error: unknown) => show({ name: 'failed', error, isBare })
     try {
       const accounts = await accountsOf({ isEnrolled: wallet?.deviceEnrolled === true })
-      show({ name: 'open', who, accounts, deletesAt })
+      show({ name: 'open', who, accounts, deletesAt, newDevice: await newDevices.unshown() })
     } catch (error) {
       if (isSessionEnded(error)) return leave({ wasEnded: true })
       if (!isElsewhere(error)) return fail(error)
@@ -109,6 +114,12 @@ export function createHub(options: {
     keys,
     enter,
     leave: () => leave(),
+    /** The visitor knows the new device. */
+    async knowDevice(device: NewDevice): Promise<void> {
+      await newDevices.markShown(device)
+      const state = store.getState()
+      if (state.name === 'open') show({ ...state, newDevice: undefined })
+    },
     /** What gives a change of the sign-in methods up while the page goes; it holds for a minute. */
     async prepareCancel(changeId: string): Promise<() => void> {
       // For a nonce that holds as long as that.

@@ -2,6 +2,7 @@ import type { FrameConfig } from '@vestibule/protocol/http'
 import { createLogin } from '../auth/createLogin.js'
 import { createSession } from '../auth/session.js'
 import { probeStorage } from '../platform/probeStorage.js'
+import { createNewDevices } from '../wallet/newDevices.js'
 import { openDevice } from '../wallet/openDevice.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { createHub } from './createHub.js'
@@ -13,7 +14,13 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
   const { config, worker, home } = options
   const { entries, api, store } = openDevice({ nonce: config.nonce })
   const session = createSession({ api, store })
-  const hub = createHub({ session, api, worker, isLeaving: () => location.hash === '#delete' })
+  const hub = createHub({
+    session,
+    api,
+    worker,
+    newDevices: createNewDevices({ entries, store }),
+    isLeaving: () => location.hash === '#delete',
+  })
   const login = createLogin({
     api,
     session,

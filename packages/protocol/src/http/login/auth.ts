@@ -38,6 +38,16 @@ export const DeviceStatus = {
   }),
 }
 
+/** A device that got the wallet after this one. */
+export const NewDevice = z.object({
+  /** Browser and system, in the services' words. */
+  label: z.string(),
+  /** Where it signed in; left out where that is unknown. */
+  dappOrigin: z.optional(z.string()),
+  enrolledAt: instant,
+})
+export type NewDevice = z.infer<typeof NewDevice>
+
 /** What the services know of a user's wallet; none of it opens the wallet. */
 export const WalletSummary = z.object({
   walletId: id,
@@ -46,6 +56,8 @@ export const WalletSummary = z.object({
   deviceEnrolled: z.boolean(),
   /** How many recovery methods the user has added. None means that the wallet goes with its last device. */
   recoveryMethods: z._default(z.int(), 0),
+  /** The newest of them, for a user without an email, who gets no mail about it. */
+  newDevice: z.optional(NewDevice),
 })
 export type WalletSummary = z.infer<typeof WalletSummary>
 

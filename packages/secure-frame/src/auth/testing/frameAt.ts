@@ -5,6 +5,7 @@ import { createConsents } from '../../consent/createConsents.js'
 import { dpopThumbprint, loadDpopKeys } from '../../platform/dpopKeys.js'
 import { memoryStore } from '../../platform/memoryStore.js'
 import { createDeviceStore } from '../../wallet/deviceStore.js'
+import { createNewDevices } from '../../wallet/newDevices.js'
 import { deviceApi } from '../../wallet/testing/deviceApi.js'
 import type { RealServices } from '../../wallet/testing/realServices.js'
 import { startKeys, type TestDevice } from '../../wallet/testing/testDevice.js'
@@ -63,5 +64,19 @@ export function frameAt(
       return step as Extract<LoginStep, { name: name }>
     }, TIMEOUT_MS)
   const thumbprint = async () => dpopThumbprint(await loadDpopKeys(store))
-  return { api, call, consents, ended, entries, login, session, shows, thumbprint, told, wallet }
+  const newDevices = createNewDevices({ entries, store })
+  return {
+    api,
+    call,
+    consents,
+    ended,
+    entries,
+    login,
+    newDevices,
+    session,
+    shows,
+    thumbprint,
+    told,
+    wallet,
+  }
 }

@@ -1,5 +1,5 @@
 import type { LoginProvider } from '@vestibule/protocol'
-import type { SessionInfo } from '@vestibule/protocol/http'
+import type { NewDevice, SessionInfo } from '@vestibule/protocol/http'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
@@ -93,13 +93,23 @@ export function createSessions(options: {
         now: new Date(clock()).toISOString(),
       })
       if (row === undefined) throw new Error('A session outlived its user.')
-      const { deletesAt, walletId, status, deviceEnrolled, recoveryMethods } = row
+      const { deletesAt, walletId, status, deviceEnrolled, recoveryMethods, newDevice } = row
       return {
         userId,
         ...nameOf(row),
         deviceId,
         expiresAt: expiresAt.toISOString(),
-        wallet: walletId === null ? null : { walletId, status, deviceEnrolled, recoveryMethods },
+        wallet:
+          walletId === null
+            ? null
+            : {
+                walletId,
+                status,
+                deviceEnrolled,
+                recoveryMethods,
+                ...(row.provider !== 'email' &&
+                  newDevice !== null && { newDevice: named(newDevice) }),
+              },
         ...(deletesAt !== null && { deletesAt: new Date(deletesAt).toISOString() }),
       }
     },
@@ -125,6 +135,16 @@ const endSurplus = prepare(
   )`,
 )
 
+function named({ label, dappOrigin, enrolledAt }: NewDeviceRow): NewDevice {
+  return {
+    label,
+    ...(dappOrigin !== null && { dappOrigin }),
+    enrolledAt: new Date(enrolledAt).toISOString(),
+  }
+}
+
+type NewDeviceRow = { label: string; dappOrigin: string | null; enrolledAt: string }
+
 /** A user is known by their address, or by the first of their other logins. */
 function nameOf({ provider, label }: { provider: LoginProvider; label: string }) {
   return provider === 'email' ? { email: label } : { login: { provider, label } }
@@ -140,13 +160,18 @@ const describeRows = prepare<{
   status: 'unconfirmed' | 'active'
   deviceEnrolled: boolean
   recoveryMethods: number
+  newDevice: NewDeviceRow | null
 }>(
   'sessions_describe',
   `select name.provider, name.label, users.deletes_at as "deletesAt", wallets.id as "walletId", wallets.status,
     shares.device_id is not null as "deviceEnrolled",
     (select count(*) from recovery_methods
       where wallet_id = wallets.id and (shares.device_id is not null or not withheld
-        or counts_at <= $now::timestamptz))::int as "recoveryMethods"
+        or counts_at <= $now::timestamptz))::int as "recoveryMethods",
+    (select json_build_object('label', devices.label, 'dappOrigin', devices.dapp_origin, 'enrolledAt', others.created_at)
+      from shares as others join devices on devices.id = others.device_id
+      where others.wallet_id = wallets.id and others.created_at > shares.created_at
+      order by others.created_at desc limit 1) as "newDevice"
   from users
   cross join lateral (
     select provider, label from identities where identities.user_id = users.id

@@ -1,0 +1,36 @@
+import type { NewDevice } from '@vestibule/protocol/http'
+import { day } from '../../ui/day.js'
+import { Name } from '../../ui/Name.js'
+import { Banner } from '../Banner.js'
+import type { Hub } from '../createHub.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+
+/** The newest device that has the wallet, until the visitor says that it is theirs. */
+export function NewDeviceBanner({ hub, device }: { hub: Hub; device: NewDevice }) {
+  const t = useHubText()
+  const { run } = useRun()
+  return (
+    <Banner kind="warn" testId="vb-hub-new-device" headline={t('devices.new')}>
+      <p>
+        <Name value={device.label} />
+        {device.dappOrigin !== undefined && (
+          <>
+            {' · '}
+            <Name value={new URL(device.dappOrigin).host} />
+          </>
+        )}
+      </p>
+      <p>{t('devices.newSays', { date: day(device.enrolledAt) })}</p>
+      <button
+        type="button"
+        className="button"
+        data-kind="soft"
+        data-testid="vb-hub-know-device"
+        onClick={() => void run(() => hub.knowDevice(device))}
+      >
+        {t('devices.mine')}
+      </button>
+    </Banner>
+  )
+}
