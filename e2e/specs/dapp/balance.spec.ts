@@ -1,9 +1,10 @@
 import { stopClock } from '../../fixtures/clock.js'
 import { expect, test } from '../../fixtures/dapp.js'
 
-test('[V03] a balance that changed elsewhere is read when the account is opened, and counts to what there is now', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[V03] a balance that changed elsewhere is read when the account is opened, and counts to what there is now', async ({
+  dapp,
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dapp.visitSignedIn()
   await dapp.fund()

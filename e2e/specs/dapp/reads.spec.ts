@@ -93,9 +93,10 @@ test.describe('what a page reads from the chain', () => {
   })
 })
 
-test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   const account = await dapp.address()

@@ -97,7 +97,7 @@ test('[J05] who has just signed in goes back from one recovery method to the oth
 
 for (const kind of ['passphrase', 'kit'] as const)
   test(`[J05] a new browser opens the same wallet with the ${kind}`, {
-    tag: kind === 'kit' ? '@smoke' : '@ci',
+    tag: kind === 'kit' ? '@smoke' : [],
   }, async ({ browser, dapp }) => {
     const { email, address } = await makeWallet(dapp)
     const text = await addWritten(dapp, kind)

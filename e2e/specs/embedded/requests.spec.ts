@@ -71,7 +71,7 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[Z18] closing gives 4001 as well', { tag: '@ci' }, async ({ dapp, page }) => {
+  test('[Z18] closing gives 4001 as well', async ({ dapp, page }) => {
     for (const close of [
       () => page.getByTestId('vb-close').click(),
       () => page.keyboard.press('Escape'),

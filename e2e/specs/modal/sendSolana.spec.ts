@@ -99,9 +99,10 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[J08] [J09] [V20] NFTs of Metaplex and Token-2022 stand with their pictures, and are sent and gone', {
-    tag: '@ci',
-  }, async ({ dapp, page }) => {
+  test('[J08] [J09] [V20] NFTs of Metaplex and Token-2022 stand with their pictures, and are sent and gone', async ({
+    dapp,
+    page,
+  }) => {
     await enter(dapp)
     for (const name of [/Local Bird #\d+/, /Local Lantern #\d+/]) {
       await page.getByTestId('vb-tab-nfts').click()

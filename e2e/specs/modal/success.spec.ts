@@ -107,60 +107,59 @@ test('a transaction that the chain does not decide in five minutes is said to be
   await expect(toast).toHaveCount(0)
 })
 
-test(
-  'a toast follows a transaction until it is confirmed or has failed, with the link and the reason',
-  { tag: '@ci' },
-  async ({ dapp, page }, info) => {
-    const refusing = await putSaying('Not today')
-    await dapp.visit({ config })
-    await dapp.signInByEmail(freshEmail())
-    await dapp.fund()
-    const seen = await watchSuccess(page)
-    const toast = toastOf(page)
-    const letThrough = await holdReceipts(page)
+test('a toast follows a transaction until it is confirmed or has failed, with the link and the reason', async ({
+  dapp,
+  page,
+}, info) => {
+  const refusing = await putSaying('Not today')
+  await dapp.visit({ config })
+  await dapp.signInByEmail(freshEmail())
+  await dapp.fund()
+  const seen = await watchSuccess(page)
+  const toast = toastOf(page)
+  const letThrough = await holdReceipts(page)
 
-    await dapp.press('send-transaction')
-    await dapp.approve()
-    const hash = await dapp.readResult()
-    await expect(toast).toHaveAttribute('data-state', 'pending')
-    await expect(toast).toContainText('Transaction pending')
-    await expect(dapp.modal).toBeHidden()
-    await expect.poll(seen).toMatchObject([{ text: 'Sent', open: false }])
-    await expect(toast.getByTestId('vb-transaction-link')).toHaveCount(0)
-    await keepShot(page, info, 'pending')
-    // From here on time passes only where it is said.
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1_000)
-    letThrough()
-    await expect(async () => {
-      await page.clock.runFor(1_000)
-      await expect(toast).toHaveAttribute('data-state', 'confirmed', { timeout: 1 })
-    }).toPass()
-    const link = toast.getByTestId('vb-transaction-link')
-    await expect(link).toHaveAttribute('href', `${EXPLORER}/tx/${hash}`)
-    await keepShot(page, info, 'confirmed')
+  await dapp.press('send-transaction')
+  await dapp.approve()
+  const hash = await dapp.readResult()
+  await expect(toast).toHaveAttribute('data-state', 'pending')
+  await expect(toast).toContainText('Transaction pending')
+  await expect(dapp.modal).toBeHidden()
+  await expect.poll(seen).toMatchObject([{ text: 'Sent', open: false }])
+  await expect(toast.getByTestId('vb-transaction-link')).toHaveCount(0)
+  await keepShot(page, info, 'pending')
+  // From here on time passes only where it is said.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  letThrough()
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(toast).toHaveAttribute('data-state', 'confirmed', { timeout: 1 })
+  }).toPass()
+  const link = toast.getByTestId('vb-transaction-link')
+  await expect(link).toHaveAttribute('href', `${EXPLORER}/tx/${hash}`)
+  await keepShot(page, info, 'confirmed')
 
-    // Who is at it keeps it; it goes once they have left.
-    await link.focus()
-    await page.clock.runFor(20_000)
-    await expect(toast).toBeVisible()
-    await link.blur()
-    await page.clock.runFor(6_000)
-    await expect(toast).toHaveCount(0)
-    await page.clock.resume()
+  // Who is at it keeps it; it goes once they have left.
+  await link.focus()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await link.blur()
+  await page.clock.runFor(6_000)
+  await expect(toast).toHaveCount(0)
+  await page.clock.resume()
 
-    const call = { from: await dapp.address(), to: refusing, data: '0x3ccfd60b', gas: '0x30d40' }
-    await dapp.ask('eth_sendTransaction', [call])
-    const window = await dapp.review()
-    await window.approve()
-    await expect(toast).toHaveAttribute('data-state', 'failed')
-    await expect(toast).toContainText('Transaction failed')
-    await expect(toast).toContainText('Not today')
-    await keepShot(page, info, 'failed')
-    await toast.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(toast).toHaveCount(0)
-  },
-)
+  const call = { from: await dapp.address(), to: refusing, data: '0x3ccfd60b', gas: '0x30d40' }
+  await dapp.ask('eth_sendTransaction', [call])
+  const window = await dapp.review()
+  await window.approve()
+  await expect(toast).toHaveAttribute('data-state', 'failed')
+  await expect(toast).toContainText('Transaction failed')
+  await expect(toast).toContainText('Not today')
+  await keepShot(page, info, 'failed')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+})
 
 test('a wallet of the browser is said to be connected, and its transaction is followed without an explorer that a page may not link to', async ({
   dapp,

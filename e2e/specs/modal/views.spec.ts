@@ -50,7 +50,6 @@ const CI: readonly string[] = [
   'ConnectPasskey',
   'ConnectingSocial',
   'ConnectingExternal',
-  'AllWallets',
   'Consent',
   'WalletReceive',
   'WalletSendPreview',
@@ -59,7 +58,6 @@ const CI: readonly string[] = [
   'SIWXSignMessage',
   'ApproveSignIn',
   'Protect',
-  'Recover',
 ]
 const tagOf = (name: string) => (SMOKE.includes(name) ? '@smoke' : CI.includes(name) ? '@ci' : [])
 

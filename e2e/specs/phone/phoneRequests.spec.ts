@@ -4,9 +4,10 @@ import { Phone } from '../../fixtures/phone.js'
 import { connect, expect, NOBODY, ONE, TWO, test } from '../../fixtures/phoneTest.js'
 import { RPC_ONE, RPC_TWO } from '../../world/ports.js'
 
-test('a proposal and a request that are rejected say so with the codes of wallets', {
-  tag: '@ci',
-}, async ({ dapp, phone }) => {
+test('a proposal and a request that are rejected say so with the codes of wallets', async ({
+  dapp,
+  phone,
+}) => {
   const declined = await dapp.propose([ONE])
   await phone.pair(declined.uri)
   await phone.reject()

@@ -19,7 +19,7 @@ async function expectSigned(wagmi: WagmiDapp) {
 
 for (const version of [2, 3]) {
   const root = `/wagmi${version}`
-  const tag = version === 3 ? '@smoke' : '@ci'
+  const tag = version === 3 ? '@smoke' : []
 
   test.describe(`wagmi ${version}`, () => {
     test('[J01] [T03] the embedded wallet as a connector: connects, signs, sends, switches, survives a reload, disconnects', {
@@ -170,9 +170,10 @@ for (const version of [2, 3]) {
   })
 }
 
-test('[J02] RainbowKit lists the announced embedded wallet, connects to it and signs with it', {
-  tag: '@ci',
-}, async ({ wagmi, page }) => {
+test('[J02] RainbowKit lists the announced embedded wallet, connects to it and signs with it', async ({
+  wagmi,
+  page,
+}) => {
   test.slow()
   await wagmi.show('/wagmi2/rainbowkit.html')
   await page.getByTestId('rk-connect-button').click()

@@ -55,9 +55,10 @@ async function signOnSolana(dapp: Dapp, phone: Phone, address: string, network =
   expect(isSignedBy(address, MESSAGE, signature)).toBe(true)
 }
 
-test('[J03] [A27] [T03] [T25] one code connects EVM and Solana; both sign, a reload keeps both, a disconnect ends both', {
-  tag: '@ci',
-}, async ({ dapp, phone }) => {
+test('[J03] [A27] [T03] [T25] one code connects EVM and Solana; both sign, a reload keeps both, a disconnect ends both', async ({
+  dapp,
+  phone,
+}) => {
   test.slow()
   const [evm] = await phone.accounts()
   const solana = await phone.solanaAccount()

@@ -5,7 +5,7 @@ import { RPC_TWO } from '../../world/ports.js'
 
 for (const wallet of ['announced', 'injected'] as const) {
   const id = wallet === 'announced' ? 'org.vestibule.testwallet' : 'injected'
-  const tag = wallet === 'announced' ? '@smoke' : '@ci'
+  const tag = wallet === 'announced' ? '@smoke' : []
 
   test.describe(`a wallet that is ${wallet}`, () => {
     const rows = wallet === 'announced' ? '[J02] [E04]' : '[J01] [E04]'

@@ -121,7 +121,7 @@ const FIRST_TIME = [
   'SolanaSeveral',
 ]
 /** `npm test -- --ci` looks at these. */
-const CI = ['Transaction', 'SolanaTransfer']
+const CI = ['Transaction']
 
 for (const [name, go] of Object.entries(VIEWS))
   test.describe(() => {
