@@ -3,8 +3,8 @@ import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { findFaults, keepShot, softly } from '../../fixtures/appearance/appearance.js'
 import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
-import { Hub } from '../../fixtures/hub.js'
-import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { approveDevice, Hub } from '../../fixtures/hub.js'
+import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { continueAs } from '../../fixtures/providerLogin.js'
 import { expectCameBack, freshBrowser, signInElsewhere } from '../../fixtures/recovery.js'
 import { approveForSettings, openSettings } from '../../fixtures/settings.js'
@@ -16,6 +16,7 @@ import {
   visitProvider,
 } from '../../fixtures/signInMethods.js'
 import { agree, finishLogin, openProvider, signInAt } from '../../fixtures/social.js'
+import { typeInto } from '../../fixtures/typeInto.js'
 import { giveWallet, passDay } from '../../fixtures/wallets.js'
 
 // Each signs in several times.
@@ -171,9 +172,15 @@ test('[J06] an account that was made at Google gets an email, which signs in to 
   await expect(methodsOf(hub.page)).toHaveText([/^Google/, /^Email/])
   await expect(hub.page.locator('.hub-who')).toContainText(email)
 
+  // The change has signed the site out, whose next login its owner approves by mail.
   await dapp.visit()
   await expect(dapp.status).toHaveText('disconnected')
-  await dapp.signInByEmail(email)
+  const before = (await mailsTo(email)).length
+  await dapp.askForCode(email)
+  const number = await dapp.frame.getByTestId('vb-device-number').textContent()
+  await approveDevice(dapp.page.context(), { email, number, after: before })
+  await typeInto(dapp.frame.getByTestId('vb-otp-input'), await codeFor(email, before + 1))
+  await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
