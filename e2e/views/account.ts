@@ -1,6 +1,8 @@
+import { blockPressWindows } from '../fixtures/appearance/approvalWindow.js'
 import { networkWithEns } from '../fixtures/chain/ens.js'
 import { expect, FIRST } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
+import { openSettings } from '../fixtures/settings.js'
 import type { Views } from './view.js'
 
 /** A picture of one colour. */
@@ -38,10 +40,20 @@ export const accountViews: Views = {
   WalletSettings: {
     returning: true,
     go: async ({ dapp, page }) => {
+      await blockPressWindows(page)
       await dapp.visitSignedIn()
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-wallet-settings').click()
-      await expect(dapp.frame.getByTestId('vb-settings')).toBeVisible()
+      await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
+    },
+  },
+  WalletSettingsOpened: {
+    returning: true,
+    go: async ({ dapp, page }) => {
+      await dapp.visitSignedIn()
+      await openSettings(dapp)
+      await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'waiting')
+      await page.bringToFront()
     },
   },
   AccountTokens: {

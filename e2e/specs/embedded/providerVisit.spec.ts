@@ -15,6 +15,8 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 const RETURN_TO = `${DAPP_ORIGIN}/?back=1#here`
+/** The SDK takes the word off only where it has begun a login, which this page has not. */
+const RETURN_DENIED = `${DAPP_ORIGIN}/?back=1&vestibule-login=denied#here`
 
 /** Opens a window as a frame's press does. */
 async function openFrom(page: Page, url: string, features = 'popup'): Promise<Page> {
@@ -84,7 +86,7 @@ test('a visit in the page’s own place leads back to it, by every end', async (
     const refused = await login.start(provider, { returnTo: RETURN_TO })
     await page.goto(refused.url)
     await page.getByTestId('idp-deny').click()
-    await page.waitForURL(RETURN_TO)
+    await page.waitForURL(RETURN_DENIED)
   }
 })
 

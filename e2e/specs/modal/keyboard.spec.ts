@@ -200,7 +200,7 @@ test.describe('with the keyboard alone', () => {
     await expect(hub.address.and(page.locator('[data-namespace=eip155]'))).toHaveCount(2)
   })
 
-  test('[J05] the wallet’s own page is opened, the address typed, and its pages are reached and left', async ({
+  test('[J05] the wallet’s own page is opened and entered, and its pages are reached and left', async ({
     dapp,
     page,
   }) => {
@@ -208,16 +208,17 @@ test.describe('with the keyboard alone', () => {
     const keys = new Keyboard(page)
     await signIn({ dapp, keys, email })
     await keys.press(page.getByTestId('vb-account-button'))
-    await keys.press(page.getByTestId('vb-wallet-settings'))
-    const open = dapp.frame.getByTestId('vb-continue')
-    await expect(open).toBeEnabled()
-    await keys.goTo(open)
+    await keys.goTo(page.getByTestId('vb-wallet-settings'))
     const opening = page.context().waitForEvent('page')
     await page.keyboard.press('Enter')
     const hub = new Hub(await opening)
     const there = new Keyboard(hub.page)
-    await there.type(hub.page.getByTestId('vb-hub-enter-email'), email)
-    await hub.page.keyboard.press('Enter')
+    const enter = hub.page.getByTestId('vb-hub-enter')
+    await expect(enter).toBeEnabled()
+    await there.press(enter)
+    await expect(enter).toHaveText('Press again to confirm')
+    await there.press(enter)
+    await there.press(hub.page.getByTestId('vb-hub-open'))
     await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
 
     await page.bringToFront()

@@ -389,3 +389,26 @@ test('is refused inside another page, and unknown parts of it are refused at all
     .poll(async () => (await fetch(`${API}/hub`, { redirect: 'manual' })).headers.get('location'))
     .toBe('/hub/local-demo')
 })
+
+test('a code is pasted with a button on the wallet’s own page, and a frame has no such button', {
+  tag: '@ci',
+}, async ({ context, dapp, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const hub = new Hub(page)
+  const email = freshEmail()
+  await hub.visit()
+  await page.getByTestId('vb-hub-email').fill(email)
+  await hub.press('submit')
+  await expect(page.getByTestId('vb-otp-input')).toBeVisible()
+  const code = await codeFor(email)
+  const copied = `Code: ${code.slice(0, 3)} ${code.slice(3)}`
+  await page.evaluate((text) => navigator.clipboard.writeText(text), copied)
+  await page.getByTestId('vb-code-paste').click()
+  await expect(hub.address).toHaveCount(1)
+
+  // In a frame the permission would be the dapp's.
+  await dapp.visit()
+  await dapp.askForCode(freshEmail())
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+  await expect(dapp.frame.getByTestId('vb-code-paste')).toHaveCount(0)
+})

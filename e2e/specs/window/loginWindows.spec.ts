@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { EVIL, host } from '../../fixtures/attacker.js'
+import { EVIL, FRAME, host } from '../../fixtures/attacker.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { codeIn, continueAs, createProviderLogin } from '../../fixtures/providerLogin.js'
@@ -124,4 +124,50 @@ test('[J06] security: a start page that another site opens gets no secret, and l
   })
   await expect(popup.evaluate(() => sessionStorage.length)).resolves.toBe(0)
   await expect(popup).toHaveURL(`${FRAME_ORIGIN}/login-start`)
+})
+
+test('[J06] security: a window that is too small shows no button until it is larger', {
+  tag: '@ci',
+}, async ({ dapp }) => {
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'google')
+  await continueAs(window, freshEmail())
+  const yes = window.getByTestId('vb-visit-yes')
+  await expect(yes).toBeEnabled()
+  // What the page sees of the screen stays as it is.
+  const { width, height } = await window.evaluate(() => screen)
+  const session = await window.context().newCDPSession(window)
+  const resize = (size: { width: number; height: number }) =>
+    session.send('Emulation.setDeviceMetricsOverride', {
+      ...size,
+      screenWidth: width,
+      screenHeight: height,
+      deviceScaleFactor: 1,
+      mobile: false,
+    })
+  await resize({ width: 359, height: 600 })
+  await expect(window.getByTestId('vb-window-message')).toHaveAttribute('data-says', 'small')
+  await expect(yes).toBeHidden()
+  await resize({ width: 360, height: 600 })
+  await expect(window.getByTestId('vb-window-message')).toHaveCount(0)
+  await expect(yes).toBeEnabled()
+  await finishLogin(dapp, window)
+})
+
+test('[J06] security: of a page with two frames, the window has the secret of the frame that began its login', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  await dapp.visit()
+  await page.evaluate((url) => {
+    const iframe = document.createElement('iframe')
+    iframe.src = url
+    document.body.prepend(iframe)
+    return new Promise((resolve) => iframe.addEventListener('load', resolve))
+  }, FRAME)
+  await dapp.open()
+  const window = await openProvider(dapp, 'google')
+  await continueAs(window, freshEmail())
+  await expect(window.getByTestId('vb-visit-yes')).toBeEnabled()
+  await finishLogin(dapp, window)
 })

@@ -5,6 +5,7 @@ import {
   readToEnd,
 } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { serveWithOpenerPolicy } from '../../fixtures/openerPolicy.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
 test.use({ returning: true })
@@ -321,23 +322,6 @@ test('in a narrow window the way to the window is one line', async ({ dapp, page
     })
   await expect.poll(lines).toBe(1)
 })
-
-/** Serves the dapp with a header that says which windows it shares a handle with. */
-async function serveWithOpenerPolicy(page: Page, policy: string) {
-  await page.route('**/*', async (route) => {
-    const request = route.request()
-    if (request.resourceType() !== 'document' || !request.url().startsWith(DAPP_ORIGIN))
-      return route.fallback()
-    // Node does not know the browser's names for this machine.
-    const response = await route.fetch({
-      url: request.url().replace('dapp.localhost', '127.0.0.1'),
-    })
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), 'cross-origin-opener-policy': policy },
-    })
-  })
-}
 
 /** Gives a window another size on a screen that is large, unless it is said to be small. */
 async function resize(page: Page, size: { width: number; height: number; screen?: number }) {

@@ -1,36 +1,76 @@
+import { blockPressWindows } from '../../fixtures/appearance/approvalWindow.js'
 import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
-import { mailsTo } from '../../fixtures/mailbox.js'
+import { Hub } from '../../fixtures/hub.js'
+import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { expectCameBack, signInElsewhere } from '../../fixtures/recovery.js'
-import { approveForSettings, ended, enter, made, openSettings } from '../../fixtures/settings.js'
+import {
+  approveForSettings,
+  ended,
+  enter,
+  enterByEmail,
+  locked,
+  made,
+  openFromFrame,
+  openSettings,
+} from '../../fixtures/settings.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
 // Each makes or restores a wallet, and opens it on a second page.
 test.slow()
 
-test('[J05] the settings open from a site without a mail: by the address, and the digits that are typed in the wallet’s own window', {
-  tag: '@ci',
-}, async ({ dapp }) => {
+test('[J05] two presses open the settings from a site, without a mail or digits; the wallet comes by digits, and both end with the site’s session', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const { email, address } = await made(dapp)
   const before = (await mailsTo(email)).length
   const hub = await openSettings(dapp)
-  await expect(hub.page.getByRole('main')).toContainText(
-    `signed in at ${new URL(DAPP_ORIGIN).host}`,
-  )
+  await expect(hub.page.getByTestId('vb-hub-enter-who')).toHaveText(email)
+  await expect(hub.page.getByTestId('vb-hub-enter-site')).toHaveText(new URL(DAPP_ORIGIN).host)
   expect(hub.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo/enter`)
-  await enter(hub, email)
+  await enter(hub)
+  await expect(hub.page.getByTestId('vb-hub-identity')).toContainText(email)
+  await expect(hub.page.getByTestId('vb-hub-no-way')).toBeVisible()
+  await expect(hub.devices).toHaveCount(2)
+  await expect(hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })).toHaveCount(1)
+  // Of the wallet, which is not here, there is nothing to change and nothing to take.
+  await expect(hub.page.getByTestId('vb-hub-remove').and(hub.page.locator(':enabled'))).toHaveCount(
+    0,
+  )
+  await expect(hub.page.getByTestId('vb-hub-keys')).toHaveCount(0)
+  await expect(hub.address).toHaveCount(0)
+
+  await hub.press('open')
   await expect(hub.page.getByTestId('vb-ask-device')).toContainText('Go back to the site')
   await expect(hub.page.getByTestId('vb-ask-device')).toContainText('Review request')
-
   await approveForSettings(dapp, hub)
   await expect(hub.address).toHaveAttribute('data-address', address)
-
   const subjects = async () =>
     (await mailsTo(email)).slice(0, -before).map(({ subject }) => subject)
   await expect
     .poll(async () => (await subjects()).sort())
     .toEqual(['New sign-in to your wallet settings', 'Your wallet was opened on a new device'])
+
+  await page.bringToFront()
+  await page.evaluate(() => window.vestibule.disconnect())
+  await expect(dapp.status).toHaveText('disconnected')
+  await hub.page.reload()
+  await expect(hub.page.getByTestId('vb-hub-ended')).toBeVisible()
+})
+
+test('[J05] where the browser blocks the page’s window, the frame opens one, and the visitor types their address there', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  await blockPressWindows(page)
+  const { email } = await made(dapp)
+  const hub = await openFromFrame(dapp)
+  await expect(hub.page.getByRole('main')).toContainText(
+    `signed in at ${new URL(DAPP_ORIGIN).host}`,
+  )
+  await expect(hub.page.getByTestId('vb-hub-enter-card')).toHaveCount(0)
+  await enterByEmail(hub, email)
+  await expect(locked(hub)).toBeVisible()
 })
 
 test('with a recovery method the wallet is there by that, and the next time at once', async ({
@@ -42,7 +82,9 @@ test('with a recovery method the wallet is there by that, and the next time at o
   await dapp.recoverBy('passphrase', words)
   await expectCameBack(dapp)
   const hub = await openSettings(dapp)
-  await enter(hub, email)
+  await enter(hub)
+  await expect(hub.ways).toHaveCount(1)
+  await hub.press('open')
   await expect(hub.page.getByTestId('vb-recover-device')).toContainText(
     'Approve on the site you come from',
   )
@@ -58,15 +100,41 @@ test('with a recovery method the wallet is there by that, and the next time at o
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
 })
 
+test('[J05] another account that is signed in there stays so until the visitor switches', {
+  tag: '@ci',
+}, async ({ context, dapp, page }) => {
+  const there = freshEmail()
+  const other = new Hub(await context.newPage())
+  await other.signIn(there)
+  await expect(other.page.locator('.hub-who')).toContainText(there)
+  await page.bringToFront()
+  const { email } = await made(dapp)
+  const hub = await openSettings(dapp)
+  await expect(hub.page.getByTestId('vb-hub-enter-card')).toContainText(there)
+  await hub.press('enter-stay')
+  await expect(hub.page.locator('.hub-who')).toContainText(there)
+  await hub.page.close()
+
+  await page.bringToFront()
+  await dapp.close()
+  const again = await openSettings(dapp)
+  await expect(again.page.getByTestId('vb-hub-enter-who')).toHaveText(email)
+  await enter(again)
+  await expect(locked(again)).toBeVisible()
+  await expect(again.page.getByRole('main')).not.toContainText(there)
+})
+
 test('who types another address is not signed in, and can still sign in by mail', async ({
   dapp,
+  page,
 }) => {
+  await blockPressWindows(page)
   await made(dapp)
-  const hub = await openSettings(dapp)
-  await enter(hub, 'not an address')
+  const hub = await openFromFrame(dapp)
+  await enterByEmail(hub, 'not an address')
   await expect(hub.error).toHaveAttribute('data-error', 'error.invalidEmail')
   for (const error of ['error.otherEmail', 'error.otherEmail', 'error.enterEnded']) {
-    await enter(hub, 'somebody.else@example.com')
+    await enterByEmail(hub, 'somebody.else@example.com')
     await expect(hub.error).toHaveAttribute('data-error', error)
   }
   await hub.press('enter-other')
@@ -79,20 +147,46 @@ test('a site whose modal is closed does not wait any more, and the page says so'
 }) => {
   await made(dapp)
   const hub = await openSettings(dapp)
-  await expect(hub.page.getByTestId('vb-hub-enter-email')).toBeVisible()
+  await expect(hub.page.getByTestId('vb-hub-enter-card')).toBeVisible()
   await page.bringToFront()
   await page.getByTestId('vb-close').click()
   await expect(ended(hub.page)).toBeVisible()
 })
 
-test('the way in is open to everyone, in both themes, on a phone too', async ({ dapp }, info) => {
-  const { email } = await made(dapp)
+test('the way in is open to everyone, in both themes, on a phone too', async ({
+  context,
+  dapp,
+  page: site,
+}, info) => {
+  const there = new Hub(await context.newPage())
+  await there.signIn(freshEmail())
+  await site.bringToFront()
+  await made(dapp)
   const hub = await openSettings(dapp)
   const { page } = hub
   const look = (name: string) => expectFineInEveryLook(page, info, name)
-  await expect(page.getByTestId('vb-hub-enter-email')).toBeVisible()
-  await look('enter')
-  await enter(hub, email)
-  await expect(page.getByTestId('vb-ask-device')).toBeVisible()
-  await look('go back')
+  await expect(page.getByTestId('vb-hub-enter-stay')).toBeVisible()
+  await look('switch')
+  await there.press('sign-out')
+  await page.close()
+  await site.bringToFront()
+  await site.getByTestId('vb-close').click()
+
+  const again = await openSettings(dapp)
+  await expect(again.page.getByTestId('vb-hub-enter')).toBeEnabled()
+  await expectFineInEveryLook(again.page, info, 'enter')
+  await enter(again)
+  await expect(locked(again)).toBeVisible()
+  await expectFineInEveryLook(again.page, info, 'locked')
+  await again.press('open')
+  await expect(again.page.getByTestId('vb-ask-device')).toBeVisible()
+  await expectFineInEveryLook(again.page, info, 'go back')
+})
+
+test('the way in by a typed address is open to everyone', async ({ dapp, page }, info) => {
+  await blockPressWindows(page)
+  await made(dapp)
+  const hub = await openFromFrame(dapp)
+  await expect(hub.page.getByTestId('vb-hub-enter-email')).toBeVisible()
+  await expectFineInEveryLook(hub.page, info, 'type')
 })

@@ -43,6 +43,12 @@ export const CopyIcon = () => (
     <path d="M12 3.6A1.6 1.6 0 0 0 10.4 3H5a2 2 0 0 0-2 2v5.4c0 .6.2 1.2.6 1.6" />
   </Icon>
 )
+export const PasteIcon = () => (
+  <Icon size={15}>
+    <path d="M6.5 4H5a2 2 0 0 0-2 2v7.5a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2h-1.5" />
+    <rect x="6.5" y="2.5" width="5" height="3" rx="1" />
+  </Icon>
+)
 export const CheckIcon = () => (
   <Icon size={16}>
     <path d="m3.5 9.5 3.6 3.6 7.4-8" />

@@ -99,8 +99,18 @@ export const FRAME = {
   cancelLogin: method({ params: nothing, result: nothing, ...quick }),
   /** Shows the surface where the visitor adds a recovery method. */
   protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
-  /** Shows the surface that leads to the wallet's own page, where it is looked after. */
-  openSettings: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
+  /**
+   * Shows the surface that leads to the wallet's own page, where it is looked after. Answers once the window was sent on or is
+   * not needed any more: `heard` says whether it reached the frame. Without a window it answers at once.
+   */
+  openSettings: method({
+    params: z.strictObject({
+      /** Name of the window that the page opened at the start page of the settings. The frame sends it on its way. */
+      window: z.optional(z.uuid()),
+    }),
+    result: z.strictObject({ heard: z.boolean() }),
+    requires: 'session',
+  }),
   /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   /**

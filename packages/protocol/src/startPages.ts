@@ -7,5 +7,7 @@ export const START_PATHS = {
   approve: '/approve-start',
   /** A login at a provider, which comes back to the same window. */
   login: '/login-start',
+  /** The wallet's own page, which a session is handed over to. */
+  settings: '/settings-start',
 } as const
 export type StartPurpose = keyof typeof START_PATHS

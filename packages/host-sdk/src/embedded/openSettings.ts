@@ -1,15 +1,33 @@
 import type { Core } from '../core/core.js'
+import { startAddress } from './pressWindow.js'
 
 /**
- * Asks the frame for the way to the wallet's own page; the modal follows it there. Where the frame cannot show it, the page
- * is opened as it is, and asks for a sign-in by mail.
+ * Opens the wallet's own page in the visitor's press, at the start page that the frame sends on, and asks the frame for the way
+ * there; the modal follows it. Where the frame cannot show it, the page is opened as it is, and asks for a sign-in by mail.
  */
 export async function openSettings(core: Core, hubUrl: string): Promise<void> {
+  const tab = openTab(core)
   try {
     const frame = await core.frame.get()
-    await frame.call('openSettings', {})
+    const { heard } = await frame.call(
+      'openSettings',
+      tab === undefined ? {} : { window: tab.name },
+    )
+    // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows do not find the frame. The next press opens none.
+    if (tab?.window.closed && !heard) core.cutsOpeners = true
   } catch (error) {
     core.log.warn('The frame did not show the way to the wallet’s settings.', error)
-    window.open(hubUrl, '_blank', 'noopener')
+    if (tab === undefined || tab.window.closed) window.open(hubUrl, '_blank', 'noopener')
+    else tab.window.location.replace(hubUrl)
   }
+}
+
+/** @returns undefined without a press, where the browser blocks it, and where it would not find the frame */
+function openTab(core: Core): { window: Window; name: string } | undefined {
+  const address = startAddress(core, 'settings')
+  if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)
+    return undefined
+  const name = crypto.randomUUID()
+  const tab = window.open(address, name)
+  return tab === null ? undefined : { window: tab, name }
 }

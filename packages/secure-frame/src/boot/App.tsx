@@ -5,6 +5,7 @@ import { countPending } from '../approval/approvalQueue.js'
 import type { Login } from '../auth/createLogin.js'
 import type { LoginName } from '../auth/loginName.js'
 import { PuzzleStatus } from '../auth/PuzzleStatus.js'
+import type { PressWindows } from '../popup/pressWindows.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { useText } from '../ui/i18n.js'
@@ -42,7 +43,18 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
 
 /** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
 export function App(props: App.Props) {
-  const { origin, keys, hub, who, login, hasProviders, surface, ...rest } = props
+  const {
+    origin,
+    keys,
+    hub,
+    who,
+    login,
+    hasProviders,
+    surface,
+    settingsWindows,
+    readUser,
+    ...rest
+  } = props
   const { onSurface, onDismiss, ...approvals } = rest
   const { queue } = approvals
   const t = useText()
@@ -163,13 +175,18 @@ export function App(props: App.Props) {
             }}
           />
         )}
-        {underneath === 'settings' && (
+        {underneath === 'settings' && asked.name === 'settings' && (
           <LazyPart
+            // Each press opens another window.
+            key={asked.window ?? ''}
             load={loadSettings}
             props={{
               origin,
               hub,
               who: who(),
+              window: asked.window,
+              windows: settingsWindows,
+              readUser,
               api: approvals.api,
               onEnd: surface.leave,
             }}
@@ -193,6 +210,10 @@ export declare namespace App {
     /** The project has clients at providers, where visitors may log in. */
     hasProviders: boolean
     surface: WalletSurface
+    /** Windows that the page has opened for the way to the wallet's own page. */
+    settingsWindows: PressWindows
+    /** Whose session the way to the wallet's own page hands over. @throws `sessionEnded` */
+    readUser: () => Promise<LoginName & { userId: string }>
     onSurface: (surface: { name: Surface; height: number }) => void
     onDismiss: () => void
   }

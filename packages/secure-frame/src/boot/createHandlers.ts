@@ -15,7 +15,7 @@ import type { createRequestAnswers } from './createRequestAnswers.js'
 
 /** What the page may ask of the frame, method by method. */
 export function createHandlers(options: createHandlers.Options): Handlers<FrameContract> {
-  const { config, wallet, login, surface, queue, requests, windows } = options
+  const { config, wallet, login, surface, queue, requests, windows, settingsWindows } = options
   const networks = createNetworkChoice(config.networks)
   let dappName = ''
 
@@ -89,9 +89,10 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       surface.protect()
       return {}
     },
-    openSettings() {
-      surface.openSettings()
-      return {}
+    openSettings({ window }) {
+      const announced = window === undefined ? undefined : settingsWindows.announce(window, window)
+      surface.openSettings(window)
+      return announced ?? { heard: false }
     },
     syncModal({ open }) {
       surface.attend(open)
@@ -138,5 +139,7 @@ export declare namespace createHandlers {
     surface: WalletSurface
     /** Those that the page has opened for its requests. */
     windows: PressWindows
+    /** Those that it has opened for the way to the wallet's own page. */
+    settingsWindows: PressWindows
   }
 }

@@ -4,6 +4,7 @@ import type { FrameConfig } from '@vestibule/protocol/http'
 import { countPending, createApprovalQueue } from '../approval/approvalQueue.js'
 import { createLogin } from '../auth/createLogin.js'
 import { createKeptLogin } from '../auth/keptLogin.js'
+import { loginName } from '../auth/loginName.js'
 import { createSession } from '../auth/session.js'
 import { createSessionWatch } from '../auth/sessionWatch.js'
 import { createConsents } from '../consent/createConsents.js'
@@ -34,7 +35,11 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const requests = createRequestLog({ entries, owner, clock: systemClock })
   const windows = createPressWindows()
   const loginWindows = createPressWindows()
-  hearStartWindows({ self: window, hear: { approve: windows.hear, login: loginWindows.hear } })
+  const settingsWindows = createPressWindows()
+  hearStartWindows({
+    self: window,
+    hear: { approve: windows.hear, login: loginWindows.hear, settings: settingsWindows.hear },
+  })
   const userId = async () => (await store.session())?.info.userId
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
@@ -111,6 +116,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       queue,
       requests,
       windows,
+      settingsWindows,
     }),
     async authorize(method) {
       if (FRAME[method].requires === 'session' && (await wallet.shown()).length === 0)
@@ -135,11 +141,17 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     keys,
     hub: `/hub/${encodeURIComponent(config.projectId)}`,
     who: wallet.who,
+    async readUser() {
+      const stored = await session.stored()
+      if (stored === undefined) throw new VestibuleError('sessionEnded')
+      return { userId: stored.info.userId, ...loginName(stored.info) }
+    },
     login,
     hasProviders: config.logins.length > 0,
     surface,
     queue,
     windows,
+    settingsWindows,
     approvals: config.approvals,
     api,
     onSurface: (surface) => quietly(page.call('surface', surface)),

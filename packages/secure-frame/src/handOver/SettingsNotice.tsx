@@ -1,5 +1,6 @@
 import { KeyIcon } from '@vestibule/design/icons'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
+import { useEffect } from 'react'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import type { LoginName } from '../auth/loginName.js'
 import type { ApiClient } from '../platform/apiClient.js'
@@ -8,32 +9,39 @@ import { systemClock } from '../platform/clock.js'
 import type { WindowState } from '../popup/followWindow.js'
 import { openTab } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
+import type { PressWindows } from '../popup/pressWindows.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
 import { type MessageId, useText } from './i18n.js'
 import { openSettings } from './openSettings.js'
 
 /** What the button does in each state. */
 const DOES = {
+  expected: 'again',
   ready: 'open',
   opening: 'open',
   blocked: 'retry',
   waiting: 'again',
   lapsed: 'again',
   failed: 'retry',
-} as const satisfies Record<WindowState, MessageId>
+} as const satisfies Record<WindowState | 'expected', MessageId>
 
 /**
  * The frame's part of the way to the wallet's own page: what the visitor needs there, and the button that opens it. Pressed
  * unseen it opens a page of the wallet's own, and nothing comes of that without the visitor.
  */
-export function SettingsNotice({ origin, hub, who, api, onEnd }: SettingsNotice.Props) {
+export function SettingsNotice(props: SettingsNotice.Props) {
+  const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
   const t = useText()
-  const { name, open } = useWindowAsk(() =>
+  const {
+    name: state,
+    open,
+    openBy,
+  } = useWindowAsk(() =>
     openSettings({
       session: api,
       site: new URL(origin).host,
-      provider,
+      who: readUser,
       onEntered: onEnd,
       path: `${hub}/enter`,
       api: createPopupApi(),
@@ -43,6 +51,20 @@ export function SettingsNotice({ origin, hub, who, api, onEnd }: SettingsNotice.
     }),
   )
 
+  const name = pressed !== undefined && state === 'ready' ? 'expected' : state
+
+  useEffect(() => {
+    if (pressed === undefined) return
+    // The window keeps the link's fragment, by which its next page knows that it was sent on from here.
+    windows.take(pressed, (go) => openBy((path) => go(path, path.split('#')[1])))
+    return () => windows.end(pressed)
+  }, [windows, pressed, openBy])
+  function openHere() {
+    // The one that the page opened may come late, and would show nothing.
+    if (pressed !== undefined) windows.end(pressed)
+    open()
+  }
+
   return (
     <WindowNotice
       testId="vb-settings"
@@ -51,7 +73,7 @@ export function SettingsNotice({ origin, hub, who, api, onEnd }: SettingsNotice.
       headline={t('headline')}
       does={t(DOES[name])}
       later={t('later')}
-      onOpen={open}
+      onOpen={openHere}
       onLater={onEnd}
     >
       <p>{t(name)}</p>
@@ -79,6 +101,10 @@ export declare namespace SettingsNotice {
     who: LoginName | undefined
     /** Asks the services with the session's proof. */
     api: ApiClient
+    readUser: openSettings.Options['who']
+    /** Name of the window that the page has opened for it. */
+    window: string | undefined
+    windows: PressWindows
     /** The page is signed in, or the visitor does not want to go there now. */
     onEnd: () => void
   }

@@ -53,16 +53,16 @@ function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
 }
 
 /** A frame whose visitor is signed in, and what it has opened. */
-async function world(email: string) {
+async function world(email: string, { isPressed = false } = {}) {
   const { clock } = services
   const frame = await services.visitor()
-  await frame.signIn(email, { projectId: 'never' })
+  const { userId } = await frame.signIn(email, { projectId: 'never' })
   const opened: string[] = []
   let entered = 0
   const ask = openSettings({
     session: clientOf(frame),
     site: 'shop.example',
-    provider: 'email',
+    who: async () => ({ userId, provider: 'email', label: email }),
     path: '/hub/never/enter',
     api: popups,
     openWindow: (address) => void opened.push(address),
@@ -70,11 +70,12 @@ async function world(email: string) {
     clock,
     onEntered: () => entered++,
   })
-  ask.open()
+  if (isPressed) ask.openBy((address) => void opened.push(address))
+  else ask.open()
   const state = () => ask.store.getState().name
 
   /** A page that someone opens at the address that the frame has opened. */
-  async function page() {
+  async function page(options: { wasSentOn?: boolean; there?: SessionInfo | undefined } = {}) {
     const link = readWindowLink(new URL(opened.at(-1) ?? '', FRAME_ORIGIN).hash)
     if (link === undefined) throw new Error('Nothing was opened.')
     const key = link.key.slice()
@@ -82,12 +83,17 @@ async function world(email: string) {
     visitor.move(frame.address)
     const sites: string[] = []
     const saved: SessionInfo[] = []
+    let ends = 0
+    let left = 0
     const entry = takeSettings({
       link,
       api: popups,
       services: clientOf(visitor),
       session: {
-        stored: async () => undefined,
+        confirm: async () => options.there && { id: 'there', info: options.there },
+        async end() {
+          if (options.there !== undefined) ends++
+        },
         async save(_id, info) {
           saved.push(info)
         },
@@ -95,13 +101,25 @@ async function world(email: string) {
       thumbprint: async () => visitor.thumbprint,
       isStorageOpen: async () => true,
       onSite: (site) => sites.push(site),
-      onEntered: () => {},
+      wasSentOn: options.wasSentOn ?? false,
+      onEntered: () => left++,
       random: systemRandom,
       clock,
     })
     void entry.start()
     const step = () => entry.store.getState().name
-    return { entry, step, sites, saved, link: { id: link.id, key }, visitor }
+    const how = () => entry.entering.getState()
+    return {
+      entry,
+      step,
+      how,
+      sites,
+      saved,
+      ends: () => ends,
+      left: () => left,
+      link: { id: link.id, key },
+      visitor,
+    }
   }
 
   /** What becomes of an address that is typed: nothing, or the type of the failure. */
@@ -118,7 +136,7 @@ async function world(email: string) {
     await until(() => outcome !== undefined)
     return outcome
   }
-  return { ask, opened, state, page, type, entered: () => entered }
+  return { ask, opened, state, page, type, userId, entered: () => entered }
 }
 
 test('[J05] the page that a frame has opened is signed in by the visitor’s address, and the frame hears of it', async () => {
@@ -176,4 +194,67 @@ test('a frame that takes it back, and one whose time is over, sign nobody in', a
   services.clock.advance(SETTINGS_LIFETIME)
   await until(() => late.step() === 'lapsed' && slow.state() === 'lapsed')
   expect(await slow.type(late, 'slow@example.com')).toBe('linkEnded/site')
+})
+
+test('[J05] a window that was sent on from its start page names the account and the site, and asks for no address', async () => {
+  const email = 'sent-on@example.com'
+  const { page, type, state, entered } = await world(email, { isPressed: true })
+  const hub = await page({ wasSentOn: true })
+  await until(() => hub.how().name !== 'looking' && state() === 'waiting')
+  expect(hub.how()).toEqual({ name: 'agree', label: email, instead: undefined })
+  expect(hub.sites).toEqual(['shop.example'])
+  expect(hub.saved).toEqual([])
+  expect(await type(hub, email)).toBe('entered')
+  expect(hub.saved.map(({ email }) => email)).toEqual([email])
+  await until(() => entered() === 1)
+})
+
+test('[J05] security: the link in a window that was not sent on has the visitor type who they are', async () => {
+  const email = 'mallory@example.com'
+  const { page, state } = await world(email, { isPressed: true })
+  const hub = await page()
+  await until(() => hub.how().name !== 'looking' && state() === 'waiting')
+  expect(hub.how()).toEqual({ name: 'type' })
+})
+
+test('[J05] security: the frame does not name the account to a window that it opened without a start page', async () => {
+  const { page, state } = await world('own-button@example.com')
+  const hub = await page({ wasSentOn: true })
+  await until(() => hub.how().name !== 'looking' && state() === 'waiting')
+  expect(hub.how()).toEqual({ name: 'type' })
+})
+
+test('[J05] security: a name that is not the session’s own is refused', async () => {
+  const { page, type, state } = await world('real-name@example.com', { isPressed: true })
+  const hub = await page({ wasSentOn: true })
+  await until(() => hub.how().name === 'agree' && state() === 'waiting')
+  expect(await type(hub, 'victim@example.com')).toBe('invalidEmail/other')
+  expect(hub.saved).toEqual([])
+})
+
+test('[J05] security: another session of the hub stays until the visitor agrees to switch', async () => {
+  const email = 'instead@example.com'
+  const { page, type, state, entered } = await world(email, { isPressed: true })
+  const visitor = await services.visitor()
+  const there = await visitor.signIn('there@example.com', { projectId: 'never' })
+  const hub = await page({ wasSentOn: true, there })
+  await until(() => hub.how().name !== 'looking' && state() === 'waiting')
+  const instead = { provider: 'email', label: 'there@example.com' }
+  expect(hub.how()).toEqual({ name: 'agree', label: email, instead })
+  expect([hub.ends(), hub.saved, hub.left()]).toEqual([0, [], 0])
+  expect(await type(hub, email)).toBe('entered')
+  expect([hub.ends(), hub.saved.map(({ email }) => email)]).toEqual([1, [email]])
+  await until(() => entered() === 1)
+})
+
+test('[J05] a session of the hub for the same user is kept, and the window goes there at once', async () => {
+  const email = 'same@example.com'
+  const { page, entered, userId } = await world(email, { isPressed: true })
+  const visitor = await services.visitor()
+  const there = await visitor.signIn(email, { projectId: 'never' })
+  expect(there.userId).toBe(userId)
+  const hub = await page({ wasSentOn: true, there })
+  await until(() => hub.left() === 1)
+  expect([hub.ends(), hub.saved]).toEqual([0, []])
+  await until(() => entered() === 1)
 })

@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What a frame opens the wallet's own page with: that someone is signed in on a site. Not who; the visitor says that. */
+/** What a frame opens the wallet's own page with: that someone is signed in on a site. */
 export const SettingsQuestion = z.strictObject({
   kind: z.literal('settings'),
   /** The site's host. */
   site: z.string().check(z.maxLength(256)),
-  /** What the visitor is asked for: their email, or their name at a provider. */
+  /** What the visitor signs in by: their email, or their name at a provider. */
   provider: z.enum(LOGIN_PROVIDERS),
+  /** The account. Only for a window that this frame has sent on; every other window asks the visitor. */
+  who: z.optional(
+    z.strictObject({ userId: z.string(), label: z.string().check(z.maxLength(1_024)) }),
+  ),
   /** Milliseconds since the epoch, by the clock that both share. */
   expiresAt: z.number(),
 })

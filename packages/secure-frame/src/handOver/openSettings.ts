@@ -15,11 +15,11 @@ export const SETTINGS_LIFETIME = 300_000
  * opened here has the address with the secret in its fragment: the one that this document sits in sees neither.
  */
 export function openSettings(options: openSettings.Options): WindowAsk {
-  const { session, site, provider, onEntered, ...common } = options
+  const { session, site, who, onEntered, ...common } = options
   const { random, clock } = common
   return followWindow({
     ...common,
-    begin({ id, key: bytes }) {
+    begin({ id, key: bytes, isPressed }) {
       const key = importKek(bytes).finally(() => bytes.fill(0))
       const expiresAt = clock.now() + SETTINGS_LIFETIME
       const envelope = async (direction: Direction) => ({ key: await key, id, direction })
@@ -38,7 +38,9 @@ export function openSettings(options: openSettings.Options): WindowAsk {
 
       return {
         async leave() {
-          const question = await sealed({ kind: 'settings', site, provider, expiresAt })
+          const { provider, label, userId } = await who()
+          const named = isPressed && { who: { userId, label } }
+          const question = await sealed({ kind: 'settings', site, provider, ...named, expiresAt })
           const body = { sealed: question, lifetime: SETTINGS_LIFETIME }
           const { response } = PopupLeave
           await session.request({ method: 'POST', path: `/v1/popups/${id}`, body, response })
@@ -71,8 +73,8 @@ export declare namespace openSettings {
     session: Pick<ApiClient, 'request'>
     /** The host of the page that the frame is on. */
     site: string
-    /** What the visitor is signed in by. */
-    provider: LoginProvider
+    /** Who is signed in. @throws where the session has ended */
+    who: () => Promise<{ userId: string; provider: LoginProvider; label: string }>
     /** The page has a session. */
     onEntered: () => void
   }

@@ -1,6 +1,8 @@
-import { isEmail, type LoginProvider, normaliseEmail, VestibuleError } from '@vestibule/protocol'
+import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { HandOverTake } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+import { type LoginName, loginName } from '../auth/loginName.js'
 import type { Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { Clock } from '../platform/clock.js'
@@ -10,19 +12,30 @@ import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOver
 /** Milliseconds that the frame may take over a reply, in a tab that is not in front. */
 const TIMEOUT_MS = 20_000
 
+/**
+ * `agree`: the visitor agrees to be signed in under this label, `instead` of the one who is signed in here. `type`: the window
+ * may come from a link that someone else made, and the visitor types who they are.
+ */
+export type Entering =
+  | { name: 'looking' }
+  | { name: 'type' }
+  | { name: 'agree'; label: string; instead: LoginName | undefined }
+
 type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) => void }
 
 /** The page's part of being signed in by the frame that opened it. */
 export function takeSettings(options: takeSettings.Options) {
-  const { services, session, thumbprint, isStorageOpen, onSite, onEntered, ...common } = options
+  const { services, session, thumbprint, isStorageOpen, wasSentOn, onSite, onEntered, ...common } =
+    options
   const { clock } = common
   const meeting = meetFrame({ ...common, asks: SettingsQuestion })
   const { store } = meeting
   const say = (answer: SettingsAnswer) => meeting.say(answer)
   const waiting = new Map<number, Reply>()
   let numbers = 0
-  /** What the visitor is asked for. */
-  let provider: LoginProvider = 'email'
+  /** What the visitor is asked. */
+  let question: SettingsQuestion | undefined
+  const entering = createStore<Entering>(() => ({ name: 'looking' }))
   /** What the frame has granted, until it was taken or refused. */
   let code: string | undefined
 
@@ -39,11 +52,21 @@ export function takeSettings(options: takeSettings.Options) {
       for (const { reject } of waiting.values()) reject(over())
       return
     }
-    const { site } = step.question
-    provider = step.question.provider
-    onSite(site)
-    if ((await session.stored()) === undefined) await say({ kind: 'opened' }).catch(ignore)
-    else await leave()
+    question = step.question
+    onSite(question.site)
+    const { who } = question
+    // A session that has ended does not count. It counts where the services cannot be reached.
+    const there = (await session.confirm())?.info
+    const named = wasSentOn ? who : undefined
+    if (there !== undefined && (named === undefined || there.userId === named.userId))
+      return leave()
+    const { label } = named ?? {}
+    const instead = there && loginName(there)
+    entering.setState(
+      label === undefined ? { name: 'type' } : { name: 'agree', label, instead },
+      true,
+    )
+    await say({ kind: 'opened' }).catch(ignore)
   })
 
   async function leave() {
@@ -71,12 +94,18 @@ export function takeSettings(options: takeSettings.Options) {
 
   return {
     store,
+    /** How the visitor gets in, once there is a question. */
+    entering,
     start: meeting.start,
+    /** Goes on to the hub as it is. */
+    leave,
     /**
-     * Signs in as anyone who is signed in on the site, if that is who the visitor says.
+     * Signs in with the account of the site, if the visitor has typed its name or agreed to it. Another session of
+     * this page ends.
      * @throws `invalidEmail`, with a reason when it is someone else; `linkEnded` when it has to begin again.
      */
     async enter(login: string): Promise<void> {
+      const { provider = 'email' } = question ?? {}
       if (provider === 'email' && !isEmail(normaliseEmail(login)))
         throw new VestibuleError('invalidEmail')
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
@@ -93,6 +122,7 @@ export function takeSettings(options: takeSettings.Options) {
           throw isType(error, 'invalidOtp', 'tooManyAttempts') ? over(error.data?.reason) : error
         })
       code = undefined
+      await session.end()
       await session.save(taken.sessionId, taken.session)
       await leave()
     },
@@ -106,10 +136,12 @@ export declare namespace takeSettings {
     clock: Clock
     /** The services, as this page's key asks them. */
     services: Pick<ApiClient, 'request'>
-    session: Pick<Session, 'stored' | 'save'>
+    session: Pick<Session, 'confirm' | 'save' | 'end'>
     /** Of this page's key. */
     thumbprint: () => Promise<string>
     isStorageOpen: () => Promise<boolean>
+    /** The frame of the page that opened this window has sent it here; a link that someone made has not. */
+    wasSentOn: boolean
     /** The site that the page was opened from is known; it is the opener's word. */
     onSite: (site: string) => void
     /** There is a session, and the frame was told. */

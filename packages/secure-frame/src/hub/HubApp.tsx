@@ -29,6 +29,7 @@ export function HubApp(props: HubApp.Props) {
   const t = useHubText()
   const state = useStore(hub.store)
   const hash = useHash()
+  const isFromSite = site !== undefined
   // The surfaces of recovery begin again when it changes.
   const enter = useCallback(() => void hub.enter(), [hub])
   const wantsToLeave = hash === 'delete' && state.name === 'failed'
@@ -85,9 +86,12 @@ export function HubApp(props: HubApp.Props) {
         </button>
       </HubPage>
     )
+  // From a site the visitor comes to the settings, and opens the wallet here for what they want to change.
+  if (state.name === 'elsewhere' && isFromSite && hash === '')
+    return <Overview hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'elsewhere')
     return (
-      <HubPage headline={t('elsewhere.headline')}>
+      <HubPage headline={t('elsewhere.headline')} back={isFromSite ? '#' : undefined}>
         {state.deletesAt !== undefined && (
           <ScheduledDeletion keys={keys} hub={hub} deletesAt={state.deletesAt} />
         )}
@@ -96,9 +100,9 @@ export function HubApp(props: HubApp.Props) {
           keys={keys}
           methods={state.methods}
           site={site}
-          cancel={t('open.signOut')}
+          cancel={isFromSite ? undefined : t('open.signOut')}
           onDone={enter}
-          onCancel={() => void hub.leave()}
+          onCancel={isFromSite ? goHome : () => void hub.leave()}
         />
         {state.deletesAt === undefined && <DeleteLink />}
       </HubPage>

@@ -18,28 +18,37 @@ import { Section } from './Section.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useRun } from './useRun.js'
 
-/** The wallet at a glance: what it is, what brings it back, where it is open, and what can be done with it. */
+/**
+ * The wallet at a glance: what it is, what brings it back, where it is open, and what can be done with it. Before the wallet is
+ * open on this page, the lists can be read but not changed.
+ */
 export function Overview(props: {
   hub: Hub
   keys: KeyWorker
-  state: Extract<HubState, { name: 'open' }>
+  state: Extract<HubState, { name: 'open' | 'elsewhere' }>
   home: string
 }) {
   const { hub, keys, state, home } = props
-  const { who, accounts, deletesAt, newDevice } = state
+  const { who, deletesAt } = state
+  const isOpen = state.name === 'open'
+  const accounts = isOpen ? state.accounts : []
   const t = useHubText()
   const [round, setRound] = useState(0)
   return (
     <HubPage>
       {deletesAt !== undefined && <ScheduledDeletion keys={keys} hub={hub} deletesAt={deletesAt} />}
-      {newDevice !== undefined && <NewDeviceBanner hub={hub} device={newDevice} />}
-      <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />
-      <section className="hub-head" aria-label={t('open.address')}>
-        <ul>
-          {accounts.map((account) => (
-            <AccountRow key={account.id} account={account} />
-          ))}
-        </ul>
+      {isOpen && state.newDevice !== undefined && (
+        <NewDeviceBanner hub={hub} device={state.newDevice} />
+      )}
+      {isOpen && <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />}
+      <section className="hub-head" aria-label={t(isOpen ? 'open.address' : 'open.account')}>
+        {isOpen && (
+          <ul>
+            {accounts.map((account) => (
+              <AccountRow key={account.id} account={account} />
+            ))}
+          </ul>
+        )}
         <div className="hub-who">
           <SignedInAs who={who} />
           <button
@@ -52,10 +61,17 @@ export function Overview(props: {
           </button>
         </div>
       </section>
+      {!isOpen && (
+        <Section headline={t('locked.headline')} says={t('locked.says')} testId="vb-hub-locked">
+          <a className="button" data-kind="primary" href="#open" data-testid="vb-hub-open">
+            {t('locked.open')}
+          </a>
+        </Section>
+      )}
       <Identities keys={keys} />
-      <RecoveryMethods keys={keys} />
-      <Devices key={round} keys={keys} accounts={accounts} />
-      <KeyLinks home={home} />
+      <RecoveryMethods keys={keys} isLocked={!isOpen} />
+      <Devices key={round} keys={keys} accounts={accounts} isLocked={!isOpen} />
+      {isOpen && <KeyLinks home={home} />}
       {deletesAt === undefined && (
         <Section headline={t('leave.headline')} testId="vb-hub-leave">
           <a

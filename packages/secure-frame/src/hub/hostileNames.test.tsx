@@ -20,6 +20,7 @@ import { DRAINERS } from '../wallet/namespaces/eip155/testing/drainers.js'
 import { lookAt } from '../wallet/namespaces/eip155/testing/lookAt.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { LinkRequest } from './account/LinkRequest.js'
+import { EnterCard } from './entry/EnterCard.js'
 import { EnterForm } from './entry/EnterForm.js'
 import { SignedInAs } from './SignedInAs.js'
 
@@ -192,6 +193,14 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     <EnterForm
       entry={{ enter: async () => {} }}
       question={{ site: HOSTILE, provider: 'email' }}
+      home="/hub"
+    />
+  ),
+  'the account and site that a window asks about': () => (
+    <EnterCard
+      entry={{ enter: async () => {}, leave: async () => {} }}
+      question={{ site: HOSTILE, provider: 'discord' }}
+      how={{ name: 'agree', label: HOSTILE, instead: { provider: 'discord', label: HOSTILE } }}
       home="/hub"
     />
   ),

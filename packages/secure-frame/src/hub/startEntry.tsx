@@ -7,6 +7,7 @@ import { dpopThumbprint, loadDpopKeys } from '../platform/dpopKeys.js'
 import { probeStorage } from '../platform/probeStorage.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
+import { forgetWindowSecret, readWindowSecret } from '../start/windowSecret.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { keepSite } from './entry/cameFrom.js'
 import { EntryPage } from './entry/EntryPage.js'
@@ -15,6 +16,8 @@ import { EntryPage } from './entry/EntryPage.js'
 export function startEntry(options: { config: FrameConfig; home: string }) {
   const { config, home } = options
   const link = readWindowLink(location.hash)
+  const wasSentOn = link !== undefined && readWindowSecret() === location.hash.slice(1)
+  forgetWindowSecret()
   // The key must not stay where someone could look it up, copy it or restore it.
   history.replaceState(null, '', location.pathname)
   const { entries, api, store } = openDevice({ nonce: config.nonce })
@@ -26,6 +29,7 @@ export function startEntry(options: { config: FrameConfig; home: string }) {
       services: api,
       session: createSession({ api, store }),
       thumbprint: async () => dpopThumbprint(await loadDpopKeys(store)),
+      wasSentOn,
       isStorageOpen: () => probeStorage(entries),
       onSite: keepSite,
       onEntered: () => location.replace(home),

@@ -5,13 +5,14 @@ import '../recovery/recovery.css'
 
 /** The look of the button that leads to the window. */
 const KINDS = {
+  expected: 'soft',
   ready: 'primary',
   opening: 'primary',
   blocked: 'primary',
   waiting: 'soft',
   lapsed: 'primary',
   failed: 'primary',
-} as const satisfies Record<WindowState, 'primary' | 'soft'>
+} as const satisfies Record<WindowState | 'expected', 'primary' | 'soft'>
 
 /** Something that goes on in a window of the wallet's own: what it is, the way there, and the way out. */
 export function WindowNotice(props: WindowNotice.Props) {
@@ -50,7 +51,8 @@ export function WindowNotice(props: WindowNotice.Props) {
 export declare namespace WindowNotice {
   type Props = {
     testId: string
-    state: WindowState
+    /** `expected`: the page has opened a window, which has not asked yet. */
+    state: WindowState | 'expected'
     icon: ReactNode
     headline: string
     /** What the button to the window says. */

@@ -43,7 +43,7 @@ export function followWindow(options: followWindow.Options) {
     api.close(id, state).catch(ignore)
   }
 
-  function openBy(show: (address: string) => void) {
+  function openIn(show: (address: string) => void, isPressed: boolean) {
     end('withdrawn')
     const id = toBase64Url(random(16))
     const key = random(32)
@@ -56,7 +56,7 @@ export function followWindow(options: followWindow.Options) {
     become('opening')
     const stopped = new AbortController()
     current = { id, stop: () => stopped.abort() }
-    void follow(id, begin({ id, key }), stopped.signal)
+    void follow(id, begin({ id, key, isPressed }), stopped.signal)
   }
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
@@ -93,9 +93,9 @@ export function followWindow(options: followWindow.Options) {
      * Opens a window, in the visitor's own gesture: later the browser would not. One that is open already has nothing to say
      * from then on.
      */
-    open: () => openBy(openWindow),
-    /** The same in a window that is there already. */
-    openBy,
+    open: () => openIn(openWindow, false),
+    /** The same in a window that the page has opened in its press, and that is on its start page. */
+    openBy: (show: (address: string) => void) => openIn(show, true),
     /** Takes the request back, in the window too. */
     withdraw: () => end('withdrawn'),
   }
@@ -105,8 +105,11 @@ export type WindowAsk = ReturnType<typeof followWindow>
 
 export declare namespace followWindow {
   type Options = {
-    /** Called in the gesture that opened the window. The key is the callee's to wipe. */
-    begin: (window: { id: string; key: Bytes }) => Round
+    /**
+     * Called in the gesture that opened the window. The key is the callee's to wipe. `isPressed`: the window comes from a start
+     * page, and knows that this frame has sent it on.
+     */
+    begin: (window: { id: string; key: Bytes; isPressed: boolean }) => Round
     /** Of the page that is opened. @default WINDOW_PATH */
     path?: string | undefined
     api: PopupApi

@@ -12,8 +12,8 @@ export type WalletStep =
   | { name: 'protect' }
   /** Another device asks for the wallet. */
   | { name: 'link'; linkId: string }
-  /** The way to the wallet's own page. */
-  | { name: 'settings' }
+  /** The way to the wallet's own page, in the window of this name where the page has opened one. */
+  | { name: 'settings'; window: string | undefined }
 
 /** Asks the visitor to protect the wallet, and, while the page shows its modal, looks for devices that ask for it. */
 export function createWalletSurface(options: createWalletSurface.Options) {
@@ -51,7 +51,7 @@ export function createWalletSurface(options: createWalletSurface.Options) {
   return {
     store,
     protect: () => show({ name: 'protect' }),
-    openSettings: () => show({ name: 'settings' }),
+    openSettings: (window?: string) => show({ name: 'settings', window }),
     leave,
     /** A recovery method was added. The page hears of the end only when the frame knows of it, too. */
     async protected() {

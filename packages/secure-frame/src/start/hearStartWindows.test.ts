@@ -37,6 +37,7 @@ function windowOf(
 function frame() {
   const heard: StartWindow[] = []
   const logins: StartWindow[] = []
+  const settings: StartWindow[] = []
   let onMessage = (_event: unknown) => {}
   hearStartWindows({
     self: {
@@ -46,11 +47,16 @@ function frame() {
         onMessage = listener
       }) as Window['addEventListener'],
     },
-    hear: { approve: (window) => heard.push(window), login: (window) => logins.push(window) },
+    hear: {
+      approve: (window) => heard.push(window),
+      login: (window) => logins.push(window),
+      settings: (window) => settings.push(window),
+    },
   })
   return {
     heard,
     logins,
+    settings,
     say: (source: unknown, data: unknown = HELLO, origin = ORIGIN) =>
       onMessage({ source, data, origin }),
   }
@@ -122,6 +128,15 @@ describe('a frame that is asked by a window', () => {
     const go = { do: 'go', path: '/auth/oauth/google/start', secret: 'S' } as const
     logins[0]?.answer(go)
     expect(window.posted).toEqual([{ data: { type: 'vestibule:start-answer', ...go }, to: ORIGIN }])
+  })
+
+  test('[J05] a window of the settings is heard as one, and not from another start page', () => {
+    const { heard, settings, say } = frame()
+    const hello = { ...HELLO, purpose: 'settings' }
+    say(windowOf({ path: '/approve-start' }), hello)
+    expect([heard.length, settings.length]).toEqual([0, 0])
+    say(windowOf({ path: '/settings-start' }), hello)
+    expect([heard.length, settings.length]).toEqual([0, 1])
   })
 
   test('[V12] security: a window that was navigated away after its hello gets no answer', () => {

@@ -19,7 +19,7 @@ export type StartAnswer =
   | {
       do: 'go'
       path: string
-      /** For `login`: 256 random bits, base64url. */
+      /** For `login`: 256 random bits, base64url. For `settings`: the fragment of the path. */
       secret?: string | undefined
     }
 

@@ -221,4 +221,30 @@ describe('the start page', () => {
       expect([page.kept, page.went]).toEqual([[], [GO.path]])
     })
   })
+
+  describe('of the settings', () => {
+    const fragment = `${'A'.repeat(22)}.${'B'.repeat(43)}`
+    const SETTINGS = { do: 'go', path: `/hub/demo/enter#${fragment}`, secret: fragment }
+
+    test('[J05] keeps by what the next page knows that it was sent on, and goes there', () => {
+      const own = frameOf(ORIGIN)
+      const page = open([own], 'settings')
+      page.say(SETTINGS, { source: own })
+      expect([page.kept, page.went]).toEqual([[fragment], [SETTINGS.path]])
+    })
+
+    test.each([
+      ['to the hub itself', { ...SETTINGS, path: '/hub/demo' }],
+      ['to another page of the hub', { ...SETTINGS, path: `/hub/demo/export#${fragment}` }],
+      ['further up', { ...SETTINGS, path: `/hub/../f/enter#${fragment}` }],
+      ['to another origin', { ...SETTINGS, path: `https://evil.example${SETTINGS.path}` }],
+      ['to a request', { ...SETTINGS, path: GO.path }],
+      ['with a window secret of a login', { ...SETTINGS, secret: 'S'.repeat(43) }],
+    ])('[J05] security: does not go %s, and keeps nothing', (_name, answer) => {
+      const own = frameOf(ORIGIN)
+      const page = open([own], 'settings')
+      page.say(answer, { source: own })
+      expect([page.kept, page.went]).toEqual([[], []])
+    })
+  })
 })

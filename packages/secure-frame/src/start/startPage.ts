@@ -11,10 +11,15 @@ const UNANSWERED_AFTER_MS = 10_000
 /** Where each purpose may go on. An answer that names anything else is ignored. */
 const GOES_TO: Record<StartPurpose, RegExp> = {
   approve: /^\/approve#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
+  settings: /^\/hub\/[\w-]{1,64}\/enter#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
   login: /^\/auth\/oauth\/[a-z]{1,16}\/start\?login=[A-Za-z0-9_-]{43}$/,
 }
 
-const SECRET = /^[A-Za-z0-9_-]{43}$/
+/** What the window keeps for the document that it goes on to. */
+const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
+  login: /^[A-Za-z0-9_-]{43}$/,
+  settings: /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
+}
 
 /**
  * `opening` until the window goes on; `unanswered` where no frame answers; `alone` where the browser has cut the opener off
@@ -52,7 +57,7 @@ export function startPage(options: startPage.Options): void {
     if (answer.do === 'close') return end('over')
     if (answer.secret !== undefined) {
       keepSecret(answer.secret)
-      // The window leaves for another site, which gets no hold on the page that opened it.
+      // A window of a login leaves for another site, which gets no hold on the page that opened it.
       self.opener = null
     }
     location.replace(answer.path)
@@ -111,6 +116,7 @@ function readAnswer(data: unknown, purpose: StartPurpose): StartAnswer | undefin
   if (type !== 'vestibule:start-answer') return undefined
   if (act === 'wait' || act === 'close') return { do: act }
   if (act !== 'go' || typeof path !== 'string' || !GOES_TO[purpose].test(path)) return undefined
-  if (purpose !== 'login') return { do: 'go', path }
-  return typeof secret === 'string' && SECRET.test(secret) ? { do: 'go', path, secret } : undefined
+  const keeps = KEEPS[purpose]
+  if (keeps === undefined) return { do: 'go', path }
+  return typeof secret === 'string' && keeps.test(secret) ? { do: 'go', path, secret } : undefined
 }

@@ -1,7 +1,10 @@
 /** In this window's own `sessionStorage` on the wallet's origin, which no other window and no frame reads. */
 const KEY = 'vestibule-window-secret'
 
-/** Keeps the secret until this window is back. Without storage the window is back without it, and shows a code. */
+/**
+ * Keeps the secret for the document that this window comes to. Without storage it comes without: a login shows a code, and the
+ * way to the settings asks who the visitor is.
+ */
 export function keepWindowSecret(secret: string): void {
   try {
     sessionStorage.setItem(KEY, secret)

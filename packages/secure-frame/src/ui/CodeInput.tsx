@@ -1,52 +1,67 @@
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import './CodeInput.css'
+import { PasteDigits } from './PasteDigits.js'
 
 /** Digits of a code. */
 export const CODE_LENGTH = 6
 
 /** One real input drawn as six boxes: paste, a phone's keyboard and a screen reader meet what they know. */
 export function CodeInput(props: CodeInput.Props) {
-  const { label, describedBy, testId, value, onChange, invalid, busy = false, input } = props
+  const { label, describedBy, testId, value, onChange, invalid, busy = false } = props
+  const own = useRef<HTMLInputElement>(null)
+  const input = props.input ?? own
   return (
-    <OTPInput
-      ref={input}
-      maxLength={CODE_LENGTH}
-      pattern={REGEXP_ONLY_DIGITS}
-      inputMode="numeric"
-      autoComplete={props.autoComplete}
-      pushPasswordManagerStrategy="none"
-      noScriptCSSFallback={null}
-      pasteTransformer={(text) => text.replace(/[^0-9]/g, '')}
-      aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      data-testid={testId}
-      data-1p-ignore
-      readOnly={busy}
-      value={value}
-      onChange={onChange}
-      onMouseDown={(event) => {
-        if (!invalid) return
-        // The one box that was pressed would be selected, and of a wrong code nothing is to be kept.
-        event.preventDefault()
-        event.currentTarget.focus()
-        event.currentTarget.select()
-      }}
-      containerClassName="boxes"
-      render={({ slots }) =>
-        slots.map((slot, index) => (
-          // What is typed next takes the place of a code that was wrong.
-          <Box
-            key={index}
-            {...slot}
-            hasFakeCaret={slot.hasFakeCaret || (invalid && slot.isActive && index === 0)}
-          />
-        ))
-      }
-    />
+    <>
+      <OTPInput
+        ref={input}
+        maxLength={CODE_LENGTH}
+        pattern={REGEXP_ONLY_DIGITS}
+        inputMode="numeric"
+        autoComplete={props.autoComplete}
+        pushPasswordManagerStrategy="none"
+        noScriptCSSFallback={null}
+        pasteTransformer={digitsOf}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        data-testid={testId}
+        data-1p-ignore
+        readOnly={busy}
+        value={value}
+        onChange={onChange}
+        onMouseDown={(event) => {
+          if (!invalid) return
+          // The one box that was pressed would be selected, and of a wrong code nothing is to be kept.
+          event.preventDefault()
+          event.currentTarget.focus()
+          event.currentTarget.select()
+        }}
+        containerClassName="boxes"
+        render={({ slots }) =>
+          slots.map((slot, index) => (
+            // What is typed next takes the place of a code that was wrong.
+            <Box
+              key={index}
+              {...slot}
+              hasFakeCaret={slot.hasFakeCaret || (invalid && slot.isActive && index === 0)}
+            />
+          ))
+        }
+      />
+      <PasteDigits
+        busy={busy}
+        onPaste={(text) => {
+          const digits = digitsOf(text).slice(0, CODE_LENGTH)
+          input.current?.focus()
+          if (digits !== '') onChange(digits)
+        }}
+      />
+    </>
   )
 }
+
+const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
 
 export declare namespace CodeInput {
   type Props = {

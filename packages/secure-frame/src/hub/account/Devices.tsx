@@ -15,8 +15,13 @@ import { ConfirmRow } from './ConfirmRow.js'
  * Where the wallet is open: the site first, because that is what people know it by, and with several accounts the one
  * that it sees.
  */
-export function Devices(props: { keys: KeyWorker; accounts: readonly Account[] }) {
-  const { keys, accounts } = props
+export function Devices(props: {
+  keys: KeyWorker
+  accounts: readonly Account[]
+  /** The wallet is not open here: the devices can be read only. */
+  isLocked: boolean
+}) {
+  const { keys, accounts, isLocked } = props
   const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('devices', {}))
   const hasSeveral = choicesOf(accounts).length > 1
@@ -40,7 +45,7 @@ export function Devices(props: { keys: KeyWorker; accounts: readonly Account[] }
             testId="vb-hub-device"
             icon={device.dappOrigin === location.origin ? <LockIcon /> : <GlobeIcon />}
             action={
-              device.current
+              device.current || isLocked
                 ? undefined
                 : {
                     name: t('devices.revoke'),

@@ -16,7 +16,12 @@ import { ConfirmRow } from './ConfirmRow.js'
 const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as const
 
 /** What brings the wallet back: what counts, what is pending and can be cancelled, and a red word where there is nothing. */
-export function RecoveryMethods({ keys }: { keys: KeyWorker }) {
+export function RecoveryMethods(props: {
+  keys: KeyWorker
+  /** The wallet is not open here: the methods can be read only. */
+  isLocked: boolean
+}) {
+  const { keys, isLocked } = props
   const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('recoveryMethods', {}))
   const methods = value?.methods ?? []
@@ -34,6 +39,7 @@ export function RecoveryMethods({ keys }: { keys: KeyWorker }) {
   }
 
   function actionOf({ methodId, pendingUntil }: ListedMethod): ConfirmRow.Props['action'] {
+    if (isLocked) return undefined
     if (pendingUntil !== undefined)
       return {
         name: t('ways.cancel'),
@@ -84,7 +90,7 @@ export function RecoveryMethods({ keys }: { keys: KeyWorker }) {
       {value !== undefined && methods.length < MAX_RECOVERY_METHODS && (
         <a
           className="button"
-          data-kind={methods.length === 0 ? 'primary' : 'soft'}
+          data-kind={methods.length === 0 && !isLocked ? 'primary' : 'soft'}
           href="#recovery"
           data-testid="vb-hub-add-way"
         >

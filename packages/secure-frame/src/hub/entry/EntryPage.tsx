@@ -1,9 +1,11 @@
 import { Spinner } from '@vestibule/design'
 import { useStore } from 'zustand'
 import type { SettingsEntry } from '../../handOver/takeSettings.js'
+import { useFits } from '../../popup/useFits.js'
 import { Banner } from '../Banner.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
+import { EnterCard } from './EnterCard.js'
 import { EnterForm } from './EnterForm.js'
 
 /** The way in from a site, while it waits, and the one by mail beside it. */
@@ -22,8 +24,16 @@ export function EntryPage(props: { entry: SettingsEntry | undefined; home: strin
 
 function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
   const step = useStore(entry.store)
-  if (step.name === 'asked') return <EnterForm entry={entry} question={step.question} home={home} />
-  return step.name === 'loading' || step.name === 'over' ? <Spinner /> : <Ended />
+  const how = useStore(entry.entering)
+  const fits = useFits()
+  const t = useHubText()
+  if (step.name !== 'asked')
+    return step.name === 'loading' || step.name === 'over' ? <Spinner /> : <Ended />
+  const { question } = step
+  if (how.name === 'type') return <EnterForm entry={entry} question={question} home={home} />
+  if (how.name === 'looking') return <Spinner />
+  if (!fits) return <p data-testid="vb-hub-enter-small">{t('enter.small')}</p>
+  return <EnterCard entry={entry} question={question} how={how} home={home} />
 }
 
 function Ended() {

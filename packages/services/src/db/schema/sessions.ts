@@ -1,5 +1,5 @@
 import type { LoginProvider } from '@vestibule/protocol'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 import { deviceId, userId } from './users.js'
 
@@ -13,11 +13,13 @@ export const sessions = pgTable(
     thumbprint: text().notNull(),
     /** What its user logged in with; null for one from before that was written down, and for the hub's. */
     provider: text().$type<LoginProvider | 'passkey'>(),
+    /** The session of a frame that has handed this one over, which ends with it. */
+    grantedBy: text().references((): AnyPgColumn => sessions.idHash, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+  (table) => [index().on(table.userId), index().on(table.expiresAt), index().on(table.grantedBy)],
 )
 
 /** Sessions that a frame has granted to a page of the wallet's own; they end with the session that they come from. */

@@ -31,6 +31,10 @@ const useInSession = prepare<Use & Omit<Session, 'expiresAt'> & { expiresAt: str
     select id_hash, user_id, device_id, expires_at from sessions
     where id_hash = $idHash and thumbprint = $thumbprint
       and expires_at > $now::timestamptz and last_used_at > $idle::timestamptz
+      and not exists (
+        select from sessions as granting
+        where granting.id_hash = sessions.granted_by and granting.last_used_at <= $idle::timestamptz
+      )
   ), used as (
     insert into proofs (hash, expires_at)
     select $hash, $until::timestamptz from live, nonce_seeds where seed = $seed

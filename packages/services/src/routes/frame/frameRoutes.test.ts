@@ -32,12 +32,18 @@ const documentHeaders = (ancestors: string) => ({
   'origin-agent-cluster': '?1',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), ' +
-    'display-capture=(), clipboard-read=(), payment=(), publickey-credentials-get=(self), ' +
+    'display-capture=(), payment=(), clipboard-read=(), publickey-credentials-get=(self), ' +
     'publickey-credentials-create=(self), clipboard-write=(self)',
   'referrer-policy': 'no-referrer',
   'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
   'x-content-type-options': 'nosniff',
 })
+
+/** Of a document where digits are pasted with a button. */
+const DIGITS_PERMISSIONS = documentHeaders('')['permissions-policy'].replace(
+  'clipboard-read=()',
+  'clipboard-read=(self)',
+)
 
 onDatabase((db) => {
   const get = (path: string, options?: createWorld.Options, headers: Record<string, string> = {}) =>
@@ -59,7 +65,7 @@ onDatabase((db) => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'origin-agent-cluster': '?1',
-        'permissions-policy': documentHeaders('')['permissions-policy'],
+        'permissions-policy': DIGITS_PERMISSIONS,
         'referrer-policy': 'no-referrer',
         'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
         'x-content-type-options': 'nosniff',
@@ -207,7 +213,10 @@ onDatabase((db) => {
 
     test('are embedded by nobody, held by no opener, reach of an account only what gives a change up, and carry the project that they sign in under', async () => {
       const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
-      expect(await headersOf('/hub/demo')).toEqual(hubHeaders(`${ORIGIN}/v1/auth/ ${cancel}`))
+      expect(await headersOf('/hub/demo')).toEqual({
+        ...hubHeaders(`${ORIGIN}/v1/auth/ ${cancel}`),
+        'permissions-policy': DIGITS_PERMISSIONS,
+      })
       expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')
     })
 

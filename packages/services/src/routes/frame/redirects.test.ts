@@ -17,6 +17,7 @@ const DOCUMENTS = [
     '/approve',
     '/approve-start',
     '/login-start',
+    '/settings-start',
     '/hub/demo',
     '/hub/nobody',
   ],

@@ -3,9 +3,10 @@ import { createContentPolicies, type PageParts } from './contentPolicies.js'
 /** Two years, as preload lists want it. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
+const NO_CLIPBOARD = 'clipboard-read=()'
 const PERMISSIONS = [
   ...['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'midi'],
-  ...['display-capture', 'clipboard-read', 'payment'],
+  ...['display-capture', 'payment'],
 ].map((feature) => `${feature}=()`)
 const OWN_PERMISSIONS = [
   'publickey-credentials-get',
@@ -25,9 +26,17 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     'X-Frame-Options': 'DENY',
   }
   const document = {
-    'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
+    'Permissions-Policy': [...PERMISSIONS, NO_CLIPBOARD, ...OWN_PERMISSIONS].join(', '),
     'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
     'Origin-Agent-Cluster': '?1',
+  }
+  /**
+   * A document of `ownPage` where digits are typed, which has a Paste button. Not the frame: browsers give that permission to
+   * the dapp around it, for good.
+   */
+  const digits = {
+    ...document,
+    'Permissions-Policy': [...PERMISSIONS, 'clipboard-read=(self)', ...OWN_PERMISSIONS].join(', '),
   }
 
   return {
@@ -52,7 +61,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     }),
 
     /** The window in which a request is approved. Frame and window meet at the services and need no handle. */
-    window: { ...document, ...ownPage, 'Content-Security-Policy': policies.window },
+    window: { ...digits, ...ownPage, 'Content-Security-Policy': policies.window },
 
     /**
      * The page that a window begins with which a page opened in a press: the only document whose opener stays, because it
@@ -69,7 +78,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
 
     /** The wallet's own pages: the way in from a site, the hub, and, sealed, those where a key is shown or typed. */
     hub: (kind: 'entry' | 'open' | 'sealed') => ({
-      ...document,
+      ...(kind === 'open' ? digits : document),
       ...ownPage,
       'Content-Security-Policy': policies.hub[kind],
     }),
@@ -96,7 +105,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     page: (parts: PageParts) => ({
       ...ownPage,
       'Content-Security-Policy': policies.page(parts),
-      'Permissions-Policy': PERMISSIONS.join(', '),
+      'Permissions-Policy': [...PERMISSIONS, NO_CLIPBOARD].join(', '),
       // `no-referrer` would make browsers send the form with the origin `null`.
       'Referrer-Policy': 'same-origin',
       // The end of a link, such as one to some text, must not scroll past what the page tells first.

@@ -1,10 +1,13 @@
 import { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '../../../db/schema/sessions.js'
 import { DAY } from '../../../platform/time.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { failure } from '../../../testing/failure.js'
 import { createVisitor, type Visitor } from '../../../testing/visitors/visitor.js'
 import { createWorld } from '../../../testing/world.js'
+import { signOutDevices } from '../../wallet/devices/signOutDevices.js'
 
 const INVALID = { status: 400, body: failure('invalidOtp') }
 
@@ -101,6 +104,44 @@ onDatabase((db) => {
     const code = await granted()
     expect((await frame.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
     expect(await take(code)).toMatchObject(INVALID)
+  })
+
+  test('a session that was handed over ends with the frame’s own: by a sign-out, and without use', async () => {
+    const { frame, hub, take, granted } = await home('ends@example.com')
+    hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
+    expect((await sessionOf(hub)).status).toBe(200)
+    expect((await frame.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
+    expect((await sessionOf(hub)).status).toBe(401)
+
+    const idle = await home('ends-idle@example.com')
+    const { body } = await idle.take(await idle.granted())
+    idle.hub.hold(HandOverTake.response.parse(body).sessionId)
+    idle.world.clock.advance(4 * DAY)
+    expect((await sessionOf(idle.hub)).status).toBe(200)
+    idle.world.clock.advance(4 * DAY)
+    expect((await sessionOf(idle.hub)).status).toBe(401)
+  })
+
+  test('a session that was handed over outlives the frame’s where it signs the other devices out itself', async () => {
+    const { world, hub, frame, info, take, granted } = await home('outlives@example.com')
+    const { sessionId, session } = HandOverTake.response.parse((await take(await granted())).body)
+    hub.hold(sessionId)
+    const [except] = await db()
+      .select()
+      .from(sessions)
+      .where(eq(sessions.deviceId, session.deviceId))
+    if (except === undefined) throw new Error('The session is not there.')
+    await signOutDevices(db(), { userId: info.userId, now: world.clock.now(), except })
+    expect((await sessionOf(frame)).status).toBe(401)
+    expect((await sessionOf(hub)).status).toBe(200)
+  })
+
+  test('control: the frame stays signed in when the session that it handed over ends', async () => {
+    const { frame, hub, take, granted } = await home('stays@example.com')
+    hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
+    expect((await hub.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
+    expect((await sessionOf(hub)).status).toBe(401)
+    expect((await sessionOf(frame)).status).toBe(200)
   })
 
   test('is not granted without a session, nor to a page of another origin', async () => {

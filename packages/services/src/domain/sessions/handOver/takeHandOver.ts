@@ -12,8 +12,8 @@ import { IDLE } from '../sessions.js'
 const MAX_ATTEMPTS = 3
 
 /**
- * Gives the key a session of the user whose frame granted it, for as long as that frame's own would last, and tells them
- * by mail. The visitor types who they are, so that a page that grants someone else's session signs nobody in.
+ * Gives the key a session of the user whose frame granted it, which ends with that frame's own, and tells them by mail. The
+ * visitor types who they are or agrees to it, so that a page that grants someone else's session signs nobody in.
  * @throws DomainError `invalidOtp` for what is no grant of this key, with a reason when it comes from another network, `invalidEmail`, `tooManyAttempts` after the third.
  */
 export async function takeHandOver(
@@ -103,7 +103,7 @@ const take = prepare<{ from: string; userId: string; deviceId: string; expiresAt
   'hand_overs_take',
   `with used as (
     delete from hand_overs using sessions, users where ${IS_OPEN}
-    returning sessions.user_id, sessions.device_id, sessions.expires_at
+    returning sessions.id_hash, sessions.user_id, sessions.device_id, sessions.expires_at
   ), device as (
     insert into devices
       (id, user_id, thumbprint, label, dapp_origin, created_at, last_login_at)
@@ -116,8 +116,8 @@ const take = prepare<{ from: string; userId: string; deviceId: string; expiresAt
     returning id
   )
   insert into sessions
-    (id_hash, user_id, device_id, thumbprint, created_at, last_used_at, expires_at)
-  select $idHash, used.user_id, device.id, $thumbprint, $now::timestamptz, $now::timestamptz,
+    (id_hash, user_id, device_id, thumbprint, granted_by, created_at, last_used_at, expires_at)
+  select $idHash, used.user_id, device.id, $thumbprint, used.id_hash, $now::timestamptz, $now::timestamptz,
     used.expires_at
   from used, device
   returning user_id as "userId", device_id as "deviceId", expires_at as "expiresAt",

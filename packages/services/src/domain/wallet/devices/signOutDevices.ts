@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.js'
 import { sessions } from '../../../db/schema/sessions.js'
 import { devices } from '../../../db/schema/users.js'
 import type { Session } from '../../sessions/sessions.js'
+import { keepOwnSession } from './keepOwnSession.js'
 
 /**
  * Ends the sessions of a user, and has their devices asked for a code at the next login at a provider.
@@ -14,6 +15,7 @@ export async function signOutDevices(
   options: { userId: string; except?: Session; now: number },
 ): Promise<void> {
   const { userId, except, now } = options
+  if (except !== undefined) await keepOwnSession(transaction, except)
   await transaction
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except && ne(sessions.idHash, except.idHash)))

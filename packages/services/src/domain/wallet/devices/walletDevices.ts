@@ -10,6 +10,7 @@ import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { findOwn, type WalletContext } from '../walletRows.js'
+import { keepOwnSession } from './keepOwnSession.js'
 
 /** The user's devices, also those that were signed out, the one that was used last first. @throws DomainError 404 */
 export async function listDevices(
@@ -64,6 +65,7 @@ export async function revokeDevice(
     )
     const ways = await transaction.$count(recoveryMethods, eq(recoveryMethods.walletId, walletId))
     if (others + ways === 0) throw new DomainError('conflict', 'recoveryNeeded')
+    if (deviceId !== session.deviceId) await keepOwnSession(transaction, session)
     const [row] = await transaction
       .delete(devices)
       .where(and(eq(devices.id, deviceId), eq(devices.userId, session.userId)))
