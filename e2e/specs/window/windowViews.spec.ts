@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import {
   findFaults,
@@ -46,9 +46,35 @@ async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
   return start.dapp.review()
 }
 
+/** The session names a device that got the wallet lately, as it does for an owner without an email. */
+async function sayNewDevice(context: BrowserContext) {
+  const device = {
+    label: 'Firefox on Linux',
+    dappOrigin: 'https://a-rather-long-name-of-a-site.example',
+    enrolledAt: '2026-11-27T12:00:00.000Z',
+  }
+  await context.route('**/v1/auth/session', async (route) => {
+    // `localhost` names are the browser's; Node has the address.
+    const { pathname, port, host } = new URL(route.request().url())
+    const headers = { ...route.request().headers(), host }
+    const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers })
+    const answer = await response.json()
+    if (answer.session?.wallet) answer.session.wallet.newDevice = device
+    await route.fulfill({ response, json: answer })
+  })
+}
+
 /** What the wallet's window can be showing, and how to come to each. */
 const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   Message: (start) => press(start, 'sign-message'),
+  async NewDevice(start) {
+    await sayNewDevice(start.page.context())
+    const window = await press(start, 'sign-message')
+    await expect(window.card.getByTestId('vb-new-device')).toContainText(
+      'opened on another device on 27 Nov 2026',
+    )
+    return window
+  },
   Permit: (start) => press(start, 'sign-permit'),
   TypedData: (start) => press(start, 'sign-typed-data'),
   async Transaction(start) {
