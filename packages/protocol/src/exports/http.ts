@@ -40,6 +40,7 @@ export { PasskeyStart, PasskeyVerify } from '../http/login/passkeyLogin.js'
 export {
   MAX_POPUP,
   MAX_POPUP_LIFETIME,
+  MAX_POPUP_MESSAGE,
   MAX_POPUP_MESSAGES,
   POPUP_LIFETIME,
   PopupAnswer,
@@ -130,6 +131,16 @@ export {
   RecoveryWrap,
   WithheldMethod,
 } from '../http/wallet/recoveryMethod.js'
+export {
+  Assertion,
+  Confirmation,
+  ConfirmationAsk,
+  ConfirmationStart,
+  confirmationText,
+  SigningChange,
+  SigningOff,
+  SigningRule,
+} from '../http/wallet/signing.js'
 export { SealedVault } from '../http/wallet/vault.js'
 export {
   RECOVERY_PLACE,

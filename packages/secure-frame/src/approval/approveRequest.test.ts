@@ -203,7 +203,7 @@ describe('approveRequest', () => {
       if (session === undefined || record === undefined) throw new Error('There is no wallet.')
       const { walletId } = record
       const known = { status: 'active', deviceEnrolled: true, recoveryMethods: 0 } as const
-      const wallet = { walletId, ...known, newDevice }
+      const wallet = { walletId, ...known, passkey: false, newDevice }
       await device.store.saveSession({ ...session, info: { ...session.info, wallet } })
     }
     const expected = [newDevice, newDevice, undefined]

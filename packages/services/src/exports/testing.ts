@@ -15,6 +15,7 @@ export { OWNER, signInPage } from '../testing/signIn/signInPage.js'
 export { providerSession } from '../testing/visitors/providerSession.js'
 export { puzzleOf, solvePuzzle } from '../testing/visitors/solvePuzzle.js'
 export type { Surroundings } from '../testing/visitors/surroundings.js'
+export { createTestPasskey } from '../testing/visitors/testPasskey.js'
 export { type Answer, codeOf, createVisitor, type Visitor } from '../testing/visitors/visitor.js'
 export { type NewWallet, newWallet, walletClient } from '../testing/visitors/walletClient.js'
 export {

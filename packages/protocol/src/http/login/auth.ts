@@ -58,6 +58,8 @@ export const WalletSummary = z.object({
   recoveryMethods: z._default(z.int(), 0),
   /** The newest of them, for a user without an email, who gets no mail about it. */
   newDevice: z.optional(NewDevice),
+  /** Each signature is confirmed with a passkey. */
+  passkey: z._default(z.boolean(), false),
 })
 export type WalletSummary = z.infer<typeof WalletSummary>
 

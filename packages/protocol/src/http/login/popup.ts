@@ -11,8 +11,8 @@ export const MAX_POPUP_LIFETIME = 600_000
 export const MAX_POPUP = 524_288
 /** Messages of each side: that the window is open, what the visitor decided, and what became of it; several tries of it. */
 export const MAX_POPUP_MESSAGES = 16
-/** Characters of a sealed message. */
-const MAX_POPUP_MESSAGE = 1_024
+/** Characters of a sealed message; the longest carries what a passkey signed. */
+export const MAX_POPUP_MESSAGE = 3_072
 
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9_-]+$/))

@@ -17,6 +17,7 @@ import {
   RecoveryWrap,
   WithheldMethod,
 } from './recoveryMethod.js'
+import { SigningRule } from './signing.js'
 import { SealedVault } from './vault.js'
 
 /** `GET /v1/wallets/{walletId}/recovery`: everything that a new device needs except the share and the user's secret. */
@@ -30,6 +31,7 @@ export const RecoveryRead = {
     route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
     /** The generation of this device's newest share; 0 where it has none. */
     deviceGeneration: z.int().check(z.minimum(0)),
+    signing: z._default(SigningRule, { passkey: false, available: false }),
   }),
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, bytes32, hash, id, ordinal, Placement, vaultWriteToken } from '../fields.js'
+import { Confirmation } from './signing.js'
 import { SealedVault } from './vault.js'
 
 /** A share on its way: HPKE base mode, sealed to the key that the request's proof vouches for. */
@@ -44,9 +45,11 @@ export const WalletRead = {
 /**
  * `POST /v1/wallets/{walletId}/share` releases this device's auth share, sealed to the caller's key (HPKE base mode,
  * X25519, HKDF-SHA256, AES-256-GCM; RFC 9180). The DPoP proof carries the SHA-256 of `recipient` as claim `rkh`.
+ * Where the wallet's owner wants it, a passkey has to confirm the release: `passkeyRefused` with the reason `needed` then
+ * carries what it has to sign, as `nonce` and `credentialIds`.
  */
 export const ShareRelease = {
-  request: z.strictObject({ recipient: bytes }),
+  request: z.strictObject({ recipient: bytes, confirmation: z.optional(Confirmation) }),
   response: ReleasedShares,
 }
 

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, sealedTo } from './columns.js'
 import { deviceId, devices, userId } from './users.js'
 
@@ -21,6 +29,10 @@ export const wallets = pgTable(
     vaultWriteTokenHash: text('control_hash'),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
+    /** Since when each signature is confirmed with a passkey. */
+    passkeySince: instant(),
+    /** When that ends. */
+    passkeyOffAt: instant(),
   },
   (table) => [
     index().on(table.userId),
@@ -39,9 +51,25 @@ export const shares = pgTable(
     /** The next generation, until the device has said that it keeps its half. */
     nextGeneration: integer(),
     nextSealed: text(),
+    /** Placed by an enrolment, and not read back yet. */
+    isUnread: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.deviceId] })],
+)
+
+/** What a passkey is asked to sign, so that a share is released or the rule for that changed. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    /** SHA-256 of the nonce. */
+    nonceHash: text().primaryKey(),
+    walletId: walletId(),
+    /** Of the key that asked. */
+    thumbprint: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.walletId), index().on(table.expiresAt)],
 )
 
 /** New devices that wait for another one's approval; every key in it is public, every secret sealed. */

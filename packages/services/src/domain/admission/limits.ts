@@ -117,8 +117,8 @@ export const LIMITS = {
       { points: 300, window: HOUR },
       { points: 1_000, window: DAY },
     ],
-    unit: 'share released or renewed',
-    key: 'device, each of the two',
+    unit: 'share released or renewed, passkey asked for',
+    key: 'device, each of the three',
     reason: 'Bounds what a stolen session gets, and the audit log.',
   },
   actionsPerDevice: {

@@ -32,7 +32,8 @@ type AuditFacts = {
   'identity.linked': IdentityFacts
   'identity.unlinked': IdentityFacts
   'share.put': { wallet: string; device: string; generation: number }
-  'share.released': { wallet: string; device: string; generation: number }
+  /** `confirmed`: what a passkey of the wallet said yes to, where that was needed. */
+  'share.released': { wallet: string; device: string; generation: number; confirmed?: string }
   'wallet.created': { wallet: string; device: string }
   /** What its user hears of by mail as well. */
   'wallet.changed': { wallet: string; device: string; change: WalletChange }
@@ -53,6 +54,9 @@ export type WalletChange =
   | 'deviceEnrolled'
   | 'deviceRevoked'
   | 'exported'
+  | 'passkeyOn'
+  | 'passkeyOff'
+  | 'passkeyOffAsked'
   | 'deletionAsked'
   | 'deletionCancelled'
 

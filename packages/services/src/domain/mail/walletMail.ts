@@ -11,6 +11,8 @@ export type WalletNews = {
   pending?: { until: string; hub: string } | undefined
   /** Where a sign-in method can be removed again. */
   settings?: string | undefined
+  /** Where the confirmation with a passkey can be kept. */
+  keep?: string | undefined
 }
 
 const NEWS = {
@@ -58,6 +60,18 @@ const NEWS = {
     subject: 'A sign-in method was removed from your wallet',
     lead: 'You can no longer sign in to your wallet with this. All other devices were signed out:',
   },
+  passkeyOn: {
+    subject: 'Signatures of your wallet now need a passkey',
+    lead: 'From now on, each signature has to be confirmed with a passkey of your wallet. This was turned on by:',
+  },
+  passkeyOff: {
+    subject: 'Signatures of your wallet no longer need a passkey',
+    lead: 'Signatures are no longer confirmed with a passkey. This was turned off with a passkey of your wallet by:',
+  },
+  passkeyOffAsked: {
+    subject: 'Signatures of your wallet will stop needing a passkey',
+    lead: 'A recovery method was used to turn off the confirmation with a passkey. It ends on:',
+  },
   deletionAsked: {
     subject: 'Your account will be deleted',
     lead: 'Your account and your wallet will be deleted for good on:',
@@ -91,7 +105,11 @@ ${facts.map((fact) => html`<p>${fact}</p>`)}
   }
 }
 
-function noteOf({ pending, settings }: WalletNews): string[] {
+function noteOf({ pending, settings, keep }: WalletNews): string[] {
+  if (keep !== undefined)
+    return [
+      `Until then, anyone who has a passkey of your wallet can keep the confirmation in the wallet settings: ${keep}`,
+    ]
   if (settings !== undefined)
     return [
       `For 24 hours no key can be exported, and nothing else can be removed. If this was not you, remove it at once in your wallet settings: ${settings}`,

@@ -8,9 +8,9 @@ import { isSame, sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
 import { openSession } from '../login/openSession.js'
 import { prepareRedeem } from '../login/redeem.js'
+import { type Assertion, checkAssertion } from '../wallet/passkeys/checkAssertion.js'
+import { refused } from '../wallet/passkeys/refused.js'
 import { counts } from '../wallet/recovery/countingMethods.js'
-import { type Assertion, checkAssertion } from './checkAssertion.js'
-import { refused } from './refused.js'
 
 /**
  * Gives a key a session for what a passkey has signed: of the user whose wallet has the passkey as a recovery method. The

@@ -6,7 +6,7 @@ import { proofs, rateLimits } from '../../db/schema/limits.js'
 import { challenges, oauthLogins, passkeyLogins, popups } from '../../db/schema/logins.js'
 import { handOvers, sessions } from '../../db/schema/sessions.js'
 import { signInKeys, signIns } from '../../db/schema/walletSignIns.js'
-import { deviceLinks } from '../../db/schema/wallets.js'
+import { confirmations, deviceLinks } from '../../db/schema/wallets.js'
 import { DAY } from '../../platform/time.js'
 import { type LimitTable, withOverrides } from '../admission/limits.js'
 import { type Budgeted, keepBudget } from '../admission/storedBudget.js'
@@ -62,6 +62,7 @@ export async function sweep(
   await forgetPictures(db, now, { budget: limits.storedPictures.amount })
   for (const each of BUDGETED) await keepBudget(db, each, limits.storedRows.amount)
   await removeUnusedAssets(db, now)
+  await db.delete(confirmations).where(lt(confirmations.expiresAt, at))
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.

@@ -93,7 +93,8 @@ export function createSessions(options: {
         now: new Date(clock()).toISOString(),
       })
       if (row === undefined) throw new Error('A session outlived its user.')
-      const { deletesAt, walletId, status, deviceEnrolled, recoveryMethods, newDevice } = row
+      const { deletesAt, walletId, status, deviceEnrolled, recoveryMethods, newDevice, passkey } =
+        row
       return {
         userId,
         ...nameOf(row),
@@ -107,6 +108,7 @@ export function createSessions(options: {
                 status,
                 deviceEnrolled,
                 recoveryMethods,
+                passkey,
                 ...(row.provider !== 'email' &&
                   newDevice !== null && { newDevice: named(newDevice) }),
               },
@@ -161,6 +163,7 @@ const describeRows = prepare<{
   deviceEnrolled: boolean
   recoveryMethods: number
   newDevice: NewDeviceRow | null
+  passkey: boolean
 }>(
   'sessions_describe',
   `select name.provider, name.label, users.deletes_at as "deletesAt", wallets.id as "walletId", wallets.status,
@@ -171,7 +174,9 @@ const describeRows = prepare<{
     (select json_build_object('label', devices.label, 'dappOrigin', devices.dapp_origin, 'enrolledAt', others.created_at)
       from shares as others join devices on devices.id = others.device_id
       where others.wallet_id = wallets.id and others.created_at > shares.created_at
-      order by others.created_at desc limit 1) as "newDevice"
+      order by others.created_at desc limit 1) as "newDevice",
+    coalesce(wallets.passkey_since is not null
+      and (wallets.passkey_off_at is null or wallets.passkey_off_at > $now::timestamptz), false) as passkey
   from users
   cross join lateral (
     select provider, label from identities where identities.user_id = users.id

@@ -1,4 +1,5 @@
 import {
+  type Confirmation,
   RECOVERY_PLACE,
   type RecoveryRelease,
   type ShareRelease,
@@ -18,6 +19,7 @@ import { sealTo } from '../keys/sealTo.js'
 import type { Session } from '../sessions/sessions.js'
 import { takeReserved } from './changes/takeReserved.js'
 import { isWithheld, methodsOf } from './recovery/countingMethods.js'
+import { type ConfirmationRule, isConfirmed, requireConfirmation } from './signing/confirmations.js'
 import {
   findOwn,
   type KeptShare,
@@ -36,20 +38,26 @@ const shareClaims = (device: string): Claim[] => [['sharesPerDevice', 'released'
 /**
  * Releases the auth share of the session's device, sealed to a key that the proof vouches for; and the next one, while
  * a rotation is not confirmed.
- * @throws DomainError 404, `walletElsewhere` when the device has no share, `invalidRequest` when the key is not the proof's.
+ * @throws DomainError 404, `walletElsewhere` when the device has no share, `invalidRequest` when the key is not the proof's;
+ * `passkeyRefused` where a passkey has to confirm it.
  * @throws RateLimitError
  */
 export async function releaseShare(
   context: WalletContext,
   session: Session,
-  request: Request,
+  request: Request & { confirmation?: Confirmation | undefined },
 ): Promise<z.infer<typeof ShareRelease.response>> {
   const { db, kms } = context
   const recipient = recipientOf(request)
-  const { vaultVersion, share } = await findShare(db, session, request.walletId)
+  const { vaultVersion, rule, share } = await findShare(db, session, request.walletId)
   if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
+  const { walletId, proof, confirmation } = request
+  const { thumbprint } = proof
+  const isAsked = isConfirmed(rule, context.clock())
+  if (isAsked) await requireConfirmation(context, { walletId, thumbprint, share, confirmation })
   await noteRelease(context, session, {
     share,
+    confirmed: isAsked ? confirmation?.purpose : undefined,
     spend: (rateLimiter, database) => rateLimiter.take(shareClaims(session.deviceId), { database }),
   })
   const next = nextOf(share)
@@ -98,29 +106,33 @@ export async function releaseRecoveryShare(
 
 const readShare = prepare<Found>(
   'shares_read',
-  `select wallets.vault_version as "vaultVersion", shares.generation, shares.sealed,
-    shares.next_generation as "nextGeneration", shares.next_sealed as "nextSealed"
+  `select wallets.vault_version as "vaultVersion", wallets.passkey_since as "passkeySince",
+    wallets.passkey_off_at as "passkeyOffAt", shares.generation, shares.sealed,
+    shares.next_generation as "nextGeneration", shares.next_sealed as "nextSealed",
+    shares.is_unread as "isUnread"
   from wallets
   left join shares on shares.wallet_id = wallets.id and shares.device_id = $deviceId
   where wallets.id = $walletId and wallets.user_id = $userId`,
 )
 
-type Found = { vaultVersion: number } & (
-  | Omit<ShareRow, 'walletId' | 'deviceId' | 'createdAt'>
-  | { generation: null }
-)
+type Found = {
+  vaultVersion: number
+  passkeySince: string | Date | null
+  passkeyOffAt: string | Date | null
+} & (Omit<ShareRow, 'walletId' | 'deviceId' | 'createdAt'> | { generation: null })
 
 /** As `findOwn`, without the vault: this is asked for at every unlock. */
 async function findShare(
   db: Database,
   { userId, deviceId }: Session,
   walletId: string,
-): Promise<{ vaultVersion: number; share: KeptShare | null }> {
+): Promise<{ vaultVersion: number; rule: ConfirmationRule; share: KeptShare | null }> {
   const [found] = await readShare(db, { walletId, userId, deviceId })
   if (found === undefined) throw new DomainError('notFound', 'invalidRequest')
-  const { vaultVersion, ...share } = found
+  const { vaultVersion, passkeySince, passkeyOffAt, ...share } = found
   return {
     vaultVersion,
+    rule: { passkeySince, passkeyOffAt },
     share: share.generation === null ? null : { ...share, walletId, deviceId },
   }
 }
@@ -131,10 +143,11 @@ async function noteRelease(
   { userId }: Session,
   options: {
     share: SealedShare
+    confirmed?: string | undefined
     spend: (rateLimiter: RateLimiter, transaction: Database) => Promise<unknown>
   },
 ) {
-  const { share, spend } = options
+  const { share, confirmed, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
     // Sent together: what was written down is undone where the rate limit does not cover it. Neither may open a savepoint.
@@ -143,7 +156,7 @@ async function noteRelease(
       audit.append(transaction, {
         kind: 'share.released',
         userId,
-        facts: { wallet, device, generation },
+        facts: { wallet, device, generation, ...(confirmed !== undefined && { confirmed }) },
       }),
     ])
   })

@@ -6,6 +6,7 @@ import { shares, wallets } from '../../db/schema/wallets.js'
 import { fromBase64url, isSame, toBase64url } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Kms } from '../../ports/kms.js'
+import type { Random } from '../../ports/random.js'
 import type { RateLimiter } from '../admission/rateLimiter.js'
 import type { Audit } from '../audit/createAudit.js'
 import { DomainError } from '../errors/domainError.js'
@@ -26,6 +27,7 @@ export type WalletContext = {
   /** The devices of a user that have a session. */
   signedInDevices: (userId: string) => Promise<ReadonlySet<string>>
   clock: Clock
+  random: Random
   /** Where passkeys are made for. */
   frameOrigin: string
   /** Address of the wallet's own page, for mails that say where something can be undone. */

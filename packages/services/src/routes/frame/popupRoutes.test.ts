@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { MAX_POPUP_MESSAGE, POPUP_LIFETIME } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { popups } from '../../db/schema/logins.js'
 import { DomainError } from '../../domain/errors/domainError.js'
@@ -125,7 +125,7 @@ onDatabase((db) => {
       const stranger = await both('replier@example.com', world)
       expect(await stranger.reply(id)).toMatchObject(missing)
       expect(await ask('POST', `${id}/replies`, { sealed: ANSWER })).toMatchObject({ status: 401 })
-      expect(await reply(id, 'A'.repeat(1_025))).toMatchObject({ status: 400 })
+      expect(await reply(id, 'A'.repeat(MAX_POPUP_MESSAGE + 1))).toMatchObject({ status: 400 })
       expect(await news(id)).toMatchObject({ body: { replies: [ANSWER] } })
     })
 
@@ -204,7 +204,7 @@ onDatabase((db) => {
       expect(await leave(id, { sealed: '<b>' })).toMatchObject({ status: 400 })
       expect(await leave(id, { sealed: 'A'.repeat(524_288) })).toMatchObject({ status: 200 })
       await take(id)
-      expect(await answer(id, 'A'.repeat(1_025))).toMatchObject({ status: 400 })
+      expect(await answer(id, 'A'.repeat(MAX_POPUP_MESSAGE + 1))).toMatchObject({ status: 400 })
       expect(await close(id, 'open')).toMatchObject({ status: 400 })
     })
 

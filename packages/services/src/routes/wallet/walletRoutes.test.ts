@@ -212,6 +212,7 @@ onDatabase((db) => {
         status: 'active',
         deviceEnrolled: false,
         recoveryMethods: 0,
+        passkey: false,
       })
       expect((await laptop.read(ada.wallet.walletId)).status).toBe(200)
       expect(await laptop.release(ada.wallet.walletId)).toMatchObject(notHere)

@@ -17,6 +17,7 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { linkRoutes } from './linkRoutes.js'
 import { recoveryRoutes } from './recoveryRoutes.js'
+import { signingRoutes } from './signingRoutes.js'
 import { readId } from './walletId.js'
 
 /** `/v1/wallets`: vaults and auth shares of the session's user. Every request carries a live session by now. */
@@ -40,8 +41,8 @@ export function walletRoutes(context: WalletContext) {
   app.get('/:walletId', async (c) => c.json(await readWallet(context, c.get('session'), readId(c))))
 
   app.post('/:walletId/share', async (c) => {
-    const { recipient } = await readBody(c, ShareRelease.request)
-    const request = { walletId: readId(c), recipient, proof: c.get('proof') }
+    const body = await readBody(c, ShareRelease.request)
+    const request = { walletId: readId(c), ...body, proof: c.get('proof') }
     return c.json(await releaseShare(context, c.get('session'), request))
   })
 
@@ -67,6 +68,7 @@ export function walletRoutes(context: WalletContext) {
   })
 
   app.route('/:walletId/links', linkRoutes(context))
+  app.route('/:walletId', signingRoutes(context))
   app.route('/:walletId', recoveryRoutes(context))
   return app
 }

@@ -44,6 +44,7 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
     mails: deps.mails,
     signedInDevices: login.sessions.signedInDevices,
     clock,
+    random: deps.random,
     frameOrigin,
     hub,
   }

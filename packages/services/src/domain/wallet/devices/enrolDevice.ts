@@ -54,6 +54,7 @@ export async function placeShare(
     sealed: await sealShare(kms, placement.share, key),
     nextGeneration: null,
     nextSealed: null,
+    isUnread: true,
     createdAt: new Date(clock()),
   }
   await db

@@ -18,6 +18,7 @@ import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { takeChange } from '../changes/takeChange.js'
 import { newestOf } from '../devices/enrolDevice.js'
+import { readRule } from '../signing/confirmations.js'
 import { findOwn, sealShare, type WalletContext } from '../walletRows.js'
 import {
   counts,
@@ -60,6 +61,7 @@ export async function readRecovery(
     ),
     route: route === undefined ? null : { generation: route.generation, recovery: route.recovery },
     deviceGeneration: newestOf(share),
+    signing: await readRule(db, { wallet, now }),
   }
 }
 

@@ -8,6 +8,7 @@ import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { isSameVault } from '../putWallet.js'
+import { refuseLockOut } from '../signing/confirmations.js'
 import type { WalletContext } from '../walletRows.js'
 import { counts, type MethodRow, methodsOf, requireProof } from './countingMethods.js'
 import { refuseWhileHeld } from './recoveryHold.js'
@@ -18,8 +19,9 @@ type Place = { walletId: string; methodId: string }
 
 /**
  * Takes a recovery method away; one that is gone already is gone.
- * @throws DomainError 404, 403; `recoveryNeeded` for the last one, and while an email was changed lately; 409 for a renewal
- * that does not fit what is left.
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one, and while an email was changed lately; `passkeyRefused`
+ * where a passkey has to confirm signatures and no passkey or no other method would be left; 409 for a renewal that does
+ * not fit the methods that are left.
  */
 export function removeMethod(
   context: WalletContext,
@@ -86,8 +88,10 @@ async function takeAway(
     const now = context.clock()
     check({ known, methods, now })
     // What is pending can be cancelled all the same: that keeps a stranger out.
-    if (change === 'recoveryRemoved')
+    if (change === 'recoveryRemoved') {
       await refuseWhileHeld(transaction, { userId: session.userId, now })
+      await refuseLockOut(transaction, { wallet, removed: known, methods }, now)
+    }
     // A removal that was cut off ends with another renewal, for which a method was shown; cancelling wants none, so that
     // it must not be good for a renewal where there is nothing to cancel.
     if (known === undefined && change === 'recoveryCancelled') return undefined

@@ -1,11 +1,14 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyVerify } from '@vestibule/protocol/http'
 import type * as z from 'zod'
-import { fromBase64url } from '../../platform/bytes.js'
+import { fromBase64url } from '../../../platform/bytes.js'
 import { refused } from './refused.js'
 
 /** What a passkey answered to a challenge. */
 export type Assertion = z.output<typeof PasskeyVerify.request>
+
+/** The part of it that is checked here. */
+type Signed = Omit<Assertion, 'userHandle'> & { userHandle?: string | undefined }
 
 /**
  * Checks that a passkey signed this challenge, by someone whom the authenticator knows (user verification), in the
@@ -14,7 +17,7 @@ export type Assertion = z.output<typeof PasskeyVerify.request>
  * @throws DomainError `passkeyRefused` with the reason `failed`
  */
 export async function checkAssertion(
-  { challenge, credentialId, ...answer }: Assertion,
+  { challenge, credentialId, ...answer }: Signed,
   expected: checkAssertion.Expected,
 ): Promise<number> {
   const { passkey, frameOrigin, topOrigins } = expected
@@ -25,7 +28,12 @@ export async function checkAssertion(
         id: credentialId,
         rawId: credentialId,
         type: 'public-key',
-        response: { userHandle, clientDataJSON, authenticatorData, signature },
+        response: {
+          ...(userHandle !== undefined && { userHandle }),
+          clientDataJSON,
+          authenticatorData,
+          signature,
+        },
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,

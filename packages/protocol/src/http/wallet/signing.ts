@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { bytes, bytes32, id, instant, vaultWriteToken } from '../fields.js'
+import { CredentialId } from './passkey.js'
+
+/** What a passkey of the wallet signed, in a document of the wallet's own at the top of a window. */
+export const Assertion = z.strictObject({
+  /** From the services, good once, for the key of one device. */
+  nonce: bytes32,
+  credentialId: CredentialId,
+  clientDataJSON: bytes,
+  authenticatorData: bytes,
+  signature: bytes,
+})
+export type Assertion = z.infer<typeof Assertion>
+
+/** What a share is released for: one signature, by the digest of its intent, or a change of the wallet in its settings. */
+const OpeningPurpose = z.string().check(z.regex(/^(open|sign:[0-9a-f]{64})$/))
+
+/** A visitor's yes by passkey to the release of a share. */
+export const Confirmation = z.strictObject({ ...Assertion.shape, purpose: OpeningPurpose })
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** What a passkey is asked to sign. */
+export const ConfirmationAsk = z.object({
+  nonce: bytes32,
+  /** The wallet's passkeys that the services can check. */
+  credentialIds: z.array(CredentialId),
+})
+export type ConfirmationAsk = z.infer<typeof ConfirmationAsk>
+
+/** `POST /v1/wallets/{walletId}/confirmations` gives a nonce for a change of {@link SigningRule}. */
+export const ConfirmationStart = { response: ConfirmationAsk }
+
+/** Whether each signature of the wallet is confirmed with a passkey. */
+export const SigningRule = z.object({
+  passkey: z.boolean(),
+  /** When it ends, after a recovery method was used to turn it off. */
+  offAt: z.optional(instant),
+  /** The wallet has a passkey that counts and that the services can check, and another method that counts. */
+  available: z.boolean(),
+})
+export type SigningRule = z.infer<typeof SigningRule>
+
+/**
+ * `PUT /v1/wallets/{walletId}/signing` turns the confirmation on or off, with a passkey that signed the purpose `on` or
+ * `off`. `passkeyRefused` carries a reason, as for a login.
+ */
+export const SigningChange = {
+  request: z.strictObject({ passkey: z.boolean(), assertion: Assertion }),
+  response: SigningRule,
+}
+
+/**
+ * `POST /v1/wallets/{walletId}/signing/off` turns it off in a day without the passkey, for someone who has opened the
+ * wallet with a recovery method that counts.
+ */
+export const SigningOff = {
+  request: z.strictObject({ control: vaultWriteToken, provedWith: id }),
+  response: SigningRule,
+}
+
+/** The text whose SHA-256 is the challenge: a passkey's yes to one purpose is worth nothing for another. */
+export function confirmationText(nonce: string, purpose: string): string {
+  return `vestibule/confirmation/v1|${nonce}|${purpose}`
+}

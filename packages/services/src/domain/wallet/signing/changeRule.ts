@@ -1,0 +1,90 @@
+import type { SigningChange, SigningOff, SigningRule } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { shares, wallets } from '../../../db/schema/wallets.js'
+import { DomainError } from '../../errors/domainError.js'
+import { utcTime } from '../../mail/utcTime.js'
+import type { Session } from '../../sessions/sessions.js'
+import { announce } from '../changes/announce.js'
+import { recordChange } from '../changes/recordChange.js'
+import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
+import { takeChange } from '../changes/takeChange.js'
+import { methodsOf, RECOVERY_DELAY, requireCounting } from '../recovery/countingMethods.js'
+import { refuseWhileHeld } from '../recovery/recoveryHold.js'
+import { findOwn, lockUser, type WalletContext } from '../walletRows.js'
+import {
+  isConfirmed,
+  readRule,
+  requireRule,
+  requireSafe,
+  takeConfirmation,
+} from './confirmations.js'
+
+/**
+ * Turns the confirmation with a passkey on or off, or keeps it on, with a passkey of the wallet.
+ * @throws DomainError 404; `passkeyRefused`; `recoveryNeeded`, 409, where the wallet has no other method @throws RateLimitError
+ */
+export async function changeRule(
+  context: WalletContext,
+  session: Session,
+  request: { walletId: string; thumbprint: string } & z.infer<typeof SigningChange.request>,
+): Promise<SigningRule> {
+  const { db, rateLimiter, clock } = context
+  const { walletId, passkey, assertion } = request
+  await findOwn(db, session, walletId)
+  const purpose = passkey ? 'on' : 'off'
+  await takeConfirmation(context, request, { ...assertion, purpose })
+  const now = clock()
+  const [wallet, isNews] = await db.transaction(async (transaction) => {
+    await lockUser(transaction, session.userId)
+    const own = await findOwn(transaction, session, walletId)
+    if (own.wallet.status !== 'active') throw new DomainError('notFound', 'invalidRequest')
+    if (passkey && !isConfirmed(own.wallet, now)) await requireSafe(transaction, { walletId, now })
+    await takeChange(rateLimiter, session, transaction)
+    const rule = { passkeySince: passkey ? new Date(now) : null, passkeyOffAt: null }
+    await transaction.update(wallets).set(rule).where(eq(wallets.id, walletId))
+    // Shares that were placed before are not read back without the passkey.
+    if (passkey)
+      await transaction.update(shares).set({ isUnread: false }).where(eq(shares.walletId, walletId))
+    const isChange =
+      isConfirmed(own.wallet, now) !== passkey || (passkey && own.wallet.passkeyOffAt !== null)
+    const change = passkey ? 'passkeyOn' : 'passkeyOff'
+    if (isChange) await recordChange(context, transaction, { session, walletId, change })
+    return [{ ...own.wallet, ...rule }, isChange] as const
+  })
+  if (isNews) await announce(context, session, { kind: passkey ? 'passkeyOn' : 'passkeyOff' })
+  return readRule(db, { wallet, now })
+}
+
+/**
+ * Turns it off in a day, for someone who lost the passkey and has opened the wallet with another recovery method. Asking
+ * again moves nothing.
+ * @throws DomainError 404, 403; `recoveryNeeded` for a method that does not count, and while an email was changed lately;
+ * 409 where it is off. @throws RateLimitError
+ */
+export async function endRule(
+  context: WalletContext,
+  session: Session,
+  request: { walletId: string } & z.infer<typeof SigningOff.request>,
+): Promise<SigningRule> {
+  const { db, rateLimiter, clock, hub } = context
+  const { walletId, control: vaultWriteToken, provedWith: methodId } = request
+  const now = clock()
+  const [wallet, isNews] = await db.transaction(async (transaction) => {
+    const own = await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken })
+    requireRule(own.wallet, now)
+    await refuseWhileHeld(transaction, { userId: session.userId, now })
+    requireCounting(await methodsOf(transaction, walletId), { methodId, now })
+    if (own.wallet.passkeyOffAt !== null) return [own.wallet, false] as const
+    await takeChange(rateLimiter, session, transaction)
+    const passkeyOffAt = new Date(now + RECOVERY_DELAY)
+    await transaction.update(wallets).set({ passkeyOffAt }).where(eq(wallets.id, walletId))
+    await recordChange(context, transaction, { session, walletId, change: 'passkeyOffAsked' })
+    return [{ ...own.wallet, passkeyOffAt }, true] as const
+  })
+  if (isNews && wallet.passkeyOffAt !== null) {
+    const detail = utcTime(wallet.passkeyOffAt)
+    await announce(context, session, { kind: 'passkeyOffAsked', detail, keep: hub })
+  }
+  return readRule(db, { wallet, now })
+}
