@@ -3,17 +3,16 @@ import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import {
   findFaults,
   keepShot,
-  type Look,
   looksIn,
   scrollsSideways,
   softly,
-  wearLook,
 } from '../../fixtures/appearance/appearance.js'
 import {
   type ApprovalWindow,
   openWindow,
   readToEnd,
 } from '../../fixtures/appearance/approvalWindow.js'
+import { wearInWindow } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { otherThan } from '../../fixtures/otherThan.js'
@@ -165,7 +164,7 @@ for (const [name, go] of Object.entries(VIEWS))
         for (const [index, look] of looksIn(SIZES).entries()) {
           const { theme, size, viewport } = look
           await page.setViewportSize(viewport)
-          await wear(page, look)
+          await wearInWindow(page, look)
           await keepShot(page, info, `${name}-${theme}-${size}`)
           await softly
             .poll(() => findFaults(page, { isAnotherLook: index > 0 }), `${theme}, ${size}`)
@@ -206,14 +205,6 @@ const expectPlainMarks = (page: Page) =>
       }),
     )
     .toBe(true)
-
-/** The theme came with the request; another one is another visitor's. */
-async function wear(page: Page, look: Look) {
-  await wearLook(page, look)
-  await page.evaluate((theme) => {
-    document.documentElement.dataset.theme = theme
-  }, look.theme)
-}
 
 /** What the window shows of a device that asks, one after the other, and how to come to each. */
 const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> = {
@@ -262,7 +253,7 @@ test('the window of a device that asks looks as it should and is open to everyon
     for (const [index, look] of looksIn(SIZES).entries()) {
       const { theme, size, viewport } = look
       await page.setViewportSize(viewport)
-      await wear(page, look)
+      await wearInWindow(page, look)
       await keepShot(page, info, `${name}-${theme}-${size}`)
       const what = `${name}, ${theme}, ${size}`
       await softly.poll(() => scrollsSideways(page), what).toBe(false)

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Failure } from '../popup/answerApproval.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
@@ -21,7 +22,7 @@ const UNREMARKABLE = 100
 /** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
 export function ApprovalCard(props: ApprovalCard.Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
-  const { decide, rejectAll, isUnheard = false } = props
+  const { decide, rejectAll, failure } = props
   const { view } = approval
   const { request } = view
   const { headline: headlineOf, Notes, Body } = cardOf(approval.namespace)
@@ -48,7 +49,8 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         read={read}
         possible={possible}
         working={working}
-        isUnheard={isUnheard}
+        failure={failure}
+        passkey={approval.passkey !== undefined}
         hold={possible && request.level === 'high'}
         kind={request.kind}
         decide={decide}
@@ -65,8 +67,8 @@ export declare namespace ApprovalCard {
     position: { number: number; of: number }
     /** The visitor said yes, and the wallet is at it. */
     working: boolean
-    /** The last decision did not get through. @default false */
-    isUnheard?: boolean | undefined
+    /** Why the last decision did not get through. */
+    failure?: Failure | undefined
     decide: (yes: boolean) => void
     /** Says no to everything that waits, where more than one does. */
     rejectAll?: (() => void) | undefined

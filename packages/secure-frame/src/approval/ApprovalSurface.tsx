@@ -36,7 +36,7 @@ export declare namespace ApprovalSurface {
     queue: ApprovalQueue
     /** Where the operator lets this project's requests be approved. */
     approvals: FrameConfig['approvals']
-    askInWindow: (approval: Approval, decide: (yes: boolean) => void) => WindowAsk
+    askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
     windows: PressWindows
   }
 }
@@ -59,7 +59,8 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
   // What cannot be approved needs no window, and a card that is at work stays where it was approved.
   const isHere =
     approval.view.missing !== undefined ||
-    whereToApprove({ approvals, request, visibility }) === 'frame'
+    (approval.passkey === undefined &&
+      whereToApprove({ approvals, request, visibility }) === 'frame')
   useEffect(() => {
     if (isHere && approval.requestId !== undefined) windows.end(approval.requestId)
   }, [isHere, approval, windows])

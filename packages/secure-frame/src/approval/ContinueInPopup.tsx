@@ -5,6 +5,7 @@ import type { PressWindows } from '../popup/pressWindows.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
+import type { Waiting } from './approvalQueue.js'
 import { DecisionRow } from './arming/DecisionRow.js'
 import { cardOf } from './cards.js'
 import { type MessageId, useText } from './i18n.js'
@@ -91,9 +92,9 @@ export declare namespace ContinueInPopup {
     approval: Approval
     position: { number: number; of: number }
     working: boolean
-    decide: (yes: boolean) => void
+    decide: Waiting['decide']
     rejectAll: (() => void) | undefined
-    askInWindow: (approval: Approval, decide: (yes: boolean) => void) => WindowAsk
+    askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
     /** Windows that the page has opened in the press that its request came with. */
     windows: PressWindows
   }

@@ -1,4 +1,4 @@
-import type { NewDevice } from '@vestibule/protocol/http'
+import type { ConfirmationAsk, NewDevice } from '@vestibule/protocol/http'
 import type { ApprovalView } from '../wallet/namespaces/document/namespaceRequests.js'
 import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 
@@ -12,6 +12,8 @@ export type Approval = {
   digest: string
   /** What its namespace's card shows. */
   view: ApprovalView
+  /** What a passkey has to sign with the yes, in the wallet's window. */
+  passkey?: ConfirmationAsk | undefined
   /** What the page calls itself, in its own words. */
   dappName: string
   /** Has the wallet since lately, which no mail has told the visitor. */

@@ -14,7 +14,7 @@ describe('createApprovalQueue', () => {
     expect(shown?.approval.id).toBe('1')
     shown?.decide(true)
     shown?.decide(false)
-    const takeAway = await first
+    const { takeAway } = await first
     expect(queue.store.getState().waiting[0]).toMatchObject({
       approval: { id: '1' },
       working: true,
@@ -60,7 +60,7 @@ describe('createApprovalQueue', () => {
     await expect(second).rejects.toMatchObject({ type: 'userRejected' })
     await expect(third).rejects.toMatchObject({ type: 'userRejected' })
     expect(queue.store.getState().waiting).toMatchObject([{ approval: { id: '1' }, working: true }])
-    ;(await first)?.()
+    ;(await first)?.takeAway()
     expect(queue.store.getState().waiting).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import type { Assertion } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import type { Approval } from './approval.js'
 
@@ -13,8 +14,14 @@ export type Waiting = {
   working: boolean
   /** What the visitor said yes to did not come to its end; the card says so until it is closed. */
   lost?: Loss | undefined
-  decide: (yes: boolean, reason?: ErrorType) => void
+  decide: (yes: boolean, how?: How) => void
 }
+
+/** Why not, or what a passkey signed with the yes. */
+type How = { reason?: ErrorType | undefined; assertion?: Assertion | undefined }
+
+/** What the visitor has said yes to. */
+export type Approved = { assertion: Assertion | undefined; takeAway: () => void }
 
 /** Whether anything went out before the connection was lost. */
 export type Loss = 'unsent' | 'unknown'
@@ -50,7 +57,7 @@ export function createApprovalQueue() {
     rejectAll(reason?: ErrorType) {
       const { waiting, held } = store.getState()
       for (const { refuse } of held) refuse(new VestibuleError(reason ?? 'userRejected'))
-      for (const { decide } of waiting) decide(false, reason)
+      for (const { decide } of waiting) decide(false, { reason })
     },
 
     /** The connection was lost after the yes: whichever way this card is answered, it only goes. */
@@ -88,11 +95,11 @@ export function createApprovalQueue() {
     },
 
     /**
-     * Shows an approval when its turn comes. Resolves when the visitor approves, with what takes the card away; until
-     * then it shows that the wallet is at work.
+     * Shows an approval when its turn comes. Resolves when the visitor approves, with what takes the card away, which shows
+     * until then that the wallet is at work.
      * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page takes it back
      */
-    ask(approval: Approval, signal: AbortSignal, turn?: Turn): Promise<() => void> {
+    ask(approval: Approval, signal: AbortSignal, turn?: Turn): Promise<Approved> {
       const { id } = approval
       if (store.getState().waiting.length >= MAX_QUEUE) throw new VestibuleError('rateLimited')
       return new Promise((resolve, reject) => {
@@ -116,12 +123,12 @@ export function createApprovalQueue() {
           { once: true },
         )
         let decided = false
-        function decide(yes: boolean, reason: ErrorType = 'userRejected') {
+        function decide(yes: boolean, { reason = 'userRejected', assertion }: How = {}) {
           if (decided) return
           decided = true
           if (yes) {
             change(id, (entry) => [{ ...entry, working: true }])
-            resolve(leave)
+            resolve({ assertion, takeAway: leave })
           } else {
             drop()
             reject(new VestibuleError(reason))

@@ -1,5 +1,5 @@
 import { type Account, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import type { FrameNetwork } from '@vestibule/protocol/http'
+import type { Assertion, FrameNetwork } from '@vestibule/protocol/http'
 import type { Outcome } from '../rpc/requestLog.js'
 import { intentDigest } from '../wallet/intentDigest.js'
 import { loadDocumentPart } from '../wallet/namespaces/document/loadDocumentParts.js'
@@ -15,6 +15,7 @@ import type {
 import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
+import { passkeyAsk } from '../wallet/worker/opening.js'
 import type { Approval } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
 import { prepareCard } from './cards.js'
@@ -56,6 +57,8 @@ type Deps = approveRequest.Dependencies & {
   account: Account['id']
   address: Account['address']
   requestId: string | undefined
+  /** The visitor has said yes already, and it took a passkey. */
+  isRepeated?: boolean
 }
 
 async function decide(
@@ -65,20 +68,21 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
-  const { requireSession, requestId, newDevices } = deps
+  const { requireSession, requestId, newDevices, isRepeated = false } = deps
   const { view, intent } = await reach(requests.prepare(parsed, deps))
   const common = { id: crypto.randomUUID(), requestId, namespace, view, dappName }
   if (intent === undefined) return tellMissing({ ...common, digest: '' })
 
   // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
   const digest = intentDigest(intent)
-  const { ticket } = await reach(keys.call('prepare', { intent, account, address }, { signal }))
+  const asked = { intent, account, address }
+  const { ticket, passkey } = await reach(keys.call('prepare', asked, { signal }))
   // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
   const newDevice = await newDevices.unshown()
-  const approval = { ...common, digest, newDevice }
-  const takeAway = await queue.ask(approval, signal, turn)
+  const approval = { ...common, digest, passkey, newDevice }
+  const { assertion, takeAway } = await queue.ask(approval, signal, turn)
   if (newDevice !== undefined) await newDevices.markShown(newDevice)
   let leaving: string | undefined
   let takesAway = true
@@ -87,7 +91,8 @@ async function decide(
     if (parsed.kind === 'transaction' && isOffline()) throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
-    const signed = await sign(keys, { ticket, digest, intent, account, address }, signal)
+    const given = { ticket, digest, assertion, ...asked }
+    const signed = await sign(keys, given, signal)
     if (signed.kind === 'signature') {
       await note({ state: 'signed', answer: signed.signature })
       return signed.signature
@@ -100,6 +105,9 @@ async function decide(
     await requests.onSent(view, deps, signed).catch(() => undefined)
     return signed.hash
   } catch (error) {
+    // Turned on elsewhere, of which the session tells by now: the visitor is asked again, with the passkey.
+    if (passkey === undefined && !isRepeated && passkeyAsk(error) !== undefined)
+      return decide({ ...deps, isRepeated: true }, parsed, signal, turn)
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
     if (!isLost) throw error
     // The page hears of it at once, the visitor by the card, which stays.
@@ -114,7 +122,7 @@ async function decide(
 
   /** Shows what is lacking. Whatever the visitor presses, it is not sent. */
   async function tellMissing(approval: Approval): Promise<never> {
-    const takeAway = await queue.ask(approval, signal, turn).catch((error: unknown) => {
+    const { takeAway } = await queue.ask(approval, signal, turn).catch((error: unknown) => {
       throw isRejection(error) ? lacking(view) : error
     })
     takeAway()
@@ -160,13 +168,13 @@ const lacking = ({ missing }: ApprovalView) => missing ?? new VestibuleError('in
 
 /** Redeems the ticket, or, for a visitor who took longer than it lives, a new one for the very same intent. */
 async function sign(keys: KeyWorker, given: Given, signal: AbortSignal) {
-  const { intent, account, address, ticket, digest } = given
+  const { intent, account, address, ticket, digest, assertion } = given
   try {
-    return await keys.call('sign', { ticket, digest }, { signal })
+    return await keys.call('sign', { ticket, digest, assertion }, { signal })
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'ticketInvalid') throw error
     const renewed = await keys.call('prepare', { intent, account, address }, { signal })
-    return keys.call('sign', { ticket: renewed.ticket, digest }, { signal })
+    return keys.call('sign', { ticket: renewed.ticket, digest, assertion }, { signal })
   }
 }
 
@@ -176,4 +184,5 @@ type Given = {
   address: Account['address']
   ticket: string
   digest: string
+  assertion: Assertion | undefined
 }

@@ -19,6 +19,7 @@ import { ImportPage } from './keys/ImportPage.js'
 import { OfflinePage } from './keys/OfflinePage.js'
 import { startEntry } from './startEntry.js'
 import { startHub } from './startHub.js'
+import { withPasskey } from './withPasskey.js'
 
 const root = document.documentElement
 root.dataset.surface = 'hub'
@@ -38,7 +39,7 @@ function content() {
   const isServed = document.getElementById('vestibule-config') !== null
   // Before there is a worker: this document may start none.
   if (part === ENTRY && isServed) return startEntry({ config: readConfig(document), home })
-  const worker = createKeyWorker({ url: workerUrl, place: 'hub' })
+  const worker = withPasskey(createKeyWorker({ url: workerUrl, place: 'hub' }))
   if (part === 'offline' || !isServed)
     return <OfflinePage keys={worker} home={isServed ? home : undefined} />
   if (part === 'export') return <ExportPage keys={worker} home={home} />

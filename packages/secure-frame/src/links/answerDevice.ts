@@ -1,5 +1,6 @@
 import { fromWire, VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
+import { confirmWithPasskey } from '../passkeys/confirmWithPasskey.js'
 import type { Clock } from '../platform/clock.js'
 import type { Meeting } from '../popup/meetFrame.js'
 import {
@@ -8,11 +9,13 @@ import {
   DeviceReply,
 } from '../wallet/pairing/deviceMessages.js'
 import type { RecoveryProof } from '../wallet/recovery/unwrapMethod.js'
+import { passkeyAsk } from '../wallet/worker/opening.js'
 import { proveInWindow } from './proveInWindow.js'
 
 /** Milliseconds that the worker may take over an answer, on its way there and back. */
 const TIMEOUT_MS = 100_000
 
+type Decision = Extract<DeviceAnswer, { kind: 'approve' }>
 type Waiting = { resolve: () => void; reject: (error: VestibuleError) => void }
 
 /** The window's part of letting a device in: what it says to the key worker, and what the worker answers. */
@@ -41,26 +44,35 @@ export function answerDevice(
   // The frame only wants to know that the window was not blocked; if this is lost, the answer says it too.
   say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
 
+  async function answer(decision: Omit<Decision, 'kind' | 'number'>): Promise<void> {
+    const number = ++numbers
+    const replied = new Promise<void>((resolve, reject) => {
+      waiting.set(number, { resolve, reject })
+      clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
+    })
+    // Anyone who reads the failure of saying it does not wait for a reply.
+    replied.catch(() => undefined)
+    try {
+      await say({ kind: 'approve', number, ...decision })
+      await replied
+    } finally {
+      waiting.delete(number)
+    }
+  }
+
   return {
-    /** @throws `recoveryRefused`, what the worker answered, `requestTimedOut`, and why it may be unheard. */
+    /** @throws `recoveryRefused`, what the worker answered, PasskeyError, `requestTimedOut`, and why it may be unheard. */
     async approve({ code, proof }: { code: string; proof?: RecoveryProof }): Promise<void> {
       // The secret goes no further than this document: what is said is worth nothing for anything else.
       const shown = proof && {
         proof: await proveInWindow(question, { windowId: meeting.id, proof }),
       }
-      const number = ++numbers
-      const replied = new Promise<void>((resolve, reject) => {
-        waiting.set(number, { resolve, reject })
-        clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
+      const decision = { code, ...shown }
+      await answer(decision).catch(async (error: unknown) => {
+        const asked = passkeyAsk(error)
+        if (asked === undefined) throw error
+        await answer({ ...decision, assertion: await confirmWithPasskey(asked, 'open') })
       })
-      // Anyone who reads the failure of saying it does not wait for a reply.
-      replied.catch(() => undefined)
-      try {
-        await say({ kind: 'approve', number, code, ...shown })
-        await replied
-      } finally {
-        waiting.delete(number)
-      }
     },
     refuse: () => say({ kind: 'reject', number: ++numbers }),
   }

@@ -32,7 +32,7 @@ export function ApprovalWindow(props: { meeting: Meeting; question: ApprovalQues
         approval: question.approval,
         position: { number: 1, of: 1 },
         working: step.name === 'sent',
-        isUnheard: step.name === 'asking' && step.isUnheard === true,
+        failure: step.name === 'asking' ? step.failure : undefined,
         decide: (yes) => void answer.decide(yes),
         inWindow: true,
       }}

@@ -1,10 +1,15 @@
 import { createStore } from 'zustand/vanilla'
+import type { Approval } from '../approval/approval.js'
+import type { PasskeyError, PasskeyFailure } from '../passkeys/passkeyError.js'
 import type { Meeting, MeetingStep } from './meetFrame.js'
 import type { ApprovalAnswer } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
+/** Why the window asks again: nobody heard the decision, or the passkey gave nothing. */
+export type Failure = 'unheard' | PasskeyFailure
+
 export type ApprovalStep =
-  | { name: 'asking'; yes: boolean; isUnheard?: boolean }
+  | { name: 'asking'; yes: boolean; failure?: Failure }
   | { name: 'sent' | 'done'; yes: boolean }
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
@@ -23,6 +28,7 @@ export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion)
   follow(meeting.store.getState())
   // The frame only wants to know that the window was not blocked; if this is lost, the answer says it too.
   say({ kind: 'opened' }).catch(() => undefined)
+  if (approval.passkey !== undefined) loadPasskeys().catch(() => undefined)
 
   return {
     store,
@@ -31,12 +37,25 @@ export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion)
       if (store.getState().name !== 'asking') return
       become({ name: 'sent', yes })
       try {
-        await say(yes ? { kind: 'approve', digest: approval.digest } : { kind: 'reject' })
-      } catch {
+        await say(yes ? { kind: 'approve', ...(await approved(approval)) } : { kind: 'reject' })
+      } catch (error) {
         // Still unheard: the visitor decides again. Heard after all: the frame takes the first answer and no other.
-        if (store.getState().name === 'sent')
-          become({ name: 'asking', yes: false, isUnheard: true })
+        const failure = isPasskeyError(error) ? error.reason : 'unheard'
+        if (store.getState().name === 'sent') become({ name: 'asking', yes: false, failure })
       }
     },
   }
 }
+
+/** The bytes of the request, and the passkey's yes to them where the wallet wants one. @throws PasskeyError */
+async function approved({ digest, passkey }: Approval) {
+  if (passkey === undefined) return { digest }
+  const { confirmWithPasskey } = await loadPasskeys()
+  return { digest, assertion: await confirmWithPasskey(passkey, `sign:${digest}`) }
+}
+
+/** Few windows need it. It comes while the request is read, or the press would be over. */
+const loadPasskeys = () => import('../passkeys/confirmWithPasskey.js')
+
+const isPasskeyError = (error: unknown): error is PasskeyError =>
+  error instanceof Error && error.name === 'PasskeyError'

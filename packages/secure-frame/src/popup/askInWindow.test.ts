@@ -17,13 +17,15 @@ const DIGEST = 'ab'.repeat(32)
 const approval = { id: 'a', digest: DIGEST, dappName: 'Demo' } as Approval
 
 /** A frame with a request, the services between, and as many windows as it opens. */
-function world(options: Partial<Pick<askInWindow.Options, 'openWindow' | 'leave'>> = {}) {
+function world(
+  options: Partial<Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave'>> = {},
+) {
   const clock = manualClock()
   const services = memoryPopups()
   const opened: string[] = []
   const decisions: boolean[] = []
   const ask = askInWindow({
-    approval,
+    approval: options.approval ?? approval,
     theme: 'dark',
     leave: options.leave ?? services.leave,
     api: services.api,
@@ -143,6 +145,32 @@ describe('an approval in a window', () => {
     await forge({ kind: 'reject' })
     await until(() => decisions.length > 0)
     expect(decisions).toEqual([false])
+  })
+
+  test('[V12] where a passkey is wanted, a yes without its signature or with another nonce is no yes', async () => {
+    const credentialIds = ['A'.repeat(22)]
+    const passkey = { nonce: 'A'.repeat(43), credentialIds }
+    const assertion = {
+      nonce: passkey.nonce,
+      credentialId: 'A'.repeat(22),
+      clientDataJSON: 'AAAA',
+      authenticatorData: 'AAAA',
+      signature: 'AAAA',
+    }
+    const yes = { kind: 'approve', digest: DIGEST }
+    const hostile = world({ approval: { ...approval, passkey } })
+    await hostile.open()
+    await hostile.forge(yes)
+    await hostile.forge({ ...yes, assertion: { ...assertion, nonce: `${'B'.repeat(42)}A` } })
+    await hostile.forge({ kind: 'reject' })
+    await hostile.until(() => hostile.decisions.length > 0)
+    expect(hostile.decisions).toEqual([false])
+    // The control: the same with the nonce of this window.
+    const honest = world({ approval: { ...approval, passkey } })
+    await honest.open()
+    await honest.forge({ ...yes, assertion })
+    await honest.until(() => honest.decisions.length > 0)
+    expect(honest.decisions).toEqual([true])
   })
 
   test('[V12] services that make up an answer, change one or send the request back are not heard', async () => {

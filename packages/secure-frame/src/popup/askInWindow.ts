@@ -1,5 +1,5 @@
 import type { ThemeMode } from '@vestibule/protocol'
-import { POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { type Assertion, POPUP_LIFETIME } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
 import { importKek } from '../wallet/vault/aead.js'
@@ -32,7 +32,13 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           const answer = parsed.data
           if (answer.kind === 'opened') return { kind: 'opened' }
           if (answer.kind === 'approve' && answer.digest !== approval.digest) return undefined
-          return { kind: 'over', act: () => decide(answer.kind === 'approve') }
+          // A window has no other nonce; the services check the rest.
+          if (answer.kind === 'approve' && answer.assertion?.nonce !== approval.passkey?.nonce)
+            return undefined
+          return {
+            kind: 'over',
+            act: () => (answer.kind === 'approve' ? decide(true, answer) : decide(false)),
+          }
         },
       }
     },
@@ -46,6 +52,6 @@ export declare namespace askInWindow {
     /** Hands the sealed request to the services, with the session's proof. */
     leave: (id: string, sealed: string) => Promise<unknown>
     /** Called once. */
-    decide: (yes: boolean) => void
+    decide: (yes: boolean, how?: { assertion?: Assertion | undefined }) => void
   }
 }

@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   'linkEnded/mismatch': 'link.ended.mismatch',
   'linkEnded/wrongCode': 'link.ended.wrongCode',
   linkEnded: 'link.ended.expired',
+  passkeyRefused: 'passkey.failed',
   invalidOtp: 'link.wrongCode',
   rateLimited: 'recovery.failed.limited',
   sessionEnded: 'recovery.failed.session',

@@ -2,6 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { VestibuleError } from '@vestibule/protocol'
 import {
   AccountDeletion,
+  type Assertion,
+  type Confirmation,
+  ConfirmationStart,
   DeviceList,
   DeviceRevoke,
   Enrolment,
@@ -18,6 +21,8 @@ import {
   RecoveryRemove,
   ShareRelease,
   ShareRotation,
+  SigningChange,
+  type SigningOff,
   shareInfo,
   VaultReplace,
   WalletConfirm,
@@ -47,7 +52,7 @@ export function createWalletApi(api: ApiClient) {
 
   /** Asks for shares that only this worker can read on their way; the proof vouches for the key. */
   async function release<const schema extends z.core.$ZodType, result>(
-    request: { method?: 'PUT'; path: string; body?: object; response: schema },
+    request: { method?: 'PUT'; path: string; body?: object | undefined; response: schema },
     use: (answer: z.output<schema>, recipient: ShareRecipient) => Promise<result>,
   ): Promise<result> {
     const { method = 'POST', path, body, response } = request
@@ -65,12 +70,16 @@ export function createWalletApi(api: ApiClient) {
   /**
    * Fetches this device's auth shares, still sealed.
    * @returns opens them, for a caller who wipes them. Throws `walletDamaged` if the answer was not made for this request.
-   * @throws `walletElsewhere` for a device without a share
+   * @throws `walletElsewhere` for a device without a share; `passkeyRefused` with the reason `needed`, `nonce` and
+   * `credentialIds` where a passkey has to confirm it
    */
-  function fetchShares(place: Place): Promise<() => Promise<ReleasedShares>> {
+  function fetchShares(
+    place: Place,
+    confirmation?: Confirmation,
+  ): Promise<() => Promise<ReleasedShares>> {
     const path = at(place.walletId, '/share')
     return release(
-      { path, response: ShareRelease.response },
+      { path, body: confirmation && { confirmation }, response: ShareRelease.response },
       async (answer, recipient) => () => allOf(answer, recipient, place),
     )
   }
@@ -163,6 +172,23 @@ export function createWalletApi(api: ApiClient) {
     /** Asks whether a secret may be shown, and has the user told. @throws `recoveryNeeded` */
     tellExport(walletId: string, body: z.input<typeof Exported.request>) {
       return send('POST', at(walletId, '/exported'), { body, response: Exported.response })
+    },
+
+    /** What a passkey has to sign for a change of the rule for signatures. */
+    askConfirmation(walletId: string) {
+      const path = at(walletId, '/confirmations')
+      return send('POST', path, { body: {}, response: ConfirmationStart.response })
+    },
+
+    /** @throws `passkeyRefused` */
+    changeSigning(walletId: string, body: { passkey: boolean; assertion: Assertion }) {
+      return send('PUT', at(walletId, '/signing'), { body, response: SigningChange.response })
+    },
+
+    /** @throws `recoveryNeeded`. The status 409 says that it is off. */
+    endSigning(walletId: string, body: z.input<typeof SigningOff.request>) {
+      const path = at(walletId, '/signing/off')
+      return send('POST', path, { body, response: SigningChange.response })
     },
 
     devices(walletId: string) {

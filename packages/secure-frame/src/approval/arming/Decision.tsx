@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import type { Failure } from '../../popup/answerApproval.js'
 import { useText } from '../i18n.js'
 import { RejectAll } from '../RejectAll.js'
 import { DecisionRow } from './DecisionRow.js'
@@ -10,6 +11,14 @@ import '../Decision.css'
 /** Milliseconds. */
 const UNREMARKABLE = 300
 
+/** What a passkey did not do. */
+const FAILURES = {
+  cancelled: 'decide.passkeyCancelled',
+  known: 'decide.passkeyFailed',
+  noPrf: 'decide.passkeyFailed',
+  failed: 'decide.passkeyFailed',
+} as const
+
 /** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
 export function Decision(props: {
   armed: boolean
@@ -18,15 +27,17 @@ export function Decision(props: {
   /** Whether a yes is possible at all. */
   possible: boolean
   working: boolean
-  /** The last decision did not get through. */
-  isUnheard: boolean
+  /** Why the last decision did not get through. */
+  failure: Failure | undefined
+  /** A yes takes a passkey. */
+  passkey: boolean
   hold: boolean
   /** A `transaction` is approved, whatever else is signed. */
   kind: string
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
 }) {
-  const { armed, read, possible, working, isUnheard, hold, kind, decide, rejectAll } = props
+  const { armed, read, possible, working, failure, passkey, hold, kind, decide, rejectAll } = props
   const t = useText()
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
@@ -35,9 +46,14 @@ export function Decision(props: {
 
   return (
     <div className="decision-area">
-      {isUnheard && (
+      {failure !== undefined && (
         <p className="decision-hint" role="alert" data-testid="vb-unheard">
-          {t('decide.unheard')}
+          {t(failure === 'unheard' ? 'decide.unheard' : FAILURES[failure])}
+        </p>
+      )}
+      {possible && passkey && failure === undefined && (
+        <p className="decision-hint" data-testid="vb-with-passkey">
+          {t('decide.passkey')}
         </p>
       )}
       {possible && !read && <p className="decision-hint">{t('decide.read')}</p>}

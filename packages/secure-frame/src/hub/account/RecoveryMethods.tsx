@@ -12,10 +12,11 @@ import { useHubText } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { ConfirmRow } from './ConfirmRow.js'
+import { SigningRule } from './SigningRule.js'
 
 const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as const
 
-/** What brings the wallet back: what counts, what is pending and can be cancelled, and a red word where there is nothing. */
+/** What brings the wallet back: what counts, what is pending and can be cancelled, and a red word where there is nothing. Below it, what a passkey of them confirms. */
 export function RecoveryMethods(props: {
   keys: KeyWorker
   /** The wallet is not open here: the methods can be read only. */
@@ -59,46 +60,51 @@ export function RecoveryMethods(props: {
   }
 
   return (
-    <Section headline={t('ways.headline')} says={t('ways.says')} testId="vb-hub-ways">
-      {value !== undefined && methods.length === 0 && (
-        <Banner kind="bad" testId="vb-hub-no-way" headline={t('ways.none')}>
-          <p>{t('ways.noneSays')}</p>
-        </Banner>
+    <>
+      <Section headline={t('ways.headline')} says={t('ways.says')} testId="vb-hub-ways">
+        {value !== undefined && methods.length === 0 && (
+          <Banner kind="bad" testId="vb-hub-no-way" headline={t('ways.none')}>
+            <p>{t('ways.noneSays')}</p>
+          </Banner>
+        )}
+        {isOutdated && (
+          <Banner kind="bad" testId="vb-hub-outdated-way" headline={t('ways.notRenewed')}>
+            <p>{t('ways.notRenewedSays')}</p>
+          </Banner>
+        )}
+        <Failed error={error} again={again} />
+        {methods.length > 0 && (
+          <ul className="hub-list">
+            {methods.map((method) => (
+              <Method key={method.methodId} method={method} action={actionOf(method)} />
+            ))}
+          </ul>
+        )}
+        {methods.length === 1 && counting.length === 1 && (
+          <p className="hub-note">{t('ways.last')}</p>
+        )}
+        {counting.length < methods.length && (
+          <p className="hub-note">
+            {t(methods.length === 1 ? 'ways.firstSays' : 'ways.pendingSays')}
+          </p>
+        )}
+        {methods.length >= MAX_RECOVERY_METHODS && <p className="hub-note">{t('ways.full')}</p>}
+        {value !== undefined && methods.length < MAX_RECOVERY_METHODS && (
+          <a
+            className="button"
+            data-kind={methods.length === 0 && !isLocked ? 'primary' : 'soft'}
+            href="#recovery"
+            data-testid="vb-hub-add-way"
+          >
+            <PlusIcon />
+            {t('ways.add')}
+          </a>
+        )}
+      </Section>
+      {value !== undefined && methods.length > 0 && (
+        <SigningRule keys={keys} counting={counting} rule={value.signing} again={again} />
       )}
-      {isOutdated && (
-        <Banner kind="bad" testId="vb-hub-outdated-way" headline={t('ways.notRenewed')}>
-          <p>{t('ways.notRenewedSays')}</p>
-        </Banner>
-      )}
-      <Failed error={error} again={again} />
-      {methods.length > 0 && (
-        <ul className="hub-list">
-          {methods.map((method) => (
-            <Method key={method.methodId} method={method} action={actionOf(method)} />
-          ))}
-        </ul>
-      )}
-      {methods.length === 1 && counting.length === 1 && (
-        <p className="hub-note">{t('ways.last')}</p>
-      )}
-      {counting.length < methods.length && (
-        <p className="hub-note">
-          {t(methods.length === 1 ? 'ways.firstSays' : 'ways.pendingSays')}
-        </p>
-      )}
-      {methods.length >= MAX_RECOVERY_METHODS && <p className="hub-note">{t('ways.full')}</p>}
-      {value !== undefined && methods.length < MAX_RECOVERY_METHODS && (
-        <a
-          className="button"
-          data-kind={methods.length === 0 && !isLocked ? 'primary' : 'soft'}
-          href="#recovery"
-          data-testid="vb-hub-add-way"
-        >
-          <PlusIcon />
-          {t('ways.add')}
-        </a>
-      )}
-    </Section>
+    </>
   )
 }
 

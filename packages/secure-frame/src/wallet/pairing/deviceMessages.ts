@@ -1,5 +1,5 @@
 import { ThemeMode } from '@vestibule/protocol'
-import { RecoveryMethod } from '@vestibule/protocol/http'
+import { Assertion, RecoveryMethod } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { LinkDigits } from '../recovery/listedMethod.js'
 
@@ -41,6 +41,8 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
         mac: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
       }),
     ),
+    /** A passkey's yes to opening the wallet, where that was refused without one. */
+    assertion: z.optional(Assertion),
   }),
 ])
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>

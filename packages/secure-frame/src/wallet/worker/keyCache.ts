@@ -43,6 +43,21 @@ export function createKeyCache(clock: Clock) {
       held = { wallet, cancel, expiresAt: clock.now() + KEY_LIFETIME }
     },
     /**
+     * Opens a wallet for one signature, lends it to `use`, and wipes its keys.
+     * @throws `requestAborted` if the keys were cleared meanwhile
+     */
+    async once<result>(
+      open: () => Promise<OpenedWallet>,
+      use: (wallet: OpenedWallet) => result,
+    ): Promise<result> {
+      const wallet = await opening(open)
+      try {
+        return use(wallet)
+      } finally {
+        wipeWallet(wallet)
+      }
+    },
+    /**
      * Opens a wallet without a signature, and wipes its keys.
      * @returns its accounts
      * @throws `requestAborted` if the keys were cleared meanwhile

@@ -1,6 +1,14 @@
 import { Account, AccountId, ThemeMode } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
-import { CredentialId, PasskeyRegistration, RecoveryKind } from '@vestibule/protocol/http'
+import {
+  Assertion,
+  ConfirmationAsk,
+  CredentialId,
+  MAX_POPUP_MESSAGE,
+  PasskeyRegistration,
+  RecoveryKind,
+  SigningRule,
+} from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { Exported, ExportWhat } from '../exportWhat.js'
 import { ImportKey } from '../namespaces/signer/importKey.js'
@@ -59,12 +67,21 @@ export const KEYS = {
       /** Its address, as the visitor is shown it: `addressNotYours` for another one, then or when it signs. */
       address: z.optional(text),
     }),
-    result: z.strictObject({ ticket, digest, account: AccountId }),
+    result: z.strictObject({
+      ticket,
+      digest,
+      account: AccountId,
+      /** What a passkey has to sign for the purpose `sign:` and the digest, where the wallet wants that. */
+      passkey: z.optional(ConfirmationAsk),
+    }),
     deadline: QUICK,
   }),
-  /** Opens the key and signs what was prepared, once the visitor said yes to the intent of that digest. */
+  /**
+   * Opens the key and signs what was prepared, once the visitor said yes to the intent of that digest. With what a passkey
+   * signed for it the key is forgotten at once. `passkeyRefused` carries a reason, `needed` where there is nothing.
+   */
   sign: method({
-    params: z.strictObject({ ticket, digest }),
+    params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
     result: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('signature'), signature: text }),
       z.strictObject({ kind: z.literal('transaction'), raw: text, hash: text }),
@@ -78,7 +95,7 @@ export const KEYS = {
   /** The recovery methods. Works on a device without a share too: it is what its recovery begins with. */
   recoveryMethods: method({
     params: nothing,
-    result: z.strictObject({ methods: z.array(ListedMethod) }),
+    result: z.strictObject({ methods: z.array(ListedMethod), signing: SigningRule }),
     deadline: QUICK,
   }),
   /**
@@ -251,12 +268,35 @@ export const KEYS = {
   }),
   /** Hears what the window said, as it was sealed; `unheard` for what was not. `ticketInvalid` for no such window. */
   hearWindow: method({
-    params: z.strictObject({ id, said: z.string().check(z.maxLength(2_048)) }),
+    params: z.strictObject({ id, said: z.string().check(z.maxLength(MAX_POPUP_MESSAGE)) }),
     result: z.strictObject({
       step: z.enum(['unheard', 'opened', 'failed', 'approved', 'refused']),
     }),
     deadline: RECOVER,
   }),
+
+  /**
+   * Takes a passkey's yes to the purpose `open`, for what was refused without one; it opens the wallet for two minutes, and
+   * signs nothing.
+   */
+  confirmOpening: method({
+    params: z.strictObject({ assertion: Assertion }),
+    result: nothing,
+    deadline: QUICK,
+  }),
+  /** What a passkey has to sign for `changeSigning`. */
+  askSigning: method({ params: nothing, result: ConfirmationAsk, deadline: QUICK }),
+  /** Confirms each signature with a passkey from now on, or does so no longer. The passkey signs the purpose `on` or `off`. */
+  changeSigning: method({
+    params: z.strictObject({ passkey: z.boolean(), assertion: Assertion }),
+    result: SigningRule,
+    deadline: OPEN,
+  }),
+  /**
+   * Ends that in a day without the passkey, for a recovery method that counts and that this device opens the wallet with by
+   * itself. `recoveryNeeded` with the reason `device` where this device cannot.
+   */
+  endSigning: method({ params: Proof, result: SigningRule, deadline: RECOVER }),
 
   /** The devices of the user. */
   devices: method({

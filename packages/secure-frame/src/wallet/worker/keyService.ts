@@ -1,5 +1,6 @@
 import { type Account, type AccountId, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
+import type { Assertion, ConfirmationAsk } from '@vestibule/protocol/http'
 import { createWallet, resumeWallet } from '../createWallet.js'
 import type { DeviceRecord } from '../deviceRecord.js'
 import type { StoredSession } from '../deviceStore.js'
@@ -15,8 +16,10 @@ import { createIdentityService } from './identityService.js'
 import type { KeyContract } from './keyContract.js'
 import { createKeyServiceContext, elsewhere } from './keyServiceContext.js'
 import { createLinkService } from './linkService.js'
+import { passkeyAsk } from './opening.js'
 import { createRecoveryService } from './recoveryService.js'
 import { createSecretService } from './secretService.js'
+import { createSigningService } from './signingService.js'
 import { createTickets, TICKET_LIFETIME, type Ticket } from './tickets.js'
 import type { DecisionPlace } from './whereToDecide.js'
 import { createWindowService } from './windowService.js'
@@ -70,6 +73,8 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
           return resumed ?? createWallet(as(session), session)
         })
         .catch((error) => {
+          // The passkey is for signatures; what this device knows is enough for a login.
+          if (record !== undefined && passkeyAsk(error) !== undefined) return record.accounts
           if (error instanceof VestibuleError && error.type === 'walletElsewhere')
             throw elsewhere(session)
           throw error
@@ -90,8 +95,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     const { walletId } = record
     if (keys.get(walletId) !== undefined || isAheadFor({ session, record })) return
     dropAhead()
-    const place = { walletId, deviceId: session.info.deviceId }
-    const shares = as(session).api.fetchShares(place)
+    const shares = as(session).api.fetchShares(placeOf({ session, record }))
     // The signature asks again.
     shares.catch(() => undefined)
     ahead = {
@@ -101,6 +105,56 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
       expiresAt: clock.now() + TICKET_LIFETIME,
       cancel: clock.after(TICKET_LIFETIME, dropAhead),
     }
+  }
+
+  /** Forgets a key that was opened before the confirmation was turned on. */
+  function forgetUnconfirmed(own: Own) {
+    if (isConfirmed(own) && keys.get(own.record.walletId) !== undefined) keys.clear()
+  }
+
+  /** What a passkey has to sign; nobody waits for the services where the session knows of no passkey. */
+  async function passkeyFor(own: Own): Promise<ConfirmationAsk | undefined> {
+    if (!isConfirmed(own)) {
+      fetchAhead(own)
+      return undefined
+    }
+    forgetUnconfirmed(own)
+    // What the passkey signs is good once: each request asks for its own.
+    dropAhead()
+    fetchAhead(own)
+    const shares = ahead?.shares
+    try {
+      await shares
+      return undefined
+    } catch (error) {
+      if (ahead?.shares === shares) dropAhead()
+      const asked = passkeyAsk(error)
+      if (asked === undefined) throw error
+      return asked
+    }
+  }
+
+  /** Signs with a key that a passkey has opened for this signature alone. */
+  async function signConfirmed(
+    own: Own,
+    { ticket, digest, assertion }: { ticket: string; digest: string; assertion: Assertion },
+    signal: AbortSignal,
+  ) {
+    const { session, record } = own
+    const { walletId } = record
+    const open = async () => {
+      const purpose = `sign:${digest}`
+      const unseal = await as(session).api.fetchShares(placeOf(own), { ...assertion, purpose })
+      return context.open(session, record, await unseal())
+    }
+    return alone(session, () =>
+      keys.once(open, (opened) => {
+        const { signable, ...signer } = tickets.redeem(ticket, digest)
+        if (signer.walletId !== walletId) throw new VestibuleError('ticketInvalid')
+        if (signal.aborted) throw new VestibuleError('requestAborted')
+        return signable.sign(keyOf(opened, signer))
+      }),
+    )
   }
 
   const isAheadFor = ({ session, record }: Own) =>
@@ -118,11 +172,16 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     const shares = isAheadFor(own) ? ahead?.shares : undefined
     dropAhead()
     const released = await shares?.then((unseal) => unseal()).catch(() => undefined)
-    if (released === undefined) return context.open(session, record)
+    // Not as the settings open it: a yes by passkey to those signs nothing.
+    const again = async () => {
+      const unseal = await as(session).api.fetchShares(placeOf(own))
+      return context.open(session, record, await unseal())
+    }
+    if (released === undefined) return again()
     return context.open(session, record, released).catch((error) => {
       // Another tab may have refreshed the shares meanwhile.
       if (!(error instanceof VestibuleError) || error.type !== 'walletDamaged') throw error
-      return context.open(session, record)
+      return again()
     })
   }
 
@@ -160,13 +219,16 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
         digest,
         signable,
       })
-      fetchAhead(own)
-      return { ticket, digest, account }
+      const passkey = await passkeyFor(own)
+      return { ticket, digest, account, ...(passkey && { passkey }) }
     },
 
-    async sign({ ticket, digest }, { signal }) {
+    async sign({ ticket, digest, assertion }, { signal }) {
       tickets.check(ticket, digest)
-      const { session, record } = await connected()
+      const own = await connected()
+      if (assertion !== undefined) return signConfirmed(own, { ticket, digest, assertion }, signal)
+      const { session, record } = own
+      forgetUnconfirmed(own)
       if (keys.get(record.walletId) === undefined) await fill(session)
       const { walletId, signable, ...signer } = tickets.redeem(ticket, digest)
       if (walletId !== record.walletId) throw new VestibuleError('ticketInvalid')
@@ -180,6 +242,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
       dropAhead()
       tickets.clear()
       proofs.clear()
+      context.opening.clear()
       recovery.forget()
       links.forget()
       windows.forget()
@@ -191,10 +254,19 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     ...createSecretService(context, options),
     ...createAccountService(context),
     ...createIdentityService(context),
+    ...createSigningService(context),
     ...windows.handlers,
   }
   return handlersAt(place, handlers)
 }
+
+/** As far as the session knows. */
+const isConfirmed = ({ session }: Own) => session.info.wallet?.passkey === true
+
+const placeOf = ({ session, record }: Own) => ({
+  walletId: record.walletId,
+  deviceId: session.info.deviceId,
+})
 
 export declare namespace createKeyService {
   type Options = createKeyServiceContext.Options &

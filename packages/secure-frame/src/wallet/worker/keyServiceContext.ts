@@ -9,22 +9,26 @@ import { planRefresh, type Refresh, runRefresh } from '../refreshShares.js'
 import { createWalletApi, type ReleasedShares } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 import { createKeyCache } from './keyCache.js'
+import { createOpening } from './opening.js'
 import { createProvenActions, type ProvenAction } from './provenActions.js'
 
 /** What every part of the key worker works with: who is signed in, which wallet this device has, and what is open. */
 export function createKeyServiceContext(options: createKeyServiceContext.Options) {
   const { store, random, clock, exclusively, inBackground } = options
-  const deps = { api: createWalletApi(options.api), store, random, clock }
+  const opening = createOpening(clock)
+  const deps = { api: opening.over(createWalletApi(options.api)), store, random, clock }
   const keys = createKeyCache(clock)
   const proofs = createProvenActions(clock)
 
   /** The same in the name of one session: in another tab, someone else may sign in meanwhile. */
   const as = ({ id }: StoredSession): typeof deps => ({
     ...deps,
-    api: createWalletApi({
-      ...options.api,
-      request: (request) => options.api.request({ session: id, ...request }),
-    }),
+    api: opening.over(
+      createWalletApi({
+        ...options.api,
+        request: (request) => options.api.request({ session: id, ...request }),
+      }),
+    ),
   })
 
   async function signedIn(): Promise<StoredSession> {
@@ -32,6 +36,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     if (session !== undefined) return session
     keys.clear()
     proofs.clear()
+    opening.clear()
     throw new VestibuleError('sessionEnded')
   }
 
@@ -109,6 +114,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     as,
     keys,
     proofs,
+    opening,
     random,
     signedIn,
     recordOf,

@@ -76,8 +76,9 @@ export function createRecoveryService(context: KeyServiceContext): {
     handlers: {
       async recoveryMethods() {
         const { walletId } = await activeWallet()
-        const { methods, withheld } = await api.readRecovery(walletId)
+        const { methods, withheld, signing } = await api.readRecovery(walletId)
         return {
+          signing,
           methods: [
             ...methods.map(shown),
             ...withheld.map((method) => ({ ...method, withheld: true })),

@@ -40,7 +40,7 @@ export function createWindowService(
   context: KeyServiceContext,
   options: { api: ApiClient; handlers: () => Handlers<KeyContract> },
 ): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
-  const { deps, proofs, random, connected, onDevice } = context
+  const { deps, proofs, opening, random, connected, onDevice } = context
   const { clock } = deps
   const { api, handlers } = options
   const asked = new Map<string, Asked>()
@@ -74,8 +74,9 @@ export function createWindowService(
   }
 
   /** Does what the window asks for, as a call from the window. */
-  async function approve(place: Place, { code, proof }: Approval, call: Context) {
+  async function approve(place: Place, { code, proof, assertion }: Approval, call: Context) {
     const { linkId } = place
+    if (assertion !== undefined) opening.take(assertion)
     if (proof !== undefined) await show(proof, place)
     // The digits are compared with what the other device has shown by now.
     await handlers().answerLink({ linkId }, call)
@@ -143,6 +144,9 @@ export function createWindowService(
         } catch (error) {
           await reply(id, window, { to: answer.number, error: toWire(error) })
           return { step: 'failed' }
+        } finally {
+          // On a page it is for this answer alone.
+          opening.clear()
         }
       },
     },
