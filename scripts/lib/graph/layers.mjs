@@ -97,8 +97,9 @@ export const FOLDERS = {
   ],
   'packages/design': [
     ['exports'],
-    ['icons', 'viewIcons', 'ProviderMark', 'Spinner', 'applyTheme'],
+    ['icons', 'viewIcons', 'ProviderMark', 'Spinner', 'applyFrameTheme', 'applyTheme'],
     ['Icon', 'readableInk'],
+    ['contrast'],
   ],
 }
 
