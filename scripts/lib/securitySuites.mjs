@@ -60,6 +60,13 @@ export const SUITES = {
     passes: '0 approvals',
     specs: ['security/overlays.spec.ts'],
   },
+  surfaces: {
+    title: 'Presses stolen on other surfaces',
+    proves:
+      'consent, settings, a change of email and a recovery method give a masked press nothing',
+    passes: '0 gained',
+    specs: ['security/surfaces.spec.ts'],
+  },
   themes: {
     title: 'Themes that hide words',
     proves: 'a page’s theme leaves every word of every surface of the frame readable',

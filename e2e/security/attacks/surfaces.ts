@@ -22,6 +22,7 @@ const surface = (views: Views, view: string, options: Omit<Surface, 'view' | 'go
 /** What the frame shows on a dapp's page to a visitor who has to decide, to read or to type something. */
 export const SURFACES: Readonly<Record<string, Surface>> = {
   consent: surface(consentViews, 'Consent', { decides: true, tag: '@smoke' }),
+  'hand-over of consent': surface(consentViews, 'ConsentInWindow', { decides: true }),
   'sign-in to the page': surface(approvalViews, 'ApproveSignIn', { decides: true, tag: '@ci' }),
   'hand-over of a request': surface(approvalViews, 'ApproveByButton', {
     decides: true,
