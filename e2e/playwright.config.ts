@@ -10,7 +10,9 @@ import { PORTS } from './world/ports.js'
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
 /** The specs of `npm run test:security` that every run can afford. */
-const SHORT = ['csp', 'embeds', 'frameLoss', 'pressWindows'].map((name) => `${name}.spec.ts`)
+const SHORT = ['csp', 'embeds', 'frameLoss', 'pressWindows', 'surfaces', 'themes'].map(
+  (name) => `${name}.spec.ts`,
+)
 
 const chromium = (
   args: string[],

@@ -4,37 +4,11 @@ import { expect, test } from '../fixtures/dapp.js'
 import { expectCameBack } from '../fixtures/recovery.js'
 import { beAskedByDevice } from '../views/beAskedByDevice.js'
 import { lay, middleOf, press } from './attacks/layOverlay.js'
-import { OVERLAYS, type Overlay } from './attacks/overlays.js'
+import { MASKS, OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
 
 /** Milliseconds for which a card would have to be seen, and the browser to look again. */
 const ARMED = 900
-
-const SVG = encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg"><mask id="m"><rect width="0" height="0"/></mask></svg>',
-)
-/** What a page can do to a frame that only carries a notice, beside what it can do to an approval. */
-const MORE: Readonly<Record<string, Overlay>> = {
-  'no opacity at all': { frame: 'opacity:0' },
-  'no opacity around it': { around: 'opacity:0' },
-  'a mask of an SVG': { frame: `mask:url("data:image/svg+xml,${SVG}#m")` },
-  'a mask of an SVG around it': { around: `mask:url("data:image/svg+xml,${SVG}#m")` },
-  'a mask and a decoy below it': {
-    frame: 'mask-image:linear-gradient(transparent,transparent)',
-    around: 'background:green',
-  },
-  'a mask that lets one corner through': {
-    frame: 'mask-image:radial-gradient(circle at 0 0,#000 9px,transparent 10px)',
-  },
-  'a mask and half its size': {
-    frame: 'mask-image:linear-gradient(transparent,transparent);transform:scale(.5)',
-  },
-  'a mask and no presses': {
-    frame: 'mask-image:linear-gradient(transparent,transparent);pointer-events:none',
-  },
-  'no presses': { frame: 'pointer-events:none' },
-  'presses through what is around it': { around: 'pointer-events:none' },
-}
 
 /** Whatever a stolen hand can do in a window that has just opened under it. */
 async function pressOn(popup: Page) {
@@ -56,7 +30,7 @@ test('a masked press lets no device in: where it reaches the frame, a window ope
   // device that asks are both the attacker's: a login with the visitor's mailbox, and the digits on its screen.
   const { other, address } = await beAskedByDevice({ dapp, browser })
   const button = dapp.frame.getByTestId('vb-continue')
-  const all = { ...OVERLAYS, ...MORE }
+  const all = { ...OVERLAYS, ...MASKS }
   const letIn: string[] = []
   const reached: string[] = []
   const opened: Page[] = []

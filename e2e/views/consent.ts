@@ -16,6 +16,18 @@ export const consentViews: Views = {
       await expect(dapp.frame.getByTestId('vb-consent-yes')).toBeEnabled()
     },
   },
+  ConsentInWindow: {
+    rows: '[J05]',
+    go: async ({ dapp }) => {
+      const config = { projectId: 'local-strict' }
+      const email = freshEmail()
+      await dapp.visit({ config })
+      await dapp.signInByEmail(email)
+      await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
+      await dapp.askForCode(email)
+      await expect(dapp.frame.getByTestId('vb-consent-window')).toBeVisible()
+    },
+  },
   ConsentAccounts: {
     slow: true,
     rows: '[J05]',

@@ -60,6 +60,19 @@ export const SUITES = {
     passes: '0 approvals',
     specs: ['security/overlays.spec.ts'],
   },
+  surfaces: {
+    title: 'Presses stolen on other surfaces',
+    proves:
+      'consent, settings, a change of email and a recovery method give a masked press nothing',
+    passes: '0 gained',
+    specs: ['security/surfaces.spec.ts'],
+  },
+  themes: {
+    title: 'Themes that hide words',
+    proves: 'a page’s theme leaves every word of every surface of the frame readable',
+    passes: '0 words below 11 px or 4.5 : 1',
+    specs: ['security/themes.spec.ts'],
+  },
   pressWindows: {
     title: 'The window that a press opens',
     proves: 'no page, frame or window of an attacker learns the address of a request’s window',

@@ -21,7 +21,7 @@ export function localProjects({ dapps, guests, wallet, logins }: localProjects.O
     // What risks little is approved on the page, so that the demo shows both ways.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins },
     // As a project is that says nothing of it.
-    { ...demo, id: STRICT_PROJECT_ID },
+    { ...demo, id: STRICT_PROJECT_ID, logins },
     { ...demo, id: CONFIGURED_PROJECT_ID, logins },
     ...(guests.length === 0
       ? []

@@ -86,3 +86,29 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
   'a mask around it': { around: `mask-image:${GRADIENT}`, unseen: true },
   'a hidden cursor': { frame: 'cursor:none', unseen: true },
 }
+
+const SVG = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg"><mask id="m"><rect width="0" height="0"/></mask></svg>',
+)
+/** What a page can do beside that to a frame that only carries a notice. */
+export const MASKS: Readonly<Record<string, Overlay>> = {
+  'no opacity at all': { frame: 'opacity:0' },
+  'no opacity around it': { around: 'opacity:0' },
+  'a mask of an SVG': { frame: `mask:url("data:image/svg+xml,${SVG}#m")` },
+  'a mask of an SVG around it': { around: `mask:url("data:image/svg+xml,${SVG}#m")` },
+  'a mask and a decoy below it': {
+    frame: 'mask-image:linear-gradient(transparent,transparent)',
+    around: 'background:green',
+  },
+  'a mask that lets one corner through': {
+    frame: 'mask-image:radial-gradient(circle at 0 0,#000 9px,transparent 10px)',
+  },
+  'a mask and half its size': {
+    frame: 'mask-image:linear-gradient(transparent,transparent);transform:scale(.5)',
+  },
+  'a mask and no presses': {
+    frame: 'mask-image:linear-gradient(transparent,transparent);pointer-events:none',
+  },
+  'no presses': { frame: 'pointer-events:none' },
+  'presses through what is around it': { around: 'pointer-events:none' },
+}

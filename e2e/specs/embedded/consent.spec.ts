@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { expectUnreachableBelowCover } from '../../fixtures/appearance/cover.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
@@ -13,12 +14,15 @@ const accounts = (page: Page) =>
       .then((frame) => frame.call('rpcRequest', { method: 'eth_accounts', params: [] }))
   })
 
-async function signInThenVisitSibling({ dapp, page }: { dapp: Dapp; page: Page }) {
+async function signInThenVisitSibling(
+  { dapp, page }: { dapp: Dapp; page: Page },
+  config: Record<string, unknown> = {},
+) {
   const email = freshEmail()
-  await dapp.visit()
+  await dapp.visit({ config })
   await dapp.signInByEmail(email)
   const address = await dapp.address()
-  await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
+  await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
   await expect(dapp.status).toHaveText('disconnected')
   return { email, address, askFor: () => accounts(page) }
 }
@@ -62,4 +66,28 @@ test('[J05] [X18] a visitor who says no, or closes, is led back and shows nothin
   await expect(dapp.modal).toBeHidden()
   await expect(dapp.status).toHaveText('disconnected')
   await expect(askFor()).resolves.toEqual([])
+})
+
+test('[J05] [X18] where everything is approved in the wallet’s window, the visitor says yes or no there', async ({
+  dapp,
+  page,
+}) => {
+  const { email, address, askFor } = await signInThenVisitSibling(
+    { dapp, page },
+    { projectId: 'local-strict' },
+  )
+  await dapp.askForCode(email)
+  const refused = await openWindow(dapp)
+  await refused.getByTestId('vb-consent-no').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(askFor()).resolves.toEqual([])
+
+  await page.getByTestId('vb-email-input').fill(email)
+  await page.getByTestId('vb-email-submit').click()
+  const window = await openWindow(dapp)
+  await expect(window.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
+  await expect(window.getByTestId('vb-consent')).toContainText(email)
+  await window.getByTestId('vb-consent-yes').click()
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
 })

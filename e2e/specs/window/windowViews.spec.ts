@@ -18,6 +18,7 @@ import { Hub } from '../../fixtures/hub.js'
 import { otherThan } from '../../fixtures/otherThan.js'
 import { beAsked } from '../../views/beAsked.js'
 import { beAskedByDevice } from '../../views/beAskedByDevice.js'
+import { consentViews } from '../../views/consent.js'
 import { visitWithMoney } from '../../views/solana.js'
 
 const SIZES = {
@@ -261,4 +262,23 @@ test('the window of a device that asks looks as it should and is open to everyon
     }
   }
   await other.page.context().close()
+})
+
+test('[J05] the window that asks whether a page may see the wallet looks as it should and is open to everyone', async ({
+  browser,
+  dapp,
+  page: opener,
+}, info) => {
+  await consentViews.ConsentInWindow?.go({ dapp, page: opener, browser })
+  const page = await openWindow(dapp)
+  await expect(page.getByTestId('vb-consent-yes')).toBeEnabled()
+  for (const [index, look] of looksIn(SIZES).entries()) {
+    const { theme, size, viewport } = look
+    await page.setViewportSize(viewport)
+    await wearInWindow(page, look)
+    await keepShot(page, info, `consent-${theme}-${size}`)
+    const what = `${theme}, ${size}`
+    await softly.poll(() => scrollsSideways(page), what).toBe(false)
+    await softly.poll(() => findFaults(page, { isAnotherLook: index > 0 }), what).toEqual([])
+  }
 })

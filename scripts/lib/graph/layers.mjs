@@ -44,7 +44,8 @@ export const FOLDERS = {
     ['hub'],
     ['boot'],
     ['rpc', 'links', 'handOver', 'visit'],
-    ['recovery', 'consent', 'popup'],
+    ['recovery', 'consent'],
+    ['popup'],
     ['approval'],
     ['auth', 'wallet/worker'],
     ['passkeys'],
@@ -97,8 +98,9 @@ export const FOLDERS = {
   ],
   'packages/design': [
     ['exports'],
-    ['icons', 'viewIcons', 'ProviderMark', 'Spinner', 'applyTheme'],
+    ['icons', 'viewIcons', 'ProviderMark', 'Spinner', 'applyFrameTheme', 'applyTheme'],
     ['Icon', 'readableInk'],
+    ['contrast'],
   ],
 }
 

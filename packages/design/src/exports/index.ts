@@ -1,2 +1,3 @@
+export { applyFrameTheme } from '../applyFrameTheme.js'
 export { applyTheme } from '../applyTheme.js'
 export { Spinner } from '../Spinner.js'

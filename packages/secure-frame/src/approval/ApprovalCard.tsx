@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Failure } from '../popup/answerApproval.js'
+import type { Failure } from '../popup/answerOnce.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'

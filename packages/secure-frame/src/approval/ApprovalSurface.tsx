@@ -1,5 +1,5 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 import type { PressWindows } from '../popup/pressWindows.js'
@@ -9,7 +9,8 @@ import type { Approval } from './approval.js'
 import { type ApprovalQueue, countPending, type Waiting } from './approvalQueue.js'
 import { ContinueInPopup } from './ContinueInPopup.js'
 import { Lost } from './Lost.js'
-import { canProveVisibility, type Visibility, whereToApprove } from './whereToApprove.js'
+import { useVisibility } from './useVisibility.js'
+import { whereToApprove } from './whereToApprove.js'
 
 /** The request whose turn it is, here or on its way to a window of its own. */
 export function ApprovalSurface(props: ApprovalSurface.Props) {
@@ -52,10 +53,7 @@ type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
 function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnProps) {
   const { approval, working, decide, lost } = entry
   const { request } = approval.view
-  const [visibility, setVisibility] = useState<Visibility>(() =>
-    canProveVisibility() ? 'proven' : 'unproven',
-  )
-  const onUnseen = useCallback(() => setVisibility('unproven'), [])
+  const [visibility, onUnseen] = useVisibility()
   // What cannot be approved needs no window, and a card that is at work stays where it was approved.
   const isHere =
     approval.view.missing !== undefined ||

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whereToApprove } from './whereToApprove.js'
+import { whereToApprove, whereToConsent } from './whereToApprove.js'
 
 test.each([
   ['frame', true, 'proven', 'frame'],
@@ -12,5 +12,17 @@ test.each([
   '[R05] approvals: %s, own sign-in: %s, visibility %s: approves in the %s',
   (approvals, isOwnSignIn, visibility, place) => {
     expect(whereToApprove({ approvals, request: { isOwnSignIn }, visibility })).toBe(place)
+  },
+)
+
+test.each([
+  ['frame', 'proven', 'frame'],
+  ['frame', 'unproven', 'popup'],
+  ['popup', 'proven', 'popup'],
+  ['popup', 'unproven', 'popup'],
+] as const)(
+  '[J05] approvals: %s, visibility %s: asks for consent in the %s',
+  (approvals, visibility, place) => {
+    expect(whereToConsent({ approvals, visibility })).toBe(place)
   },
 )

@@ -19,9 +19,17 @@ export function whereToApprove(options: {
   request: Pick<RequestSummary, 'isOwnSignIn'>
   visibility: Visibility
 }): Place {
-  const { approvals, request, visibility } = options
-  const isInFrame = approvals === 'frame' && request.isOwnSignIn === true && visibility === 'proven'
-  return isInFrame ? 'frame' : 'popup'
+  const { request, ...rest } = options
+  return request.isOwnSignIn === true ? whereToConsent(rest) : 'popup'
+}
+
+/** Where a visitor says whether the page may see the wallet: never in the frame without the browser's proof that it is seen. */
+export function whereToConsent(options: {
+  approvals: FrameConfig['approvals']
+  visibility: Visibility
+}): Place {
+  const { approvals, visibility } = options
+  return approvals === 'frame' && visibility === 'proven' ? 'frame' : 'popup'
 }
 
 /** Whether this browser has IntersectionObserver v2, which proves that nothing covers, fades or moves an element. */

@@ -81,6 +81,8 @@ type EntryStep =
       /** Those to choose from, where there is a choice. */
       accounts: readonly Choice[]
       opening: boolean
+      /** The session in whose name it is asked, as long as it is not kept. */
+      session?: string | undefined
       answer: (yes: boolean, account?: AccountId) => void
     }
   /** The wallet is not on this device. Without recovery methods only another device can help. */

@@ -16,9 +16,9 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   const { show } = attempt
 
   /** Shows the question whether this page may see the wallet, and with several accounts which one of them it sees. */
-  function question({ who, accounts, accept }: Question) {
+  function question({ who, accounts, session, accept }: Question) {
     const signal = attempt.signal()
-    const step = { name: 'consent', who, accounts, opening: false } as const
+    const step = { name: 'consent', who, accounts, session, opening: false } as const
     async function go(id: AccountId | undefined) {
       await accept(accounts.find((account) => account.id === id))
       const opened = await open()
@@ -155,6 +155,8 @@ type Question = {
   who: LoginName
   /** Those to choose from, where there is a choice. */
   accounts: readonly Choice[]
+  /** The session in whose name it is asked, where it is not kept yet. */
+  session?: string
   /** What a yes does before the wallet opens. */
   accept: (account: Choice | undefined) => Promise<void>
 }

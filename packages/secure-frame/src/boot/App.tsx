@@ -131,7 +131,7 @@ export function App(props: App.Props) {
         <LazyPart
           key={step.accounts.map(({ id }) => id).join()}
           load={loadConsent}
-          props={{ origin, ...step }}
+          props={{ origin, approvals: approvals.approvals, api: approvals.api, ...step }}
         />
       )}
       <div role="alert">

@@ -1,4 +1,4 @@
-import { applyTheme } from '@vestibule/design'
+import { applyFrameTheme } from '@vestibule/design'
 import {
   type AuthUser,
   type FrameContract,
@@ -53,7 +53,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
   return {
     ping: () => ({}),
     syncTheme(theme) {
-      applyTheme(document.documentElement, theme)
+      applyFrameTheme(document.documentElement, theme)
       return {}
     },
     syncDappData({ metadata }) {

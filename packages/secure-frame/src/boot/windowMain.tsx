@@ -45,10 +45,14 @@ function content() {
   void meeting.start()
   // The card comes while it is asked what for; who has to see it tries again.
   loadApprovalCard().catch(() => undefined)
-  return <WalletWindow meeting={meeting} DevicePart={DevicePart} />
+  return <WalletWindow meeting={meeting} ConsentPart={ConsentPart} DevicePart={DevicePart} />
 }
 
 /** Approvals are what most windows are for; the rest is fetched when it is needed. */
+const loadConsent = async () => (await import('../consent/ConsentWindow.js')).ConsentWindow
+function ConsentPart(props: WalletWindow.ConsentProps) {
+  return <LazyPart load={loadConsent} props={props} />
+}
 const loadDevice = async () => (await import('../links/DeviceWindow.js')).DeviceWindow
 function DevicePart(props: WalletWindow.DeviceProps) {
   return <LazyPart load={loadDevice} props={props} />

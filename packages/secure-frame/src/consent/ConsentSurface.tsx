@@ -1,93 +1,26 @@
-import { Spinner } from '@vestibule/design'
-import type { AccountId } from '@vestibule/protocol'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
-import { useCallback, useRef, useState } from 'react'
-import { DecisionRow } from '../approval/arming/DecisionRow.js'
-import { useArmed } from '../approval/arming/useArmed.js'
-import { useConfirm } from '../approval/arming/useConfirm.js'
-import { WhoAsks } from '../approval/WhoAsks.js'
-import type { LoginName } from '../auth/loginName.js'
-import { Fact, Facts } from '../ui/Facts.js'
-import { Name } from '../ui/Name.js'
-import { ChooseAccount } from './ChooseAccount.js'
-import { useText } from './i18n.js'
-import type { Choice } from './shownAccounts.js'
-import '../approval/ApprovalCard.css'
+import type { FrameConfig } from '@vestibule/protocol/http'
+import { useVisibility } from '../approval/useVisibility.js'
+import { whereToConsent } from '../approval/whereToApprove.js'
+import type { ApiClient } from '../platform/apiClient.js'
+import { ConsentCard } from './ConsentCard.js'
+import { ConsentNotice } from './ConsentNotice.js'
 
-/**
- * A page wants to see the wallet of a visitor who is signed in already, or the wallet has several accounts and one has
- * to be chosen for this page.
- */
-export function ConsentSurface(props: ConsentSurface.Props) {
-  const { origin, who, accounts, opening, answer } = props
-  const t = useText()
-  const card = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(accounts[0]?.id)
-  const [waited, setWaited] = useState(false)
-  const onUnseen = useCallback(() => setWaited(true), [])
-  const seen = useArmed(card, { inWindow: false, onUnseen })
-  // Where a browser cannot prove it, an address is not worth a window of its own; the wait stays.
-  const armed = (seen || waited) && !opening
-  const { asking, handlers } = useConfirm({
-    armed,
-    hold: false,
-    onConfirm: () => answer(true, chosen),
-  })
-  const isChoice = accounts.length > 0
-  const says = isChoice ? 'consent.chooseSays' : 'consent.says'
-
-  return (
-    <div className="approval" ref={card} data-testid="vb-consent">
-      <WhoAsks origin={origin} dappName="" position={{ number: 1, of: 1 }} />
-      <h1 className="headline">{t(isChoice ? 'consent.choose' : 'consent.headline')}</h1>
-      <p className="says">
-        {who.provider === 'email'
-          ? t(says)
-          : t(`${says}At`, { provider: PROVIDER_NAMES[who.provider] })}
-      </p>
-      {isChoice && (
-        <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />
-      )}
-      <Facts>
-        <Fact name={t('consent.as')}>
-          <Name value={who.label} />
-        </Fact>
-      </Facts>
-      <DecisionRow
-        no={{
-          text: t('consent.no'),
-          testId: 'vb-consent-no',
-          disabled: opening,
-          press: () => answer(false),
-        }}
-      >
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-consent-yes"
-          disabled={!armed}
-          inert={!armed}
-          {...handlers}
-        >
-          {opening && <Spinner />}
-          {t(asking ? 'decide.again' : 'consent.yes')}
-        </button>
-      </DecisionRow>
-    </div>
+/** Whether this page may see the wallet: asked here where that is allowed and the card is proven to be seen, else in a window. */
+export function ConsentSurface({ approvals, api, session, ...card }: ConsentSurface.Props) {
+  const [visibility, onUnseen] = useVisibility()
+  return whereToConsent({ approvals, visibility }) === 'frame' ? (
+    <ConsentCard {...card} onUnseen={onUnseen} />
+  ) : (
+    <ConsentNotice {...card} api={api} session={session} />
   )
 }
 
 export declare namespace ConsentSurface {
-  type Props = {
-    /** The page's origin, from the channel. */
-    origin: string
-    /** Whose wallet it is. */
-    who: LoginName
-    /** Those to choose from, where there is a choice; the wallet's own first. */
-    accounts: readonly Choice[]
-    /** The visitor said yes, and the wallet is being opened. */
-    opening: boolean
-    answer: (yes: boolean, account?: AccountId) => void
+  type Props = Omit<ConsentCard.Props, 'inWindow' | 'onUnseen'> & {
+    /** Where the operator lets this project's visitors decide. */
+    approvals: FrameConfig['approvals']
+    api: ApiClient
+    /** The session in whose name it is asked, where that is not the kept one. */
+    session?: string | undefined
   }
 }

@@ -9,7 +9,7 @@ import { ApprovalCard } from '../approval/ApprovalCard.js'
 import type { Approval } from '../approval/approval.js'
 import { ContinueInPopup } from '../approval/ContinueInPopup.js'
 import { prepareCard } from '../approval/cards.js'
-import { ConsentSurface } from '../consent/ConsentSurface.js'
+import { ConsentCard } from '../consent/ConsentCard.js'
 import { ApproveDevice } from '../links/ApproveDevice.js'
 import type { WindowState } from '../popup/followWindow.js'
 import { createPressWindows } from '../popup/pressWindows.js'
@@ -163,7 +163,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     )
   },
   'whether a page may see the wallet': () => (
-    <ConsentSurface
+    <ConsentCard
       origin={origin}
       who={{ provider: 'email', label: `${HOSTILE}@example.com` }}
       accounts={[]}
@@ -206,7 +206,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   ),
   'an account at a provider': () => <SignedInAs who={{ provider: 'discord', label: HOSTILE }} />,
   'an account at a provider that a page may see': () => (
-    <ConsentSurface
+    <ConsentCard
       origin={origin}
       who={{ provider: 'discord', label: HOSTILE }}
       accounts={[]}

@@ -1,27 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { loadApprovalCard } from '../approval/loadApprovalCard.js'
 import { LazyPart } from '../ui/LazyPart.js'
 import { answerApproval } from './answerApproval.js'
 import type { Meeting } from './meetFrame.js'
+import { useFarewell } from './useFarewell.js'
 import { WindowMessage } from './WindowMessage.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
-
-/** Milliseconds that the end is shown before the window goes. */
-const FAREWELL = 900
 
 /** One request to sign in a window of the wallet's own, and what became of it. */
 export function ApprovalWindow(props: { meeting: Meeting; question: ApprovalQuestion }) {
   const { meeting, question } = props
   const [answer] = useState(() => answerApproval(meeting, question))
   const step = useStore(answer.store)
-  const isDone = step.name === 'done'
-
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => window.close(), FAREWELL)
-    return () => clearTimeout(timer)
-  }, [isDone])
+  useFarewell(step.name === 'done')
 
   if (step.name === 'done') return <WindowMessage says={step.yes ? 'approved' : 'rejected'} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />

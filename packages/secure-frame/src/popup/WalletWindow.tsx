@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ApprovalWindow } from './ApprovalWindow.js'
+import type { ConsentQuestion } from './consentMessages.js'
 import type { Meeting } from './meetFrame.js'
 import { useFits } from './useFits.js'
 import { WindowMessage } from './WindowMessage.js'
@@ -9,7 +10,7 @@ import { WindowPage } from './WindowPage.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
 /** A window of the wallet's own: whatever it was opened for, once it is known, or why there is nothing to see. */
-export function WalletWindow({ meeting, DevicePart }: WalletWindow.Props) {
+export function WalletWindow({ meeting, ConsentPart, DevicePart }: WalletWindow.Props) {
   const step = useStore(meeting.store)
   const [question, setQuestion] = useState<WindowQuestion>()
   const fits = useFits()
@@ -37,6 +38,8 @@ export function WalletWindow({ meeting, DevicePart }: WalletWindow.Props) {
       <div className="window-part" hidden={!fits}>
         {question.kind === 'approval' ? (
           <ApprovalWindow meeting={meeting} question={question} />
+        ) : question.kind === 'consent' ? (
+          <ConsentPart meeting={meeting} question={question} />
         ) : (
           <DevicePart meeting={meeting} question={question} />
         )}
@@ -48,8 +51,11 @@ export function WalletWindow({ meeting, DevicePart }: WalletWindow.Props) {
 export declare namespace WalletWindow {
   type Props = {
     meeting: Meeting
+    /** What a window shows that was asked whether a page may see the wallet. Must not change. */
+    ConsentPart: (props: ConsentProps) => ReactNode
     /** What a window shows that was asked whether a device may come in. Must not change. */
     DevicePart: (props: DeviceProps) => ReactNode
   }
+  type ConsentProps = { meeting: Meeting; question: ConsentQuestion }
   type DeviceProps = { meeting: Meeting; question: DeviceQuestion }
 }

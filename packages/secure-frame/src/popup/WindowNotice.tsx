@@ -40,6 +40,7 @@ export function WindowNotice(props: WindowNotice.Props) {
         className="button"
         data-kind="quiet"
         data-testid={`${testId}-later`}
+        disabled={onLater === undefined}
         onClick={onLater}
       >
         {later}
@@ -60,7 +61,8 @@ export declare namespace WindowNotice {
     /** What the way out says. */
     later: string
     onOpen: () => void
-    onLater: () => void
+    /** Nothing while it is too late. */
+    onLater: (() => void) | undefined
     /** What it says in this state. */
     children: ReactNode
   }

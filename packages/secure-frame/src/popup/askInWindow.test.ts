@@ -4,7 +4,8 @@ import { systemRandom } from '../platform/bytes.js'
 import { manualClock } from '../wallet/testing/manualClock.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue } from '../wallet/window/windowSeal.js'
-import { type ApprovalStep, answerApproval } from './answerApproval.js'
+import { answerApproval } from './answerApproval.js'
+import type { AnswerStep } from './answerOnce.js'
 import { askInWindow } from './askInWindow.js'
 import { BLOCKED_AFTER } from './followWindow.js'
 import { type MeetingStep, meetFrame } from './meetFrame.js'
@@ -81,7 +82,7 @@ function world(
       return {
         meeting,
         step,
-        is: (name: ApprovalStep['name'] | MeetingStep['name']) => step().name === name,
+        is: (name: AnswerStep['name'] | MeetingStep['name']) => step().name === name,
         decide: async (yes: boolean) => answer?.decide(yes),
       }
     },

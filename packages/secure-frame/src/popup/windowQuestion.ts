@@ -2,6 +2,7 @@ import { ThemeMode } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
 import { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
+import { ConsentQuestion } from './consentMessages.js'
 
 /** An approval as the frame hands it over. Only the frame has the key; it is the very object that its own card would show. */
 export const ApprovalQuestion = z.strictObject({
@@ -14,5 +15,9 @@ export const ApprovalQuestion = z.strictObject({
 export type ApprovalQuestion = z.infer<typeof ApprovalQuestion>
 
 /** What a window of the wallet's own is opened for. */
-export const WindowQuestion = z.discriminatedUnion('kind', [ApprovalQuestion, DeviceQuestion])
+export const WindowQuestion = z.discriminatedUnion('kind', [
+  ApprovalQuestion,
+  ConsentQuestion,
+  DeviceQuestion,
+])
 export type WindowQuestion = z.infer<typeof WindowQuestion>

@@ -1,5 +1,5 @@
 import { Spinner } from '@vestibule/design'
-import type { Failure } from '../../popup/answerApproval.js'
+import type { Failure } from '../../popup/answerOnce.js'
 import { useText } from '../i18n.js'
 import { RejectAll } from '../RejectAll.js'
 import { DecisionRow } from './DecisionRow.js'

@@ -24,6 +24,7 @@ export async function admitProof(proof: AdmittedProof, options: admitProof.Optio
   entry.question({
     who: loginName(info),
     accounts: [],
+    session: sessionId,
     accept() {
       signal.removeEventListener('abort', gone)
       return entry.keep(proof, signal)

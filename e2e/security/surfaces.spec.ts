@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import { openWindow } from '../fixtures/appearance/approvalWindow.js'
+import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import { EmailChange } from '../fixtures/emailChange.js'
+import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { continueAs } from '../fixtures/providerLogin.js'
+import { answerBack, expectAdded, makeWallet, readSecret } from '../fixtures/recovery.js'
+import { cutOpeners, enterCode, openProvider } from '../fixtures/social.js'
+import { FRAME_ORIGIN, SIBLING_ORIGIN } from '../world/ports.js'
+import { lay, middleOf, press } from './attacks/layOverlay.js'
+import { MASKS, OVERLAYS } from './attacks/overlays.js'
+import { tell } from './figures.js'
+
+const STRICT = { projectId: 'local-strict' }
+
+/** What the page reads of the wallet: its accounts, and what it knows of the user. */
+const read = (page: Page) =>
+  page.evaluate(async () => {
+    const { call } = await window.vestibuleCore.frame.get()
+    const accounts = await call('rpcRequest', { method: 'eth_accounts', params: [] })
+    const user = await call('getUser', {}).catch(() => undefined)
+    return { accounts: accounts as string[], email: user?.email, recoverable: user?.recoverable }
+  })
+
+/** A visitor who is signed in at the dapp comes to a page of the same site, up to the question. */
+async function askForConsent(dapp: Dapp, config: Record<string, unknown> = {}) {
+  const email = freshEmail()
+  await dapp.visit({ config })
+  await dapp.signInByEmail(email)
+  await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
+  await expect(dapp.status).toHaveText('disconnected')
+  await dapp.askForCode(email)
+  return email
+}
+
+/** Asks again where a press has led away from the question. */
+async function askAgain(dapp: Dapp, email: string) {
+  if (await dapp.modal.isVisible()) await dapp.page.getByTestId('vb-close').click()
+  await expect(dapp.modal).toBeHidden()
+  await dapp.askForCode(email)
+}
+
+/** Says yes in the wallet's window. */
+async function agreeInWindow(dapp: Dapp) {
+  const window = await openWindow(dapp)
+  await expect(window.getByTestId('vb-consent')).toContainText(new URL(dapp.page.url()).host)
+  const yes = window.getByTestId('vb-consent-yes')
+  await expect(yes).toBeEnabled()
+  await yes.click()
+  await dapp.expectConnected()
+}
+
+test(
+  '[J05] [X18] consent that cannot be proven to be seen is given in the wallet’s window only',
+  {
+    tag: '@smoke',
+  },
+  async ({ dapp, page }, info) => {
+    const email = await askForConsent(dapp)
+    const covers = ['an opaque cover', 'opacity .01', 'a filter around it']
+    const given: string[] = []
+    for (const name of covers) {
+      const yes = dapp.frame.getByTestId('vb-consent-yes')
+      await expect(yes).toBeEnabled()
+      await dapp.settle()
+      const spot = await middleOf(yes)
+      const undo = await lay(page, OVERLAYS[name] ?? {})
+      // The frame gives up waiting for the proof.
+      await expect(dapp.frame.getByTestId('vb-consent-window')).toBeVisible()
+      await expect(yes).toHaveCount(0)
+      await press(page, spot)
+      if ((await read(page)).accounts.length > 0) given.push(name)
+      await undo()
+      if (name !== covers.at(-1)) await askAgain(dapp, email)
+    }
+    tell(info, { cases: covers.length, wrong: given.length })
+    expect(given).toEqual([])
+    for (const popup of page.context().pages()) if (popup !== page) await popup.close()
+    await agreeInWindow(dapp)
+  },
+)
+
+/** A mask that no code in the frame can notice. */
+const MASK = { frame: 'mask-image:linear-gradient(transparent,transparent)' }
+
+test('[J05] [X18] control: where a project asks in the frame, a masked press gives consent', async ({
+  dapp,
+  page,
+}) => {
+  await askForConsent(dapp)
+  const yes = dapp.frame.getByTestId('vb-consent-yes')
+  await expect(yes).toBeEnabled()
+  await dapp.settle()
+  await lay(page, MASK)
+  await expect(yes).toBeEnabled()
+  await press(page, await middleOf(yes))
+  await expect.poll(async () => (await read(page)).accounts.length).toBeGreaterThan(0)
+})
+
+type Stolen = {
+  /** Back to the surface, where a press beside it has led away from it. Without this only presses on the frame are tried. */
+  again?: () => Promise<void>
+  /** The owner does what no stolen press may do. */
+  control: () => Promise<void>
+}
+
+/** Surfaces on which a stolen press decides nothing. */
+const SURFACES: Record<
+  string,
+  {
+    go: (dapp: Dapp) => Promise<Stolen>
+    /** What is pressed: the first of these that is there. */
+    targets: string[]
+    /** The press leads to a window of the wallet's own. */
+    opens?: true
+    /** Whether the page has what a decision on this surface gives. */
+    hasGained: (page: Page) => Promise<boolean>
+    tag?: '@ci'
+  }
+> = {
+  consent: {
+    async go(dapp) {
+      const email = await askForConsent(dapp, STRICT)
+      return { again: () => askAgain(dapp, email), control: () => agreeInWindow(dapp) }
+    },
+    targets: ['vb-continue'],
+    opens: true,
+    hasGained: async (page) => (await read(page)).accounts.length > 0,
+    tag: '@ci',
+  },
+  'consent after a login at a provider': {
+    async go(dapp) {
+      await dapp.visit({ config: STRICT })
+      await dapp.open()
+      await cutOpeners(dapp)
+      const window = await openProvider(dapp, 'google')
+      await continueAs(window, freshEmail())
+      await enterCode(dapp, window)
+      return { control: () => agreeInWindow(dapp) }
+    },
+    targets: ['vb-continue'],
+    opens: true,
+    hasGained: async (page) => (await read(page)).accounts.length > 0,
+    tag: '@ci',
+  },
+  'notice of the settings': {
+    async go(dapp) {
+      await dapp.visit()
+      await dapp.signInByEmail(freshEmail())
+      async function again() {
+        if (await dapp.modal.isVisible()) await dapp.page.getByTestId('vb-close').click()
+        await expect(dapp.modal).toBeHidden()
+        await dapp.page.getByTestId('vb-account-button').click()
+        await dapp.page.getByTestId('vb-wallet-settings').click()
+      }
+      await again()
+      async function control() {
+        const hub = await openWindow(dapp)
+        await expect.poll(() => isWallets(hub)).toBe(true)
+        // A window that the page can read.
+        await dapp.page.evaluate(() => void window.open('/'))
+      }
+      return { again, control }
+    },
+    targets: ['vb-continue'],
+    opens: true,
+    hasGained: async (page) =>
+      page
+        .context()
+        .pages()
+        .some((other) => other !== page && !isWallets(other)),
+  },
+  'change of email': {
+    async go(dapp) {
+      const [email, other] = [freshEmail(), `thief-${freshEmail()}`]
+      await dapp.visit()
+      await dapp.signInByEmail(email)
+      const change = new EmailChange(dapp)
+      await change.open()
+      const before = await change.ask(email, other)
+      async function control() {
+        await change.confirmOld(email, before)
+        await change.type(await codeFor(other))
+        await change.isAt('Account')
+      }
+      return { control }
+    },
+    targets: ['vb-otp-input'],
+    hasGained: async (page) => (await read(page)).email?.startsWith('thief-') === true,
+    tag: '@ci',
+  },
+  'recovery method': {
+    async go(dapp) {
+      await makeWallet(dapp)
+      await dapp.pressInFrame('vb-add-passphrase')
+      const words = await readSecret(dapp, 'passphrase')
+      async function control() {
+        const written = dapp.frame.getByTestId('vb-written')
+        if (await written.isVisible()) await dapp.pressInFrame('vb-written')
+        await answerBack(dapp, words)
+        await expectAdded(dapp)
+      }
+      return { control }
+    },
+    targets: ['vb-written', 'vb-ask-back-check'],
+    hasGained: async (page) => (await read(page)).recoverable === true,
+    tag: '@ci',
+  },
+}
+
+/** A window that shows the wallet's origin, or nothing yet. */
+const isWallets = (window: Page) =>
+  window.url() === 'about:blank' || window.url().startsWith(`${FRAME_ORIGIN}/`)
+
+const ATTACKS = Object.entries({ ...OVERLAYS, ...MASKS })
+/** Attacks that leave the frame under the hand: what the browser calls visible, masks and opacity. */
+const UNDER_THE_HAND = ATTACKS.filter(([name, { unseen }]) => unseen || /mask|opacity/.test(name))
+
+for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURFACES)) {
+  test(
+    `[V12] a stolen press gains nothing on this surface: ${name}`,
+    { tag: tag ?? [] },
+    async ({ dapp, page }, info) => {
+      const { again, control } = await go(dapp)
+      const selector = targets.map((id) => `[data-testid=${id}]`).join()
+      const target = dapp.frame.locator(selector).first()
+      const opened: Page[] = []
+      page.context().on('page', (popup) => opened.push(popup))
+      const attacks = again === undefined ? UNDER_THE_HAND : ATTACKS
+      if (attacks === ATTACKS) test.slow()
+      const gained: string[] = []
+      let reached = 0
+      for (const [attack, overlay] of attacks) {
+        if (!(await target.isVisible())) await again?.()
+        // A window that was closed at once counts as blocked, and can be opened again.
+        if (opens) await expect(target, `before ${attack}`).toBeEnabled()
+        await target.waitFor()
+        await dapp.settle()
+        const undo = await lay(page, overlay)
+        const spot = await middleOf(target).catch(() => undefined)
+        if (spot !== undefined) await press(page, spot)
+        await page.keyboard.press('Enter')
+        if (opens && overlay.unseen) {
+          await expect.poll(() => opened.length, attack).toBeGreaterThan(0)
+          reached++
+        }
+        if (await hasGained(page)) gained.push(attack)
+        await undo()
+        for (const popup of opened.splice(0)) await popup.close()
+      }
+      tell(info, {
+        cases: attacks.length,
+        wrong: gained.length,
+        ...(opens && {
+          note: `${name}: ${reached} presses past the browser’s proof of sight opened a window`,
+        }),
+      })
+      expect(gained).toEqual([])
+      await expect.poll(() => hasGained(page)).toBe(false)
+      // What no press has done, the owner does; the same look at the page sees it.
+      if (!(await target.isVisible())) await again?.()
+      await control()
+      await expect.poll(() => hasGained(page)).toBe(true)
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import { Spinner } from '@vestibule/design'
+import type { AccountId } from '@vestibule/protocol'
+import { PROVIDER_NAMES } from '@vestibule/protocol'
+import { useRef, useState } from 'react'
+import { DecisionRow } from '../approval/arming/DecisionRow.js'
+import { useArmed } from '../approval/arming/useArmed.js'
+import { useConfirm } from '../approval/arming/useConfirm.js'
+import { WhoAsks } from '../approval/WhoAsks.js'
+import type { LoginName } from '../auth/loginName.js'
+import { Fact, Facts } from '../ui/Facts.js'
+import { Name } from '../ui/Name.js'
+import { ChooseAccount } from './ChooseAccount.js'
+import { useText } from './i18n.js'
+import type { Choice } from './shownAccounts.js'
+import '../approval/ApprovalCard.css'
+
+/**
+ * A page wants to see the wallet of a visitor who is signed in already, or the wallet has several accounts and one has
+ * to be chosen for this page.
+ */
+export function ConsentCard(props: ConsentCard.Props) {
+  const { origin, who, accounts, opening, inWindow = false, isUnheard = false, answer } = props
+  const { onUnseen = nothing } = props
+  const t = useText()
+  const card = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(accounts[0]?.id)
+  const armed = useArmed(card, { inWindow, onUnseen }) && !opening
+  const { asking, handlers } = useConfirm({
+    armed,
+    hold: false,
+    onConfirm: () => answer(true, chosen),
+  })
+  const isChoice = accounts.length > 0
+  const says = isChoice ? 'consent.chooseSays' : 'consent.says'
+
+  return (
+    <div className="approval" ref={card} data-testid="vb-consent">
+      <WhoAsks origin={origin} dappName="" position={{ number: 1, of: 1 }} />
+      <h1 className="headline">{t(isChoice ? 'consent.choose' : 'consent.headline')}</h1>
+      <p className="says">
+        {who.provider === 'email'
+          ? t(says)
+          : t(`${says}At`, { provider: PROVIDER_NAMES[who.provider] })}
+      </p>
+      {isChoice && (
+        <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />
+      )}
+      <Facts>
+        <Fact name={t('consent.as')}>
+          <Name value={who.label} />
+        </Fact>
+      </Facts>
+      {isUnheard && (
+        <p className="decision-hint" role="alert">
+          {t('consent.unheard')}
+        </p>
+      )}
+      <DecisionRow
+        no={{
+          text: t('consent.no'),
+          testId: 'vb-consent-no',
+          disabled: opening,
+          press: () => answer(false),
+        }}
+      >
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-consent-yes"
+          disabled={!armed}
+          inert={!armed}
+          {...handlers}
+        >
+          {opening && <Spinner />}
+          {t(asking ? 'decide.again' : 'consent.yes')}
+        </button>
+      </DecisionRow>
+    </div>
+  )
+}
+
+function nothing() {}
+
+export declare namespace ConsentCard {
+  type Props = {
+    /** The page's origin, from the channel. */
+    origin: string
+    /** Whose wallet it is. */
+    who: LoginName
+    /** Those to choose from, where there is a choice; the wallet's own first. */
+    accounts: readonly Choice[]
+    /** The visitor said yes, and the wallet is being opened. */
+    opening: boolean
+    /** It stands in a window of the wallet's own. @default false */
+    inWindow?: boolean
+    /** The last answer did not get through. @default false */
+    isUnheard?: boolean
+    /** Nobody can prove that it is seen. Must not change. */
+    onUnseen?: () => void
+    answer: (yes: boolean, account?: AccountId) => void
+  }
+}

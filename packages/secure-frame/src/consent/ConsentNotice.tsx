@@ -1,0 +1,78 @@
+import { WalletIcon } from '@vestibule/design/icons'
+import { type AccountId, ThemeMode } from '@vestibule/protocol'
+import { PopupLeave } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import { useWindowAsk } from '../approval/useWindowAsk.js'
+import type { LoginName } from '../auth/loginName.js'
+import type { ApiClient } from '../platform/apiClient.js'
+import { systemRandom } from '../platform/bytes.js'
+import { systemClock } from '../platform/clock.js'
+import type { WindowState } from '../popup/followWindow.js'
+import { openWindow } from '../popup/openWindow.js'
+import { createPopupApi } from '../popup/popupApi.js'
+import { WindowNotice } from '../popup/WindowNotice.js'
+import { askForConsent } from './askForConsent.js'
+import { type MessageId, useText } from './i18n.js'
+import type { Choice } from './shownAccounts.js'
+
+/** What the button does in each state. */
+const DOES = {
+  ready: 'consent.window.open',
+  opening: 'consent.window.open',
+  blocked: 'consent.window.retry',
+  waiting: 'consent.window.again',
+  lapsed: 'consent.window.again',
+  failed: 'consent.window.retry',
+} as const satisfies Record<WindowState, MessageId>
+
+/** The way to the window where the visitor says whether the page may see the wallet. Nothing here says yes. */
+export function ConsentNotice(props: ConsentNotice.Props) {
+  const { origin, who, accounts, opening, api, session, answer } = props
+  const t = useText()
+  const { name, open } = useWindowAsk(() =>
+    askForConsent({
+      ...{ origin, who, accounts },
+      theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
+      leave: (id, sealed) =>
+        api.request({
+          method: 'POST',
+          path: `/v1/popups/${id}`,
+          body: { sealed },
+          response: PopupLeave.response,
+          session,
+        }),
+      decide: answer,
+      api: createPopupApi(),
+      openWindow,
+      random: systemRandom,
+      clock: systemClock,
+    }),
+  )
+  return (
+    <WindowNotice
+      testId="vb-consent-window"
+      state={opening ? 'opening' : name}
+      icon={<WalletIcon />}
+      headline={t(accounts.length > 0 ? 'consent.choose' : 'consent.headline')}
+      does={t(opening ? 'consent.yes' : DOES[name])}
+      later={t('consent.no')}
+      onOpen={open}
+      onLater={opening ? undefined : () => answer(false)}
+    >
+      <p>{t(opening ? 'code.opening' : `consent.window.${name}`)}</p>
+    </WindowNotice>
+  )
+}
+
+export declare namespace ConsentNotice {
+  type Props = {
+    origin: string
+    who: LoginName
+    accounts: readonly Choice[]
+    /** The visitor said yes, and the wallet is being opened. */
+    opening: boolean
+    api: ApiClient
+    session: string | undefined
+    answer: (yes: boolean, account?: AccountId) => void
+  }
+}

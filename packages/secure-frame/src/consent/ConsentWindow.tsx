@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { answerOnce } from '../popup/answerOnce.js'
+import type { ConsentAnswer, ConsentQuestion } from '../popup/consentMessages.js'
+import type { Meeting } from '../popup/meetFrame.js'
+import { useFarewell } from '../popup/useFarewell.js'
+import { WindowMessage } from '../popup/WindowMessage.js'
+import { ConsentCard } from './ConsentCard.js'
+
+/** Whether a page may see the wallet, asked in a window of the wallet's own. */
+export function ConsentWindow(props: { meeting: Meeting; question: ConsentQuestion }) {
+  const { meeting, question } = props
+  const [answer] = useState(() => answerOnce<ConsentAnswer>(meeting))
+  const step = useStore(answer.store)
+  useFarewell(step.name === 'done')
+
+  if (step.name === 'done') return <WindowMessage says={step.yes ? 'approved' : 'rejected'} />
+  if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
+  return (
+    <ConsentCard
+      inWindow
+      origin={question.origin}
+      who={question.who}
+      accounts={question.accounts}
+      opening={step.name === 'sent'}
+      isUnheard={step.name === 'asking' && step.failure !== undefined}
+      answer={(yes, account) =>
+        void answer.say(yes, () => (yes ? { kind: 'approve', account } : { kind: 'reject' }))
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { AccountId, ThemeMode } from '@vestibule/protocol'
+import { POPUP_LIFETIME } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { LoginName } from '../auth/loginName.js'
+import { ConsentAnswer, type ConsentQuestion } from '../popup/consentMessages.js'
+import { followWindow, type WindowAsk } from '../popup/followWindow.js'
+import { importKek } from '../wallet/vault/aead.js'
+import { sealValue, unsealValue } from '../wallet/window/windowSeal.js'
+import type { Choice } from './shownAccounts.js'
+
+/** Asks in a window of the wallet's own whether a page may see the wallet. */
+export function askForConsent(options: askForConsent.Options): WindowAsk {
+  const { origin, who, accounts, theme, leave, decide, ...common } = options
+  const { random, clock } = common
+  const isOffered = (chosen: AccountId | undefined) =>
+    accounts.length === 0 ? chosen === undefined : accounts.some(({ id }) => id === chosen)
+  return followWindow({
+    ...common,
+    begin({ id, key: bytes }) {
+      const key = importKek(bytes).finally(() => bytes.fill(0))
+      const expiresAt = clock.now() + POPUP_LIFETIME
+      return {
+        async leave() {
+          const value: ConsentQuestion = {
+            ...{ kind: 'consent', origin, who, accounts, theme, expiresAt },
+          }
+          const envelope = { key: await key, id, direction: 'toWindow' } as const
+          await leave(id, await sealValue(envelope, { value, random }))
+          return { expiresAt }
+        },
+        async hear(said) {
+          const envelope = { key: await key, id, direction: 'toFrame' } as const
+          const parsed = z.safeParse(ConsentAnswer, await unsealValue(envelope, said))
+          if (!parsed.success) return undefined
+          const answer = parsed.data
+          if (answer.kind === 'opened') return { kind: 'opened' }
+          if (answer.kind === 'reject') return { kind: 'over', act: () => decide(false) }
+          const { account } = answer
+          return isOffered(account) ? { kind: 'over', act: () => decide(true, account) } : undefined
+        },
+      }
+    },
+  })
+}
+
+export declare namespace askForConsent {
+  type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
+    origin: string
+    who: LoginName
+    /** Those to choose from; empty where there is no choice. */
+    accounts: readonly Choice[]
+    theme: ThemeMode
+    /** Hands the sealed question to the services, with the session's proof. */
+    leave: (id: string, sealed: string) => Promise<unknown>
+    /** Called once. */
+    decide: (yes: boolean, account?: AccountId) => void
+  }
+}

@@ -1,0 +1,25 @@
+import { AccountId, ThemeMode } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { LoginName } from '../auth/loginName.js'
+import type { Choice } from '../consent/shownAccounts.js'
+
+/** Whether a page may see the wallet, asked in a window of the wallet's own. */
+export const ConsentQuestion = z.strictObject({
+  kind: z.literal('consent'),
+  /** The page's, from the channel. */
+  origin: z.string(),
+  who: z.custom<LoginName>((value) => value !== null && typeof value === 'object'),
+  accounts: z.custom<readonly Choice[]>(Array.isArray),
+  theme: ThemeMode,
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+})
+export type ConsentQuestion = z.infer<typeof ConsentQuestion>
+
+/** What the window says: that it is there, and what the visitor decided. */
+export const ConsentAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened') }),
+  z.strictObject({ kind: z.literal('approve'), account: z.optional(AccountId) }),
+  z.strictObject({ kind: z.literal('reject') }),
+])
+export type ConsentAnswer = z.infer<typeof ConsentAnswer>
