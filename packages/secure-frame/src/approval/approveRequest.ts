@@ -77,10 +77,10 @@ async function decide(
   const digest = intentDigest(intent)
   const asked = { intent, account, address }
   const { ticket, passkey } = await reach(keys.call('prepare', asked, { signal }))
+  const newDevice = await newDevices.unshown()
   // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
-  const newDevice = await newDevices.unshown()
   const approval = { ...common, digest, passkey, newDevice }
   const { assertion, takeAway } = await queue.ask(approval, signal, turn)
   if (newDevice !== undefined) await newDevices.markShown(newDevice)
