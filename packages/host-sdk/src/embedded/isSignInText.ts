@@ -3,5 +3,7 @@
  * the frame reads the message itself.
  */
 export function isSignInText(text: string): boolean {
-  return / wants you to sign in with your .{1,64} account:\n/.test(text) && !/urn:recap:/i.test(text)
+  return (
+    / wants you to sign in with your .{1,64} account:\n/.test(text) && !/urn:recap:/i.test(text)
+  )
 }

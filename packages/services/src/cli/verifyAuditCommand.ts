@@ -25,7 +25,9 @@ named. A pruned log is checked from its checkpoint.
       const { refused } = await chainEvents(db, { key: keys.audit })
       if (refused > 0) call.say(`${refused} of the events that waited were not ours.`)
       const files = [
-        ...config.auditAnchors.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url)),
+        ...config.auditAnchors
+          .filter((url) => url.startsWith('file:'))
+          .map((url) => fileURLToPath(url)),
         ...[call.values.anchors ?? []].flat().map(String),
       ]
       const stored = (await Promise.all(files.map(readFileOf))).flat()

@@ -52,6 +52,11 @@ test('above each key stand its default and, of a number, its unit or its range',
   const silent = [...comments].filter(([, words]) => !/Default |No default/.test(words))
   expect(silent.map(([key]) => key)).toEqual([])
   const numbers = [...comments].filter(([key]) => /^\d+$/.test(parsed[key ?? ''] ?? ''))
-  expect(numbers.map(([key]) => key)).toEqual(['PORT', 'TRUST_PROXY', 'RELAY_STORAGE'])
+  expect(numbers.map(([key]) => key)).toEqual([
+    'PORT',
+    'TRUST_PROXY',
+    'RELAY_STORAGE',
+    'AUDIT_RETENTION_DAYS',
+  ])
   for (const [, words] of numbers) expect(words).toMatch(/ from \d+ to \d+/)
 })

@@ -12,6 +12,7 @@ test('`testing` exports what it promises and nothing else', () => {
     'ageMethods',
     'codeOf',
     'createRelayKey',
+    'createTestPasskey',
     'createVisitor',
     'createWorld',
     'everythingKept',

@@ -40,7 +40,7 @@ export function keepAnchoring(options: keepAnchoring.Options) {
 
   const timer = setInterval(run, intervalMs)
   timer.unref()
-  run()
+  void run()
   return {
     /** Writes the last anchor. */
     async close() {

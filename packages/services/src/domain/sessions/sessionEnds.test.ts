@@ -18,7 +18,7 @@ onDatabase((db) => {
     const ended = phone.visitor.send('GET', END)
     const { control } = ada.wallet
     // A recovery method, since the last device that opens a wallet is not removed.
-    await ada.addMethod('A'.repeat(21) + 'Q', 1)
+    await ada.addMethod(`${'A'.repeat(21)}Q`, 1)
     const path = `/devices/${phone.session.deviceId}/revoke`
     expect(await ada.ask('POST', path, { control })).toMatchObject({ status: 200 })
     expect(await ended).toMatchObject({
