@@ -9,8 +9,11 @@ const SITES = 16
 /** All of 127.0.0.0/8 is this machine, and each address a client of its own. */
 describe.runIf(process.platform === 'linux')('connections', () => {
   const sockets = new Set<Socket>()
+  const waiting = new Set<NodeJS.Timeout>()
   let server: Server | undefined
   afterEach(() => {
+    for (const timer of waiting) clearTimeout(timer)
+    waiting.clear()
     for (const socket of sockets) socket.destroy()
     sockets.clear()
     server?.closeAllConnections()
@@ -31,7 +34,12 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n')
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      if (sockets.delete(socket)) setTimeout(hold, 20, port, from)
+      if (!sockets.delete(socket)) return
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        hold(port, from)
+      }, 20)
+      waiting.add(timer)
     })
   }
 
