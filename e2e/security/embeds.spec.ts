@@ -67,7 +67,7 @@ async function attempt(
 
 test(
   'the wallet opens in no page, box or depth that it is not meant for',
-  { tag: '@smoke' },
+  { tag: '@ci' },
   async ({ browser }, info) => {
     const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)
     expect(honest.answers).toContain('vestibule:ready')

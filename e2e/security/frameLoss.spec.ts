@@ -132,15 +132,10 @@ const missBeats = (page: Page) =>
     for (let count = 0; count < 4; count++) beat?.()
   })
 
-const TAGS: Readonly<Record<string, string>> = {
-  'its process crashes': '@smoke',
-  'it reloads': '@ci',
-}
-
 for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
   test(
     `[Z18] [C02] every kind of request is open and ${name}: all end in the words of the specification`,
-    { tag: TAGS[name] ?? [] },
+    { tag: name === 'its process crashes' ? '@ci' : [] },
     async ({ context, dapp: first }, info) => {
       await first.visit()
       await first.signInByEmail(freshEmail())

@@ -175,7 +175,7 @@ test.describe('a page of the attacker’s', () => {
   test(
     '[V12] does not learn the address of a request’s window by saying hello itself',
     {
-      tag: '@smoke',
+      tag: '@ci',
     },
     async ({ dapp, page }, info) => {
       const { name, send, open } = await announce(page)

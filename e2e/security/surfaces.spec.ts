@@ -126,7 +126,6 @@ const SURFACES: Record<
     targets: ['vb-continue'],
     opens: true,
     hasGained: async (page) => (await read(page)).accounts.length > 0,
-    tag: '@ci',
   },
   'consent after a login at a provider': {
     async go(dapp) {
@@ -141,7 +140,6 @@ const SURFACES: Record<
     targets: ['vb-continue'],
     opens: true,
     hasGained: async (page) => (await read(page)).accounts.length > 0,
-    tag: '@ci',
   },
   'notice of the settings': {
     async go(dapp) {

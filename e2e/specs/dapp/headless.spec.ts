@@ -54,9 +54,10 @@ test.describe('a modal of one’s own', () => {
     await phone.page.context().close()
   })
 
-  test('[J05] a login by email opens the modal for the code alone, and approvals by themselves', {
-    tag: '@ci',
-  }, async ({ dapp, page }) => {
+  test('[J05] a login by email opens the modal for the code alone, and approvals by themselves', async ({
+    dapp,
+    page,
+  }) => {
     const email = freshEmail()
     await dapp.visit({ path: '/headless' })
     await page.getByTestId('own-button').click()

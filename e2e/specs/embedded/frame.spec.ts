@@ -37,9 +37,10 @@ test('nothing is asked of any server before the visitor’s first action', { tag
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 
-test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', async ({
+  dapp,
+  page,
+}) => {
   const loads: Request[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN))

@@ -2,9 +2,10 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { SAME_SITE_ORIGIN } from '../../world/ports.js'
 
-test('[J05] a browser that blocks the storage of other sites lets the wallet of the same site keep its own', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[J05] a browser that blocks the storage of other sites lets the wallet of the same site keep its own', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit({ path: `${SAME_SITE_ORIGIN}/` })
   await dapp.signInByEmail(freshEmail())
   const address = await dapp.address()

@@ -11,7 +11,7 @@ const config = { projectId: CONFIGURED, features: LOCAL }
 const DEFAULTS = ['login=default', 'multiWallet=default', 'analytics=default']
 
 test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that run at their next load, with a warning for their developer', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = page.getByTestId('vb-email-input')
   const google = page.getByTestId('vb-social-google')

@@ -8,9 +8,10 @@ const scroll = (page: Page) =>
   page.locator('.wallet-grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
 
 test.describe('all wallets', () => {
-  test('[V04] [C03] page by page while someone scrolls, each wallet once, few of them in the page', {
-    tag: '@ci',
-  }, async ({ dapp, page }) => {
+  test('[V04] [C03] page by page while someone scrolls, each wallet once, few of them in the page', async ({
+    dapp,
+    page,
+  }) => {
     const pages: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())

@@ -90,7 +90,7 @@ test('[J05] security: a start page that another site opens gets no link', {
 })
 
 test('[J05] security: a page that says hello itself, or has a second frame, hears no link', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {
     const heard: string[] = []

@@ -32,7 +32,7 @@ async function onTwoDevices(browser: Browser, dapp: DappPage) {
 }
 
 test('a device that another one removes is signed out in its open tab, signs nothing with the key that it had open, and says how to go on', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ browser, dapp }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
   // From now on the key is open.
