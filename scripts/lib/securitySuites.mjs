@@ -181,6 +181,15 @@ export const SUITES = {
     // Networks that the largest attack comes from.
     cases: 500,
   },
+  lockout: {
+    title: 'One client cannot block others',
+    proves:
+      'an attacker at full speed, with one address, fifty or a whole /48, locks nobody out of any kind of endpoint',
+    passes: 'over 99 % of the victim’s deeds succeed, p95 under three times the idle value',
+    files: ['packages/services/src/server/lockout.slow.test.ts'],
+    // Seconds of each phase.
+    cases: 3,
+  },
   securityCheck: {
     title: 'The security check, on a slow device',
     proves: 'a check is told of, can be left, and keeps nobody from a code that was mailed before',

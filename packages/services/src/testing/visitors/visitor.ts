@@ -18,7 +18,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     origin = FRAME_ORIGIN,
     userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
   } = options
-  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(publicKey)
   let address = home
   let nonce: string | undefined

@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import type { Limits } from '../../domain/admission/limits.js'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import type { Mail } from '../../ports/mail.js'
+import { bundleOnce } from '../bundleOnce.js'
+
+export type Attacker =
+  | 'code'
+  | 'social'
+  | 'passkey'
+  | 'share'
+  | 'rpc'
+  | 'data'
+  | 'siwx'
+  | 'pictures'
+  | 'analytics'
+  | 'relay'
+  | 'static'
+  | 'raw'
+
+/** A device with a session and a wallet. */
+export type Held = {
+  jwk: JsonWebKey
+  sessionId: string
+  nonce: string
+  walletId: string
+  recipient: string
+  /** Hash of the recipient. */
+  rkh: string
+}
+/** What the attackers have. */
+export type Material = {
+  frameOrigin: string
+  dappOrigin: string
+  imageHost: string
+  held: Held[]
+  /** Ids of pictures that never come. */
+  slow: string[]
+  /** Of the relay. */
+  tokens: string[]
+}
+export type AttackersOrder = {
+  port: number
+  attack: Attacker
+  /** 1, 50 or 65,536; none for the victim's own. */
+  addresses: number
+  /** Each round has addresses of its own. */
+  round: number
+  sockets: number
+  /** Requests under way on a socket. */
+  depth: number
+  material: Material
+}
+export type AttackersFigures = { sent: number; served: number; refused: number; others: number }
+export type AttackersWord = { figures: AttackersFigures }
+export type ServicesOrder = { pictures: string[] }
+export type ServicesWord = { url: string } | { mail: Mail } | { ids: string[] }
+export type UpstreamsWord = { rpcUrl: string; gateway: string; quick: string[]; slow: string[] }
+
+/** Attackers have the first core, services the last. */
+const CORES = { attackers: 0, services: availableParallelism() - 1 }
+
+async function start(entry: string, options: start.Options = {}): Promise<ChildProcess> {
+  const { order, core, env = {} } = options
+  const file = await bundleOnce(`testing/lockout/${entry}.ts`)
+  return fork(file, [JSON.stringify(order ?? [])], {
+    cwd: PACKAGE_ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    ...(core === undefined
+      ? { execArgv: [] }
+      : { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath] }),
+  })
+}
+declare namespace start {
+  type Options = {
+    order?: unknown
+    core?: number | undefined
+    env?: Record<string, string> | undefined
+  }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** The next message that has a certain member. */
+function hear<word extends object>(child: ChildProcess, name: string): Promise<word> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`The process ended before it said "${name}".`))
+    const listen = (word: word) => {
+      if (!(name in word)) return
+      child.off('message', listen)
+      child.off('exit', fail)
+      resolve(word)
+    }
+    child.on('message', listen)
+    child.on('exit', fail)
+  })
+}
+
+export async function startUpstreams(pictures: number) {
+  const child = await start('upstreams', { order: [pictures] })
+  return { ...(await hear<UpstreamsWord>(child, 'rpcUrl')), end: () => end(child) }
+}
+
+/** Starts the services, with a database of their own, on the last core. */
+export async function startLockoutServices(env: Record<string, string>, limits: Limits) {
+  const child = await start('services', { env, core: CORES.services, order: limits })
+  const mails: Mail[] = []
+  child.on('message', (word: ServicesWord) => {
+    if ('mail' in word) mails.push(word.mail)
+  })
+  const { url } = await hear<{ url: string }>(child, 'url')
+  return {
+    url,
+    port: Number(new URL(url).port),
+    mails,
+    /** Makes pictures at these sources ones that may be asked for. @returns their ids */
+    async notePictures(pictures: string[]) {
+      const ids = hear<{ ids: string[] }>(child, 'ids')
+      child.send({ pictures })
+      return (await ids).ids
+    },
+    end: () => end(child),
+  }
+}
+export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
+
+/** Starts an attack from the first core. */
+export async function startLockoutAttackers(order: AttackersOrder) {
+  const child = await start('attackers', { order, core: CORES.attackers })
+  await hear<AttackersWord>(child, 'figures')
+  return {
+    async figures(): Promise<AttackersFigures> {
+      const told = hear<AttackersWord>(child, 'figures')
+      child.send({})
+      return (await told).figures
+    },
+    stop: () => end(child),
+  }
+}
