@@ -162,6 +162,8 @@ for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
       }
       if ((await countSent(address)) > 0) wrong.push('something was sent')
       await dapp.press('sign-message')
+      // Playwright does not wait in a page of which a process crashed.
+      await expect.poll(() => dapp.frame.getByTestId('vb-hand-over').isVisible()).toBe(true)
       await dapp.approve()
       const signature = await readResult(page)
       tell(info, { cases: requests.length, wrong: wrong.length })

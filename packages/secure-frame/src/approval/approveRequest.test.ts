@@ -1,6 +1,7 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { type ErrorType, toWire, VestibuleError } from '@vestibule/protocol'
+import type { NewDevice } from '@vestibule/protocol/http'
 import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -65,9 +66,14 @@ type Sending = { arrives: boolean; fails: Error }
 
 /** A page that sees one of the wallet's accounts, before a node that answers some methods in its own way. */
 function page(
-  options: { sees?: Hex; lies?: Record<string, unknown>; entries?: KeyValueStore } = {},
+  options: {
+    sees?: Hex
+    lies?: Record<string, unknown>
+    entries?: KeyValueStore
+    newDevice?: NewDevice
+  } = {},
 ) {
-  const { sees = account, lies = {}, entries = memoryStore() } = options
+  const { sees = account, lies = {}, entries = memoryStore(), newDevice } = options
   const network = { offline: false, loses: '', send: undefined as Sending | undefined }
   const rpc: Rpc = {
     async request(call) {
@@ -83,6 +89,14 @@ function page(
   const { store } = device
   const api = deviceApi(services, store)
   const session = createSession({ api, store })
+  /** The session as the services would describe it. */
+  async function sessionWithNewDevice() {
+    const stored = await store.session()
+    if (stored === undefined || newDevice === undefined) return stored
+    const known = { status: 'active', deviceEnrolled: true, recoveryMethods: 0 } as const
+    const wallet = { walletId: 'wallet', ...known, passkey: false, newDevice }
+    return { ...stored, info: { ...stored.info, wallet } }
+  }
   const queue = createApprovalQueue()
   const raws: string[] = []
   const deps: approveRequest.Dependencies = {
@@ -99,7 +113,7 @@ function page(
     async requireSession() {
       if ((await session.confirm()) === undefined) throw new VestibuleError('sessionEnded')
     },
-    newDevices: createNewDevices({ entries, store }),
+    newDevices: createNewDevices({ entries, store: { session: sessionWithNewDevice } }),
     isOffline: () => network.offline,
   }
   const shown = () =>
@@ -194,21 +208,10 @@ describe('approveRequest', () => {
   })
 
   test('shows a device that got the wallet lately, until a request with it is approved', async () => {
-    const { send, shown, decide } = page()
     const newDevice = { label: 'Firefox on Linux', enrolledAt: new Date().toISOString() }
-    /** The services say so again at each look. */
-    async function tell() {
-      const session = await device.store.session()
-      const record = await device.store.record(device.userId)
-      if (session === undefined || record === undefined) throw new Error('There is no wallet.')
-      const { walletId } = record
-      const known = { status: 'active', deviceEnrolled: true, recoveryMethods: 0 } as const
-      const wallet = { walletId, ...known, passkey: false, newDevice }
-      await device.store.saveSession({ ...session, info: { ...session.info, wallet } })
-    }
+    const { send, shown, decide } = page({ newDevice })
     const expected = [newDevice, newDevice, undefined]
     for (const [index, shownDevice] of expected.entries()) {
-      await tell()
       const sent = send('0.1')
       expect((await shown()).approval.newDevice).toEqual(shownDevice)
       const answered = index === 0 ? expect(sent).rejects.toThrow() : sent
