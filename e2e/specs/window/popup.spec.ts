@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
+import { createPublicClient, http } from 'viem'
 import {
+  ApprovalWindow,
   blockPressWindows,
   continueInWindow,
   readToEnd,
 } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { serveWithOpenerPolicy } from '../../fixtures/openerPolicy.js'
-import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN, RPC_ONE } from '../../world/ports.js'
+
+const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test.use({ returning: true })
 
@@ -321,6 +325,106 @@ test('in a narrow window the way to the window is one line', async ({ dapp, page
       return range.getClientRects().length
     })
   await expect.poll(lines).toBe(1)
+})
+
+test.describe('a browser that opens no window', () => {
+  test.use({ returning: false })
+
+  /** Asks for a transaction, up to the wallet in the page's own tab. */
+  async function leaveFor(dapp: Dapp): Promise<ApprovalWindow> {
+    const { page } = dapp
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await dapp.press('send-transaction')
+    await dapp.pressInFrame('vb-continue')
+    await expectState(dapp, 'blocked')
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('decide in this tab')
+    await dapp.pressInFrame('vb-continue-here')
+    await expect.poll(() => page.url()).toBe(`${FRAME_ORIGIN}/approve`)
+    const tab = new ApprovalWindow(page)
+    await expect(tab.card).toContainText('Send 0.01 ETH')
+    return tab
+  }
+
+  /** Transactions of the wallet. */
+  async function countSent(dapp: Dapp): Promise<number> {
+    return chain.getTransactionCount({ address: (await dapp.address()) as `0x${string}` })
+  }
+
+  test('[V12] decides in the whole tab, which goes back to the page, and the transaction is sent once', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    const tab = await leaveFor(dapp)
+    await tab.approve()
+    await tab.expectMessage('approved')
+    await expect(tab.message).toContainText('You go back to the site now.')
+    await expect.poll(() => new URL(page.url()).origin).toBe(DAPP_ORIGIN)
+    await dapp.expectConnected()
+    await expect.poll(() => countSent(dapp)).toBe(1)
+    await expect(dapp.modal).toBeHidden()
+    await page.reload()
+    await dapp.expectConnected()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('0.01 ETH')
+    await expect(countSent(dapp)).resolves.toBe(1)
+  })
+
+  test('[V12] a visitor who comes back without an answer is asked again, and a closed modal takes the request back', async ({
+    dapp,
+    page,
+  }) => {
+    const tab = await leaveFor(dapp)
+    await page.getByTestId('vb-window-back').click()
+    await expectState(dapp, 'blocked')
+    await dapp.pressInFrame('vb-continue-here')
+    await expect(tab.card).toContainText('Send 0.01 ETH')
+    await page.reload()
+    // The key is gone, and there is still a way back.
+    await tab.expectMessage('empty')
+    await page.getByTestId('vb-window-back').click()
+    await expectState(dapp, 'blocked')
+    await page.getByTestId('vb-close').click()
+    await expect(dapp.modal).toBeHidden()
+    await page.reload()
+    await dapp.expectConnected()
+    await expect(countSent(dapp)).resolves.toBe(0)
+    await dapp.press('send-transaction')
+    await expectState(dapp, 'ready')
+  })
+
+  test('[V12] security: a page that listens to its navigations never sees the address with the key', async ({
+    dapp,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      type Listens = { addEventListener: (name: string, hear: (event: Event) => void) => void }
+      const { navigation } = globalThis as unknown as {
+        navigation: Listens & { entries: () => { url: string }[] }
+      }
+      if (window.top !== window || location.pathname === '/approve') return
+      const note = (url: string) =>
+        sessionStorage.setItem('seen', `${sessionStorage.getItem('seen') ?? ''}${url}\n`)
+      navigation.addEventListener('navigate', (event) =>
+        note((event as Event & { destination: { url: string } }).destination.url),
+      )
+      for (const { url } of navigation.entries()) note(url)
+      note(document.referrer)
+    })
+    await leaveFor(dapp)
+    await page.getByTestId('vb-window-back').click()
+    await expectState(dapp, 'blocked')
+    // The control: its own address is seen.
+    await page.evaluate(() => {
+      location.hash = 'control'
+    })
+    const seen = await page.evaluate(() => sessionStorage.getItem('seen') ?? '')
+    expect(seen).toContain('#control')
+    expect(seen).not.toContain('/approve')
+  })
 })
 
 /** Gives a window another size on a screen that is large, unless it is said to be small. */

@@ -1,10 +1,11 @@
-/** What the frame may do on the page: run, keep its storage, open its own pop-ups. It may not navigate the page. */
+/** What the frame may do on the page: run, keep its storage, open its own pop-ups, and show the wallet in the tab after a press. */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
   'allow-forms',
   'allow-popups',
   'allow-popups-to-escape-sandbox',
+  'allow-top-navigation-by-user-activation',
 ]
 
 /** The secure frame's element, slotted into the modal by name; it is in no view until one has that slot. */

@@ -37,7 +37,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
   const t = useText()
   const { origin } = approval.view.request
   const headline = cardOf(approval.namespace).headline(approval.view)
-  const { name: state, open, openBy } = useWindowAsk(() => askInWindow(approval, decide))
+  const { name: state, open, openBy, openHere } = useWindowAsk(() => askInWindow(approval, decide))
   const { requestId } = approval
   const [isExpected] = useState(() => requestId !== undefined && windows.isAnnounced(requestId))
   const name = isExpected && state === 'ready' ? 'expected' : state
@@ -47,7 +47,8 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
     () => (requestId === undefined ? undefined : windows.take(requestId, openBy)),
     [windows, requestId, openBy],
   )
-  function openHere() {
+  const mayStay = name === 'blocked' && openHere !== undefined && !working
+  function openAgain() {
     // The one that the press opened may come late, and would show nothing.
     if (requestId !== undefined) windows.end(requestId)
     open()
@@ -61,8 +62,19 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
       </h1>
       <Announcement text={t('announcement', { headline, origin })} />
       <p className="hand-over" role="status" data-state={name}>
-        {t(working ? 'decide.working' : says)}
+        {t(working ? 'decide.working' : mayStay ? 'popup.blockedHere' : says)}
       </p>
+      {mayStay && (
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-continue-here"
+          onClick={openHere}
+        >
+          {t('popup.here')}
+        </button>
+      )}
       <DecisionRow
         no={{
           text: t('popup.cancel'),
@@ -77,7 +89,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           data-kind={kind}
           data-testid="vb-continue"
           disabled={working || name === 'opening'}
-          onClick={openHere}
+          onClick={openAgain}
         >
           {working || name === 'opening' ? <Spinner /> : t(does)}
         </button>

@@ -7,9 +7,11 @@ import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '../auth/session.js'
 import { systemRandom } from '../platform/bytes.js'
+import { systemClock } from '../platform/clock.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { memoryStore } from '../platform/memoryStore.js'
 import type { Rpc } from '../platform/rpc.js'
+import { createTabTrips } from '../popup/tabTrips.js'
 import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
 import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js'
 import { createNewDevices } from '../wallet/newDevices.js'
@@ -71,9 +73,12 @@ function page(
     lies?: Record<string, unknown>
     entries?: KeyValueStore
     newDevice?: NewDevice
+    /** Of the tab, which outlives the page. */
+    area?: ReturnType<typeof tabStorage>
   } = {},
 ) {
   const { sees = account, lies = {}, entries = memoryStore(), newDevice } = options
+  const { area = tabStorage() } = options
   const network = { offline: false, loses: '', send: undefined as Sending | undefined }
   const rpc: Rpc = {
     async request(call) {
@@ -99,6 +104,7 @@ function page(
   }
   const queue = createApprovalQueue()
   const raws: string[] = []
+  const trips = createTabTrips({ area: () => area, owner: 'page', clock: systemClock })
   const deps: approveRequest.Dependencies = {
     keys: { call: device.call, stop: device.crash },
     queue,
@@ -114,6 +120,7 @@ function page(
       if ((await session.confirm()) === undefined) throw new VestibuleError('sessionEnded')
     },
     newDevices: createNewDevices({ entries, store: { session: sessionWithNewDevice } }),
+    trips,
     isOffline: () => network.offline,
   }
   const shown = () =>
@@ -122,16 +129,17 @@ function page(
       if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
       return first
     }, TIMEOUT_MS)
-  const ask = (method: string, params: unknown[]) => {
+  const ask = (method: string, params: unknown[], requestId?: string) => {
     const id = sees === account ? 'seed:eip155:0' : 'imported:0'
     const own = { id, namespace: 'eip155', address: sees, type: 'eoa' } as const
-    const asked = { method, params, account: own, network: requestContext.network }
+    const asked = { method, params, requestId, account: own, network: requestContext.network }
     return approveRequest(deps, asked, new AbortController().signal) as Promise<Hex>
   }
   return {
     raws,
     network,
     queue,
+    trips,
     ask,
     send: (ether: string) =>
       ask('eth_sendTransaction', [{ from: sees, to: STRANGER, value: toHex(parseEther(ether)) }]),
@@ -141,6 +149,16 @@ function page(
       const { decide } = await shown()
       decide(yes)
     },
+  }
+}
+
+/** A tab's own storage. */
+function tabStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
@@ -239,6 +257,51 @@ describe('approveRequest', () => {
     await other.decide(false)
     await rejected
   })
+
+  test('signs what the visitor read in the tab, in the document after the one that asked', async () => {
+    const area = tabStorage()
+    const request = [{ from: account, to: STRANGER, value: toHex(parseEther('1')) }]
+    const left = page({ area })
+    left.ask('eth_sendTransaction', request, 'one').catch(() => undefined)
+    const { approval } = await left.shown()
+    const expiresAt = Date.now() + 60_000
+    left.trips.keep(approval, { id: 'id', key: 'key', expiresAt })
+
+    const back = page({ area })
+    expect(back.trips.list()).toMatchObject([{ requestId: 'one', window: { id: 'id' } }])
+    const sent = back.ask('eth_sendTransaction', request, 'one')
+    // The very approval, though a new one would have another id.
+    expect((await back.shown()).approval).toEqual(approval)
+    expect(back.trips.windowOf(approval)).toEqual({ id: 'id', key: 'key', expiresAt })
+    await back.decide(true)
+    expect(await sentAs(await sent)).toMatchObject({ value: toHex(parseEther('1')) })
+    expect(back.trips.list()).toEqual([])
+  })
+
+  test.each([
+    ['another amount', () => [{ from: account, to: STRANGER, value: toHex(parseEther('2')) }], {}],
+    ['another account', undefined, { sees: true }],
+  ] as const)(
+    'refuses a request of the tab’s id with %s',
+    async (_name, params, {
+      sees = false,
+    }: {
+      sees?: boolean
+    }) => {
+      const area = tabStorage()
+      const request = [{ from: account, to: STRANGER, value: toHex(parseEther('1')) }]
+      const left = page({ area })
+      left.ask('eth_sendTransaction', request, 'one').catch(() => undefined)
+      const { approval } = await left.shown()
+      left.trips.keep(approval, { id: 'id', key: 'key', expiresAt: Date.now() + 60_000 })
+      const other = sees ? await importAccount() : account
+      const back = page({ area, sees: other })
+      const asked = params?.() ?? [{ ...request[0], from: other }]
+      await expect(back.ask('eth_sendTransaction', [...asked], 'one')).rejects.toMatchObject({
+        type: 'invalidRequest',
+      })
+    },
+  )
 
   test('[R05] one that is rejected leaves no gap for the next', async () => {
     const { send, decide } = page()

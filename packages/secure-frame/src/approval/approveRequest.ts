@@ -1,5 +1,6 @@
 import { type Account, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Assertion, FrameNetwork } from '@vestibule/protocol/http'
+import type { TabTrips } from '../popup/tabTrips.js'
 import type { Outcome } from '../rpc/requestLog.js'
 import { intentDigest } from '../wallet/intentDigest.js'
 import { loadDocumentPart } from '../wallet/namespaces/document/loadDocumentParts.js'
@@ -32,22 +33,25 @@ export async function approveRequest(
   asked: approveRequest.Asked,
   signal: AbortSignal,
 ): Promise<string> {
-  const { network, account, requestId, ...call } = asked
+  const { network, account, requestId, method, params } = asked
   const namespace = parseCaipNetworkId(network.caipNetworkId).namespace as WalletNamespace
   const [{ requests }] = await reach(
     Promise.all([loadDocumentPart(namespace), prepareCard(namespace)]),
   )
   const { origin } = deps
   const { id, address } = account
-  const request = requests.parse(call, { account: address, origin, network, now: Date.now() })
-  const all = { ...deps, requests, namespace, account: id, address, requestId }
+  const request = requests.parse(
+    { method, params },
+    { account: address, origin, network, now: Date.now() },
+  )
+  const all = { ...deps, requests, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
-  if (key === undefined) return decide(all, request, signal)
-  const turn = await deps.queue.turn(key, signal)
+  const turn = key === undefined ? undefined : await deps.queue.turn(key, signal)
   try {
     return await decide(all, request, signal, turn)
   } finally {
-    turn.release()
+    turn?.release()
+    if (requestId !== undefined) deps.trips.drop(requestId)
   }
 }
 
@@ -56,7 +60,7 @@ type Deps = approveRequest.Dependencies & {
   namespace: WalletNamespace
   account: Account['id']
   address: Account['address']
-  requestId: string | undefined
+  asked: approveRequest.Asked
   /** The visitor has said yes already, and it took a passkey. */
   isRepeated?: boolean
 }
@@ -68,20 +72,27 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
-  const { requireSession, requestId, newDevices, isRepeated = false } = deps
-  const { view, intent } = await reach(requests.prepare(parsed, deps))
+  const { requireSession, newDevices, trips, isRepeated = false } = deps
+  const { requestId, network, method, params } = deps.asked
+  // Decided in the page's own tab, by what was prepared before it left.
+  const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
+  const back = isRepeated ? undefined : trips.find(offered)
+  const { view, intent } = back
+    ? { view: back.approval.view, intent: back.intent }
+    : await reach(requests.prepare(parsed, deps))
   const common = { id: crypto.randomUUID(), requestId, namespace, view, dappName }
   if (intent === undefined) return tellMissing({ ...common, digest: '' })
 
   // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
   const digest = intentDigest(intent)
-  const asked = { intent, account, address }
-  const { ticket, passkey } = await reach(keys.call('prepare', asked, { signal }))
+  const signing = { intent, account, address }
+  const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
   const newDevice = await newDevices.unshown()
   // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
-  const approval = { ...common, digest, passkey, newDevice }
+  const approval = back?.approval ?? { ...common, digest, passkey, newDevice }
+  if (requestId !== undefined) trips.offer({ ...offered, requestId, intent, approval })
   const { assertion, takeAway } = await queue.ask(approval, signal, turn)
   if (newDevice !== undefined) await newDevices.markShown(newDevice)
   let leaving: string | undefined
@@ -91,7 +102,7 @@ async function decide(
     if (parsed.kind === 'transaction' && isOffline()) throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
-    const given = { ticket, digest, assertion, ...asked }
+    const given = { ticket, digest, assertion, ...signing }
     const signed = await sign(keys, given, signal)
     if (signed.kind === 'signature') {
       await note({ state: 'signed', answer: signed.signature })
@@ -142,6 +153,8 @@ export declare namespace approveRequest {
     /** Asks the services whether the login holds. @throws `sessionEnded` */
     requireSession: () => Promise<void>
     newDevices: NewDevices
+    /** Requests that the page's own tab decides. */
+    trips: TabTrips
     /** The device says that it has no network. */
     isOffline: () => boolean
   }

@@ -6,15 +6,15 @@ import type { WindowAsk } from '../popup/followWindow.js'
 export function useWindowAsk(begin: () => WindowAsk) {
   const asked = useRef<WindowAsk | undefined>(undefined)
   asked.current ??= begin()
-  const { store, open, openBy, withdraw } = asked.current
+  const { store, open, openBy, openHere, withdraw, leave } = asked.current
   const { name } = useStore(store)
 
   useEffect(() => {
-    addEventListener('pagehide', withdraw)
+    addEventListener('pagehide', leave)
     return () => {
-      removeEventListener('pagehide', withdraw)
+      removeEventListener('pagehide', leave)
       withdraw()
     }
-  }, [withdraw])
-  return { name, open, openBy, withdraw }
+  }, [withdraw, leave])
+  return { name, open, openBy, openHere, withdraw }
 }

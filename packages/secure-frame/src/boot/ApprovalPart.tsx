@@ -7,11 +7,12 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
 import { askInWindow } from '../popup/askInWindow.js'
-import { openWindow } from '../popup/openWindow.js'
+import { leaveTab, openWindow } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
+import type { TabTrips } from '../popup/tabTrips.js'
 
 /** Approvals with the windows that they may need, which only those load who are asked for something. */
-export function ApprovalPart({ api, ...surface }: ApprovalPart.Props) {
+export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
   const [popups] = useState(createPopupApi)
   return (
     <ApprovalSurface
@@ -30,6 +31,13 @@ export function ApprovalPart({ api, ...surface }: ApprovalPart.Props) {
             }),
           api: popups,
           openWindow,
+          tab: trips.canKeep(approval)
+            ? {
+                keep: (window) => trips.keep(approval, window),
+                leave: leaveTab,
+                back: trips.windowOf(approval),
+              }
+            : undefined,
           random: systemRandom,
           clock: systemClock,
         })
@@ -42,5 +50,7 @@ export declare namespace ApprovalPart {
   type Props = Omit<ApprovalSurface.Props, 'askInWindow'> & {
     /** Hands requests over, with the session's proof. */
     api: ApiClient
+    /** Requests that the page's own tab decides. */
+    trips: TabTrips
   }
 }

@@ -15,9 +15,13 @@ import type { createRequestAnswers } from './createRequestAnswers.js'
 
 /** What the page may ask of the frame, method by method. */
 export function createHandlers(options: createHandlers.Options): Handlers<FrameContract> {
-  const { config, wallet, login, surface, queue, requests, windows, settingsWindows } = options
+  const { config, wallet, login, surface, queue, requests, windows, settingsWindows, trips } =
+    options
   const networks = createNetworkChoice(config.networks)
   let dappName = ''
+  let isModalOpen = false
+  /** Requests of a document before this one, which the page's own tab has decided meanwhile. */
+  let resumed: AbortController | undefined
 
   // Decoding, signing and the card are only needed by those who are asked for something.
   const loadAnswers = async () => {
@@ -26,6 +30,19 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       import('./ApprovalPart.js'),
     ])
     return createRequestAnswers({ ...options, dappName })
+  }
+
+  /** Goes on with requests that the page's own tab was away for. The page hears of them by `status`. */
+  async function goOn() {
+    if (resumed !== undefined || trips.list().length === 0) return
+    resumed = new AbortController()
+    const { signal } = resumed
+    const answer = await loadAnswers()
+    for (const { requestId, chainId, call } of trips.list())
+      answer({ ...call, network: networks.find(chainId), requestId }, signal)
+        .catch(() => undefined)
+        // One that was signed already is not asked for again.
+        .finally(() => trips.drop(requestId))
   }
 
   async function user(): Promise<AuthUser> {
@@ -97,13 +114,17 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     syncModal({ open }) {
       surface.attend(open)
       if (!open) queue.dropTold()
+      if (!open && isModalOpen) resumed?.abort()
+      isModalOpen = open
       return {}
     },
 
     isConnected: async () => ({ isConnected: await wallet.isConnected() }),
-    getUser({ chainId }) {
+    async getUser({ chainId }) {
       networks.prefer(chainId)
-      return user()
+      const found = await user()
+      goOn().catch(() => undefined)
+      return found
     },
     async signOut() {
       login.cancel()
@@ -126,7 +147,11 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
     getApprovals: () => ({ place: config.approvals }),
     announceWindow: ({ requestId, name }) => windows.announce(requestId, name),
-    status: ({ requestId }) => requests.status(requestId),
+    async status({ requestId }) {
+      const status = await requests.status(requestId)
+      const isAway = status.state === 'unknown' && trips.has(requestId)
+      return isAway ? { state: 'pending' } : status
+    },
 
     updateEmail: async ({ email }) => (await login.loadEmailChange()).start(email),
   }

@@ -4,6 +4,7 @@ import { approveRequest } from '../approval/approveRequest.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { createRpc } from '../platform/rpc.js'
+import type { TabTrips } from '../popup/tabTrips.js'
 import { createRpcHandler } from '../rpc/createRpcHandler.js'
 import type { RequestLog } from '../rpc/requestLog.js'
 import type { NewDevices } from '../wallet/newDevices.js'
@@ -59,5 +60,7 @@ export declare namespace createRequestAnswers {
     userId: () => Promise<string | undefined>
     queue: ApprovalQueue
     requests: RequestLog
+    /** Requests that the page's own tab decides. */
+    trips: TabTrips
   }
 }

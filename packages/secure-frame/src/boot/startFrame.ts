@@ -12,6 +12,7 @@ import { systemClock } from '../platform/clock.js'
 import { probeStorage } from '../platform/probeStorage.js'
 import { changesOfEntries } from '../platform/rememberingStore.js'
 import { createPressWindows } from '../popup/pressWindows.js'
+import { createTabTrips } from '../popup/tabTrips.js'
 import { createWalletSurface } from '../recovery/walletSurface.js'
 import { createRequestLog } from '../rpc/requestLog.js'
 import { hearStartWindows } from '../start/hearStartWindows.js'
@@ -33,6 +34,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const queue = createApprovalQueue()
   const owner = `${config.projectId}|${origin}`
   const requests = createRequestLog({ entries, owner, clock: systemClock })
+  const trips = createTabTrips({ area: () => sessionStorage, owner, clock: systemClock })
   const windows = createPressWindows()
   const loginWindows = createPressWindows()
   const settingsWindows = createPressWindows()
@@ -117,6 +119,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       requests,
       windows,
       settingsWindows,
+      trips,
     }),
     async authorize(method) {
       if (FRAME[method].requires === 'session' && (await wallet.shown()).length === 0)
@@ -153,6 +156,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     windows,
     settingsWindows,
     approvals: config.approvals,
+    trips,
     api,
     onSurface: (surface) => quietly(page.call('surface', surface)),
     onDismiss: () => quietly(page.call('dismiss', {})),

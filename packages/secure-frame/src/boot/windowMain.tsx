@@ -18,9 +18,12 @@ import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
 import { WindowQuestion } from '../popup/windowQuestion.js'
 import { LazyPart } from '../ui/LazyPart.js'
 
+/** The state of a page's own tab that shows the wallet: after a reload, which loses the key, there is still a way back. */
+const TAB = 'tab'
 const link = readWindowLink(location.hash)
+const isTab = link?.isTab ?? history.state === TAB
 // The key must not stay where someone could look it up, copy it or restore it.
-history.replaceState(null, '', WINDOW_PATH)
+history.replaceState(isTab ? TAB : null, '', WINDOW_PATH)
 
 const root = document.documentElement
 root.dataset.surface = 'approval'
@@ -60,7 +63,7 @@ function DevicePart(props: WalletWindow.DeviceProps) {
 
 function refuse(reason: 'framed' | 'empty') {
   return (
-    <WindowPage>
+    <WindowPage isTab={isTab}>
       <WindowMessage says={reason} />
     </WindowPage>
   )

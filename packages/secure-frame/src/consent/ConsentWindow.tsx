@@ -12,7 +12,7 @@ export function ConsentWindow(props: { meeting: Meeting; question: ConsentQuesti
   const { meeting, question } = props
   const [answer] = useState(() => answerOnce<ConsentAnswer>(meeting))
   const step = useStore(answer.store)
-  useFarewell(step.name === 'done')
+  useFarewell(meeting, step.name === 'done')
 
   if (step.name === 'done') return <WindowMessage says={step.yes ? 'approved' : 'rejected'} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />

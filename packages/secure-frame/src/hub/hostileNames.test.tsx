@@ -157,7 +157,10 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
         working={false}
         decide={nothing}
         rejectAll={undefined}
-        askInWindow={() => ({ store, open: nothing, openBy: nothing, withdraw: nothing })}
+        askInWindow={() => ({
+          ...{ store, open: nothing, openBy: nothing, openHere: nothing },
+          ...{ withdraw: nothing, leave: nothing },
+        })}
         windows={createPressWindows()}
       />
     )

@@ -13,9 +13,10 @@ export function ApprovalWindow(props: { meeting: Meeting; question: ApprovalQues
   const { meeting, question } = props
   const [answer] = useState(() => answerApproval(meeting, question))
   const step = useStore(answer.store)
-  useFarewell(step.name === 'done')
+  useFarewell(meeting, step.name === 'done')
 
-  if (step.name === 'done') return <WindowMessage says={step.yes ? 'approved' : 'rejected'} />
+  if (step.name === 'done')
+    return <WindowMessage says={step.yes ? 'approved' : 'rejected'} isTab={meeting.isTab} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
   return (
     <LazyPart

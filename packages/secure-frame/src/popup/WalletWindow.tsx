@@ -25,14 +25,14 @@ export function WalletWindow({ meeting, ConsentPart, DevicePart }: WalletWindow.
 
   if (question === undefined)
     return (
-      <WindowPage>
+      <WindowPage isTab={meeting.isTab}>
         <WindowMessage
           says={step.name === 'asked' || step.name === 'over' ? 'loading' : step.name}
         />
       </WindowPage>
     )
   return (
-    <WindowPage>
+    <WindowPage isTab={meeting.isTab}>
       {!fits && <WindowMessage says="small" />}
       {/* A window that is made small for a moment loses nothing that was typed. */}
       <div className="window-part" hidden={!fits}>

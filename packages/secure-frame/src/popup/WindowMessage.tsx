@@ -22,8 +22,17 @@ const MESSAGES = {
 >
 
 /** Why there is no request to see, or what became of it. */
-export function WindowMessage({ says }: { says: keyof typeof MESSAGES }) {
+export function WindowMessage({ says, isTab = false }: WindowMessage.Props) {
   const t = useText()
-  const [title, hint, Icon, mood] = MESSAGES[says]
+  const [title, windowHint, Icon, mood] = MESSAGES[says]
+  const hint = isTab && windowHint === 'window.doneHint' ? 'window.backHint' : windowHint
   return <Message title={t(title)} hint={hint && t(hint)} Icon={Icon} mood={mood} says={says} />
+}
+
+export declare namespace WindowMessage {
+  type Props = {
+    says: keyof typeof MESSAGES
+    /** The page's own tab shows it, and goes back to the page. @default false */
+    isTab?: boolean
+  }
 }

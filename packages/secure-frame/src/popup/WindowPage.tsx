@@ -1,14 +1,25 @@
-import { LockIcon } from '@vestibule/design/icons'
+import { BackIcon, LockIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 import { useText } from '../ui/i18n.js'
 import './WindowPage.css'
 
 /** The wallet's window: its own line on top, which says whose page this is, and what is decided below. */
-export function WindowPage({ children }: { children: ReactNode }) {
+export function WindowPage({ isTab = false, children }: WindowPage.Props) {
   const t = useText()
   return (
     <div className="window">
       <header className="window-top">
+        {isTab && (
+          <button
+            type="button"
+            className="window-back"
+            data-testid="vb-window-back"
+            aria-label={t('window.back')}
+            onClick={() => history.back()}
+          >
+            <BackIcon />
+          </button>
+        )}
         <LockIcon />
         <span>{t('window.title')}</span>
         <bdi className="dim">{location.host}</bdi>
@@ -16,4 +27,12 @@ export function WindowPage({ children }: { children: ReactNode }) {
       <main className="window-main">{children}</main>
     </div>
   )
+}
+
+export declare namespace WindowPage {
+  type Props = {
+    /** The page's own tab shows it: there is a way back to the page. @default false */
+    isTab?: boolean
+    children: ReactNode
+  }
 }

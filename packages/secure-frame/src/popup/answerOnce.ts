@@ -23,7 +23,7 @@ export function answerOnce<answer extends { kind: string }>(meeting: Meeting) {
   meeting.store.subscribe(follow)
   follow(meeting.store.getState())
   // The frame only wants to know that the window was not blocked; if this is lost, the answer says it too.
-  meeting.say({ kind: 'opened' }).catch(() => undefined)
+  if (!meeting.isTab) meeting.say({ kind: 'opened' }).catch(() => undefined)
 
   return {
     store,
@@ -33,6 +33,8 @@ export function answerOnce<answer extends { kind: string }>(meeting: Meeting) {
       become({ name: 'sent', yes })
       try {
         await meeting.say(await make())
+        // The frame takes it when the tab is back.
+        if (meeting.isTab && store.getState().name === 'sent') become({ name: 'done', yes })
       } catch (error) {
         // Still unheard: the visitor decides again. Heard after all: the frame takes the first answer and no other.
         const failure = isPasskeyError(error) ? error.reason : 'unheard'

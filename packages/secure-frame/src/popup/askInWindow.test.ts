@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../approval/approval.js'
-import { systemRandom } from '../platform/bytes.js'
+import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { manualClock } from '../wallet/testing/manualClock.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue } from '../wallet/window/windowSeal.js'
@@ -9,6 +9,7 @@ import type { AnswerStep } from './answerOnce.js'
 import { askInWindow } from './askInWindow.js'
 import { BLOCKED_AFTER } from './followWindow.js'
 import { type MeetingStep, meetFrame } from './meetFrame.js'
+import type { TripWindow } from './tabTrips.js'
 import { memoryPopups } from './testing/memoryPopups.js'
 import { readWindowLink } from './windowLink.js'
 import type { ApprovalAnswer } from './windowMessages.js'
@@ -19,10 +20,13 @@ const approval = { id: 'a', digest: DIGEST, dappName: 'Demo' } as Approval
 
 /** A frame with a request, the services between, and as many windows as it opens. */
 function world(
-  options: Partial<Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave'>> = {},
+  options: Partial<Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave' | 'tab'>> & {
+    /** The document before this one, in the same tab. */
+    before?: ReturnType<typeof memoryPopups>
+  } = {},
 ) {
   const clock = manualClock()
-  const services = memoryPopups()
+  const services = options.before ?? memoryPopups()
   const opened: string[] = []
   const decisions: boolean[] = []
   const ask = askInWindow({
@@ -31,6 +35,7 @@ function world(
     leave: options.leave ?? services.leave,
     api: services.api,
     openWindow: options.openWindow ?? ((address) => void opened.push(address)),
+    tab: options.tab,
     decide: (yes) => decisions.push(yes),
     random: systemRandom,
     clock,
@@ -314,5 +319,106 @@ describe('an approval in a window', () => {
     })
     await open()
     expect(state()).toBe('failed')
+  })
+})
+
+/** A page whose own tab shows the wallet. */
+function tabWorld(over: Partial<NonNullable<askInWindow.Options['tab']>> = {}) {
+  const kept: TripWindow[] = []
+  const left: string[] = []
+  const here = world({
+    tab: {
+      keep: (window) => void kept.push(window),
+      leave: (address) => void left.push(address),
+      back: undefined,
+      ...over,
+    },
+  })
+  here.ask.openHere?.()
+  return {
+    ...here,
+    kept,
+    left,
+    /** What the tab shows then. */
+    async tab() {
+      await here.until(() => left.length > 0)
+      const link = readWindowLink(left[0]?.replace('/approve', '') ?? '')
+      if (link === undefined) throw new Error('The tab went nowhere.')
+      const { api } = here
+      const meeting = meetFrame({
+        ...{ asks: WindowQuestion, link, api, random: systemRandom, clock: here.clock },
+      })
+      void meeting.start()
+      await here.until(() => meeting.store.getState().name === 'asked')
+      const step = meeting.store.getState()
+      if (step.name !== 'asked' || step.question.kind !== 'approval') throw new Error(step.name)
+      return { meeting, answer: answerApproval(meeting, step.question) }
+    },
+  }
+}
+
+describe('an approval in the page’s own tab', () => {
+  test('decides at once, and the next document of the tab hears it', async () => {
+    const first = tabWorld()
+    const { meeting, answer } = await first.tab()
+    expect(meeting.isTab).toBe(true)
+    // The document is left: that takes nothing back.
+    first.ask.leave()
+    await answer.decide(true)
+    expect(answer.store.getState()).toEqual({ name: 'done', yes: true })
+    expect(first.kept).toHaveLength(1)
+    const next = world({
+      before: first,
+      tab: { keep() {}, leave() {}, back: first.kept[0] },
+    })
+    await next.until(() => next.decisions.length > 0)
+    expect(next.decisions).toEqual([true])
+  })
+
+  test('goes on in a document that the browser brings back as it was', async () => {
+    const { tab, until, decisions } = tabWorld()
+    const { answer } = await tab()
+    await answer.decide(false)
+    await until(() => decisions.length > 0)
+    expect(decisions).toEqual([false])
+  })
+
+  test('asks again when the tab comes back without an answer', async () => {
+    const first = tabWorld()
+    await first.tab()
+    const next = world({ before: first, tab: { keep() {}, leave() {}, back: first.kept[0] } })
+    await next.until(() => next.state() === 'blocked')
+    expect(next.decisions).toEqual([])
+  })
+
+  test('does not go where the tab keeps nothing, or the browser does not let it', async () => {
+    const refuse = () => {
+      throw new Error('not here')
+    }
+    for (const over of [{ keep: refuse }, { leave: refuse }]) {
+      const { until, state, rows, left } = tabWorld(over)
+      await until(() => state() === 'failed')
+      expect([...rows.values()].map(({ state }) => state)).toEqual(['withdrawn'])
+      expect(left).toEqual([])
+    }
+  })
+
+  test('takes the request back when a document is left that no tab has gone on for', async () => {
+    const { ask, open, rows, until } = world()
+    await open()
+    ask.leave()
+    await until(() => [...rows.values()].every(({ state }) => state === 'withdrawn'))
+  })
+
+  test('[V12] hears no answer that was sealed with another key than the tab kept', async () => {
+    const first = tabWorld()
+    const { answer } = await first.tab()
+    await answer.decide(true)
+    const [kept] = first.kept
+    if (kept === undefined) throw new Error('Nothing was kept.')
+    const back = { ...kept, key: toBase64Url(systemRandom(32)) }
+    const next = world({ before: first, tab: { keep() {}, leave() {}, back } })
+    await next.until(() => next.state() === 'blocked')
+    expect(next.decisions).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla'
-import { type Bytes, type Random, toBase64Url } from '../platform/bytes.js'
+import { type Bytes, fromBase64Url, type Random, toBase64Url } from '../platform/bytes.js'
 import type { Clock } from '../platform/clock.js'
 import type { PopupApi } from './popupApi.js'
+import type { TripWindow } from './tabTrips.js'
 import { windowLink } from './windowLink.js'
 
 /** Milliseconds after which a window that did not say that it is there was probably blocked. */
@@ -29,16 +30,19 @@ export type Round = {
  * end to end. Whether the window is still there is never asked: it would be a guess.
  */
 export function followWindow(options: followWindow.Options) {
-  const { begin, path, api, openWindow, random, clock } = options
+  const { begin, path, api, openWindow, tab, random, clock } = options
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
   const become = (name: WindowState) => store.setState({ name })
   /** The window that counts; one that was opened before has nothing to say any more. */
   let current: { id: string; stop: () => void } | undefined
+  /** The page's own tab goes to the wallet, and this document may end before the answer. */
+  let isAway = false
 
   function end(state: 'done' | 'withdrawn') {
     if (current === undefined) return
     const { id, stop } = current
     current = undefined
+    isAway = false
     stop()
     api.close(id, state).catch(ignore)
   }
@@ -53,17 +57,58 @@ export function followWindow(options: followWindow.Options) {
       // A browser without windows; the visitor reads it below.
       return become('blocked')
     }
+    const signal = enter(id)
+    void follow(id, begin({ id, key, isPressed }), signal)
+  }
+
+  function enter(id: string): AbortSignal {
     become('opening')
     const stopped = new AbortController()
     current = { id, stop: () => stopped.abort() }
-    void follow(id, begin({ id, key, isPressed }), stopped.signal)
+    return stopped.signal
   }
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
     const left = await round.leave().catch(ignore)
     if (signal.aborted) return
     if (left === undefined) return become('failed')
-    const openedBy = clock.now() + BLOCKED_AFTER
+    return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
+  }
+
+  /** Sends the page's own tab to the wallet, once the request is at the services. */
+  async function openInTab(tab: Tab) {
+    end('withdrawn')
+    const id = toBase64Url(random(16))
+    const key = random(32)
+    const address = windowLink({ id, key, isTab: true }, path)
+    const kept = { id, key: toBase64Url(key) }
+    const signal = enter(id)
+    const round = begin({ id, key, isPressed: false })
+    const left = await round.leave().catch(ignore)
+    if (signal.aborted) return
+    try {
+      if (left === undefined) throw new Error('The request could not be handed over.')
+      tab.keep({ ...kept, ...left })
+      isAway = true
+      tab.leave(address)
+    } catch {
+      end('withdrawn')
+      return become('failed')
+    }
+    // A browser that brings this document back as it was goes on here.
+    return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
+  }
+
+  /** Goes on with a window that a document before this one has opened in the tab. */
+  function resume({ id, key, expiresAt }: TripWindow) {
+    const signal = enter(id)
+    const round = begin({ id, key: fromBase64Url(key), isPressed: false })
+    // The visitor is back: without an answer by now, there is no window that could still give one.
+    void hear(id, round, { expiresAt, openedBy: 0, signal })
+  }
+
+  async function hear(id: string, round: Round, until: Until) {
+    const { expiresAt, openedBy, signal } = until
     let heard = 0
     while (!signal.aborted) {
       const answers = await api.news(id).then(({ answers }) => answers, noNews)
@@ -78,7 +123,7 @@ export function followWindow(options: followWindow.Options) {
       }
       heard = Math.max(heard, answers.length)
       if (signal.aborted) return
-      if (clock.now() >= left.expiresAt) {
+      if (clock.now() >= expiresAt) {
         end('withdrawn')
         return become('lapsed')
       }
@@ -86,6 +131,8 @@ export function followWindow(options: followWindow.Options) {
       await pause(clock, signal)
     }
   }
+
+  if (tab?.back !== undefined) resume(tab.back)
 
   return {
     store,
@@ -96,8 +143,14 @@ export function followWindow(options: followWindow.Options) {
     open: () => openIn(openWindow, false),
     /** The same in a window that the page has opened in its press, and that is on its start page. */
     openBy: (show: (address: string) => void) => openIn(show, true),
+    /** Shows the wallet in the page's own tab, in the visitor's gesture, where no window opens. */
+    openHere: tab && ((): void => void openInTab(tab)),
     /** Takes the request back, in the window too. */
     withdraw: () => end('withdrawn'),
+    /** The document is being left: that takes the request back, unless the tab shows it. */
+    leave() {
+      if (!isAway) end('withdrawn')
+    },
   }
 }
 
@@ -115,9 +168,28 @@ export declare namespace followWindow {
     api: PopupApi
     /** Opens the address. Its answer is not looked at: it says nothing under `Cross-Origin-Opener-Policy`. */
     openWindow: (address: string) => void
+    /** How the page's own tab shows the wallet; undefined where it cannot. */
+    tab?: Tab | undefined
     random: Random
     clock: Clock
   }
+}
+
+type Tab = {
+  /** Keeps what the next document needs to go on. @throws where nothing can be kept */
+  keep: (window: TripWindow) => void
+  /** Sends the tab to the wallet. @throws where the browser does not let it */
+  leave: (address: string) => void
+  /** The window of a document before this one in the tab. */
+  back: TripWindow | undefined
+}
+
+type Until = {
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+  /** When a window that has not said that it is there counts as blocked. */
+  openedBy: number
+  signal: AbortSignal
 }
 
 function pause(clock: Clock, signal: AbortSignal): Promise<void> {

@@ -75,6 +75,8 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
   return {
     id,
     store,
+    /** The page's own tab shows this; no frame hears of it before the tab is back. */
+    isTab: link.isTab,
 
     async start() {
       const sealed = await take()

@@ -6,6 +6,12 @@ export function openTab(address: string) {
   window.open(address, '_blank', 'noopener')
 }
 
+/** Shows the wallet in the page's own tab. @throws where the browser lets no frame do that, or not without a press */
+export function leaveTab(address: string) {
+  if (window.top === null) throw new Error('This frame is in no page.')
+  window.top.location.href = new URL(address, location.origin).href
+}
+
 /**
  * Opens the wallet's window, in the middle of the screen. It gets no opener: neither this document nor the dapp has a
  * hold on it, in every browser and under every `Cross-Origin-Opener-Policy` alike.

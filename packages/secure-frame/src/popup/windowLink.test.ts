@@ -7,7 +7,14 @@ test('the window finds what the frame wrote, in the part of the address that no 
   const key = systemRandom(32)
   const link = new URL(windowLink({ id, key }), 'https://wallet.example')
   expect(link.pathname + link.search).toBe('/approve')
-  expect(readWindowLink(link.hash)).toEqual({ id, key })
+  expect(readWindowLink(link.hash)).toEqual({ id, key, isTab: false })
+})
+
+test('the link says that the page’s own tab shows the request', () => {
+  const id = toBase64Url(systemRandom(16))
+  const key = systemRandom(32)
+  const link = new URL(windowLink({ id, key, isTab: true }), 'https://wallet.example')
+  expect(readWindowLink(link.hash)).toEqual({ id, key, isTab: true })
 })
 
 test.each([
@@ -17,6 +24,7 @@ test.each([
   `#${'A'.repeat(22)}`,
   `#${'A'.repeat(22)}.${'A'.repeat(42)}`,
   `#${'A'.repeat(22)}.${'A'.repeat(43)}&x`,
+  `#${'A'.repeat(22)}.${'A'.repeat(43)}.other`,
 ])('an address with the fragment “%s” opens nothing', (fragment) =>
   expect(readWindowLink(fragment)).toBeUndefined(),
 )

@@ -4,15 +4,21 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 export const WINDOW_PATH = '/approve'
 
 /** The window's address. What stands in the fragment never reaches a server. */
-export function windowLink(
-  { id, key }: { id: string; key: Bytes },
-  path: string = WINDOW_PATH,
-): string {
-  return `${path}#${id}.${toBase64Url(key)}`
+export function windowLink({ id, key, isTab = false }: WindowLink, path: string = WINDOW_PATH) {
+  return `${path}#${id}.${toBase64Url(key)}${isTab ? '.tab' : ''}`
 }
 
 /** Reads a fragment of {@link windowLink}: 128 bits of id, 256 bits of key. */
-export function readWindowLink(fragment: string): { id: string; key: Bytes } | undefined {
-  const [, id, key] = /^#([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(fragment) ?? []
-  return id === undefined || key === undefined ? undefined : { id, key: fromBase64Url(key) }
+export function readWindowLink(fragment: string): Required<WindowLink> | undefined {
+  const [, id, key, tab] =
+    /^#([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})(\.tab)?$/.exec(fragment) ?? []
+  if (id === undefined || key === undefined) return undefined
+  return { id, key: fromBase64Url(key), isTab: tab !== undefined }
+}
+
+type WindowLink = {
+  id: string
+  key: Bytes
+  /** The page's own tab shows it, and goes back to the page. @default false */
+  isTab?: boolean
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '../platform/time.js'
 import { casesOr } from '../testing/casesOr.js'
@@ -38,7 +39,7 @@ const DEPTH = 4
 const PROXY = { count: '1', address: undefined }
 const NO_PROXY = { count: '0', address: '127.200.0.9' }
 
-const REPORTS = new URL('../../../../.reports/', import.meta.url)
+const REPORT = fileURLToPath(new URL('../../../../.reports/lockout.md', import.meta.url))
 const HEAD = [
   ...['endpoint', 'attacker’s addresses', 'its requests a second', 'victim’s deeds', 'succeeded'],
   ...['p95 idle', 'p95 attacked', 'factor'],
@@ -58,7 +59,8 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
   let direct: Target
   let upstreams: Awaited<ReturnType<typeof startUpstreams>>
   let round = 0
-  const rows: (string | number)[][] = []
+  const report = (row: readonly (string | number)[]) =>
+    appendFileSync(REPORT, `| ${row.join(' | ')} |\n`)
 
   async function startTarget({ count, address }: typeof PROXY | typeof NO_PROXY): Promise<Target> {
     const settings = await embeddedSettings()
@@ -104,6 +106,9 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
   }
 
   beforeAll(async () => {
+    mkdirSync(dirname(REPORT), { recursive: true })
+    writeFileSync(REPORT, '')
+    for (const row of [HEAD, HEAD.map(() => '---')]) report(row)
     upstreams = await startUpstreams(PICTURES)
     ends.push(upstreams.end)
     proxied = await startTarget(PROXY)
@@ -111,9 +116,6 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
   }, TIMEOUT_MS)
   afterAll(async () => {
     for (const end of ends.reverse()) await end()
-    const lines = [HEAD, HEAD.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |\n`)
-    mkdirSync(REPORTS, { recursive: true })
-    writeFileSync(new URL('lockout.md', REPORTS), lines.join(''))
   })
 
   /** A victim that does one thing after another. */
@@ -158,7 +160,7 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
       const target = attack === 'raw' ? direct : proxied
       const { idle, attacked, sums } = await suffer(target, attack, addresses)
       const factor = attacked.p95 / idle.p95
-      rows.push([
+      report([
         ...[attack, addresses.toLocaleString('en'), Math.round(sums.sent / sums.seconds)],
         ...[attacked.count, `${(100 * attacked.rate).toFixed(1)} %`],
         ...[`${idle.p95.toFixed(0)} ms`, `${attacked.p95.toFixed(0)} ms`, factor.toFixed(1)],

@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { readJson, writeJson } from '../../platform/bigintJson.js'
 import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
 import { seal, unseal } from '../vault/aead.js'
 
@@ -14,7 +15,7 @@ export async function sealValue(
   options: { value: unknown; random: Random },
 ): Promise<string> {
   const { value, random } = options
-  const plaintext = utf8(JSON.stringify(value, writeBigInt))
+  const plaintext = utf8(writeJson(value))
   const sealed = await seal(envelope.key, { plaintext, context: contextOf(envelope), random })
   return encode(sealed)
 }
@@ -24,7 +25,7 @@ export async function unsealValue(envelope: Envelope, text: string): Promise<unk
   try {
     const sealed = fromBase64Url(text)
     const plaintext = await unseal(envelope.key, { sealed, context: contextOf(envelope) })
-    return JSON.parse(new TextDecoder().decode(plaintext), readBigInt)
+    return readJson(new TextDecoder().decode(plaintext))
   } catch (cause) {
     throw new VestibuleError('walletDamaged', { cause })
   }
@@ -42,15 +43,4 @@ function encode(bytes: Bytes): string {
   for (let at = 0; at < bytes.length; at += PART)
     parts.push(toBase64Url(bytes.subarray(at, at + PART)))
   return parts.join('')
-}
-
-const BIGINT = '$bigint'
-
-function writeBigInt(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? { [BIGINT]: value.toString() } : value
-}
-
-function readBigInt(_key: string, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || !Object.hasOwn(value, BIGINT)) return value
-  return BigInt((value as { [BIGINT]: string })[BIGINT])
 }

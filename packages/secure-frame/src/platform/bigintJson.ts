@@ -1,0 +1,16 @@
+const BIGINT = '$bigint'
+
+/** JSON with whole numbers of any size. */
+export function writeJson(value: unknown): string {
+  return JSON.stringify(value, (_key, value: unknown) =>
+    typeof value === 'bigint' ? { [BIGINT]: value.toString() } : value,
+  )
+}
+
+/** Reads {@link writeJson}. @throws when it is no JSON */
+export function readJson(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown) => {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, BIGINT)) return value
+    return BigInt((value as { [BIGINT]: string })[BIGINT])
+  })
+}

@@ -1,0 +1,112 @@
+import { VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { Approval } from '../approval/approval.js'
+import { readJson, writeJson } from '../platform/bigintJson.js'
+import type { Clock } from '../platform/clock.js'
+import type { AskedCall, SignedIntent } from '../wallet/namespaces/document/namespaceRequests.js'
+
+/** The window that a request is decided in. The key opens and seals what it says. */
+const TripWindow = z.strictObject({
+  id: z.string(),
+  /** base64url */
+  key: z.string(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+})
+export type TripWindow = z.infer<typeof TripWindow>
+
+const anObject = <type>() => z.custom<type>((value) => value !== null && typeof value === 'object')
+
+/** A request that is decided in the page's own tab, which shows the wallet meanwhile. */
+const Trip = z.strictObject({
+  requestId: z.string(),
+  /** CAIP-2. */
+  chainId: z.string(),
+  call: anObject<AskedCall>(),
+  /** Of the account that signs. */
+  address: z.string(),
+  /** What is signed after a yes. */
+  intent: anObject<SignedIntent>(),
+  approval: anObject<Approval>(),
+  window: TripWindow,
+})
+export type Trip = z.infer<typeof Trip>
+
+/**
+ * Keeps requests while the page's own tab shows the wallet, so that the next document can go on with them. The tab's storage
+ * of the frame is out of the page's reach.
+ */
+export function createTabTrips(options: createTabTrips.Options) {
+  const { area, owner, clock } = options
+  const key = `trips:${owner}`
+  /** Requests of this document, by the id of their approval. */
+  const offered = new Map<string, Omit<Trip, 'window'>>()
+
+  function read(): Trip[] {
+    try {
+      const found = z.safeParse(z.array(Trip), readJson(area().getItem(key) ?? '[]'))
+      return found.success ? found.data.filter(({ window }) => window.expiresAt > clock.now()) : []
+    } catch {
+      return []
+    }
+  }
+
+  /** @throws where the tab keeps nothing */
+  function write(trips: readonly Trip[]) {
+    if (trips.length === 0) area().removeItem(key)
+    else area().setItem(key, writeJson(trips))
+  }
+
+  const without = (requestId: string) => read().filter((trip) => trip.requestId !== requestId)
+
+  return {
+    /** Trips that this tab has begun and whose time is not over. */
+    list: read,
+    /** @throws `invalidRequest` for an id that stands for another request */
+    find(asked: Asked): Trip | undefined {
+      const trip = read().find(({ requestId }) => requestId === asked.requestId)
+      if (trip === undefined || bodyOf(trip) === bodyOf(asked)) return trip
+      const reason = 'This `requestId` stands for another request.'
+      throw new VestibuleError('invalidRequest', { data: { reason } })
+    },
+    has: (requestId: string) => read().some((trip) => trip.requestId === requestId),
+    /** The window of an approval, where the tab went to it. */
+    windowOf: ({ id }: Approval) => read().find(({ approval }) => approval.id === id)?.window,
+    /** Notes what a trip of this approval would need. */
+    offer: (request: Omit<Trip, 'window'>) => void offered.set(request.approval.id, request),
+    canKeep: ({ id }: Approval) => offered.has(id),
+    /** Keeps the request of an approval for the next document. @throws where the tab keeps nothing */
+    keep({ id }: Approval, window: TripWindow) {
+      const request = offered.get(id)
+      if (request === undefined) throw new Error('This request cannot leave the page.')
+      write([...without(request.requestId), { ...request, window }])
+    },
+    /** The request has ended. */
+    drop(requestId: string) {
+      for (const [id, request] of offered) if (request.requestId === requestId) offered.delete(id)
+      try {
+        write(without(requestId))
+      } catch {
+        // A tab that keeps nothing has nothing to drop.
+      }
+    },
+  }
+}
+
+type Asked = Pick<Trip, 'chainId' | 'address' | 'call'> & { requestId?: string | undefined }
+
+/** The account and the network belong to what was asked. */
+const bodyOf = ({ chainId, address, call: { method, params } }: Asked) =>
+  writeJson([chainId, address, method, params])
+
+export type TabTrips = ReturnType<typeof createTabTrips>
+
+export declare namespace createTabTrips {
+  type Options = {
+    /** The tab's own storage; may throw. */
+    area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+    /** The project and the page. */
+    owner: string
+    clock: Clock
+  }
+}
