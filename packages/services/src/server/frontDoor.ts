@@ -1,9 +1,11 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import type { Admission, Rank } from '../domain/admission/createAdmission.js'
 import type { Slot } from '../domain/admission/fairQueue.js'
 import { RateLimitError } from '../domain/admission/rateLimiter.js'
+import { createRefusalQueue } from '../domain/admission/refusalQueue.js'
 import type { Nonces } from '../domain/dpop/nonces.js'
 import { ProofError } from '../domain/dpop/proofError.js'
 import type { Glance, Proofs } from '../domain/dpop/proofs.js'
@@ -43,6 +45,8 @@ export type Refusal = { status: number; headers: Record<string, string>; body: s
 
 /** Addresses of which the client and the site are remembered. */
 const MOST_ADDRESSES = 10_000
+/** Requests on a connection that wait for their answers. Browsers and proxies send the next one when they have the answer. */
+const MOST_REQUESTS_ON_CONNECTION = 32
 /** Answers while everything else is refused. */
 const ALWAYS = '/livez'
 /** Routes that work with the database, and what they cost beside those that do not. */
@@ -59,6 +63,8 @@ const PROJECT = /(?:^|&)projectId=([^&]*)/
 export function createFrontDoor(options: createFrontDoor.Options) {
   const { admission, trustProxy, projects, fallback = {}, proved } = options
   const addresses = new LRUCache<string, ClientOf>({ max: MOST_ADDRESSES })
+  /** Of errors that refuse many requests. */
+  const bodies = new WeakMap<Error, string>()
 
   function fromOf({ header, socketAddress }: RequestHead): ClientOf {
     const address = clientAddress({
@@ -107,7 +113,8 @@ export function createFrontDoor(options: createFrontDoor.Options) {
     if (standing === 'stale' && error instanceof DomainError)
       return { status: 401, headers: { ...headers, ...STALE.headers }, body: STALE.body }
     const seconds = secondsOf(error)
-    const body = JSON.stringify(failureBody(error))
+    const body = bodies.get(error) ?? JSON.stringify(failureBody(error))
+    bodies.set(error, body)
     return { status: 429, headers: { ...headers, 'Retry-After': String(seconds) }, body }
   }
 
@@ -126,7 +133,7 @@ export function createFrontDoor(options: createFrontDoor.Options) {
         { requester, price, rank: () => rankOf(routed) },
         {
           start: (slot) => call.start({ slot, from }),
-          refuse: (error) => call.refuse(refusalOf(routed, error)),
+          refuse: (error) => call.refuse(() => refusalOf(routed, error)),
         },
       )
     },
@@ -145,7 +152,11 @@ export declare namespace createFrontDoor {
     /** What finds the class of requests with a proof; absent where there are no such routes. */
     proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
   }
-  type Call = { start: (admitted: Admitted) => void; refuse: (refusal: Refusal) => void }
+  type Call = {
+    start: (admitted: Admitted) => void
+    /** @param refusal Makes the answer, when it is written. */
+    refuse: (refusal: () => Refusal) => void
+  }
 }
 
 /** Has each request pass the door, unless a server says that it has. */
@@ -169,7 +180,10 @@ export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
     return new Promise((resolve, reject) => {
       door.admit(head, {
         start: (admitted) => leaveAfter(admitted, request, server).then(resolve, reject),
-        refuse: ({ status, headers, body }) => resolve(new Response(body, { status, headers })),
+        refuse(refusal) {
+          const { status, headers, body } = refusal()
+          resolve(new Response(body, { status, headers }))
+        },
       })
     })
   }
@@ -179,30 +193,45 @@ export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
 export function serveBehindDoor({ door, fetch }: App): RequestListener {
   if (door === undefined) return getRequestListener((request, env) => fetch(request, env))
   const passed = new WeakMap<object, Admitted>()
+  const waiting = new WeakMap<Socket, number>()
+  const refusals = createRefusalQueue()
   const answer = getRequestListener((request, env) =>
     fetch(request, { ...env, admitted: passed.get(env.incoming) }),
   )
   return (request, response) => {
+    const { socket } = request
+    const requests = (waiting.get(socket) ?? 0) + 1
+    // A client that sends on and on without reading an answer; Node goes on with what has arrived of it.
+    if (requests > MOST_REQUESTS_ON_CONNECTION) socket.destroy()
+    if (socket.destroyed) return
+    waiting.set(socket, requests)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
     door.admit(headOf(request), {
       start(admitted) {
         // The client has left while it waited.
-        if (request.socket.destroyed) return admitted.slot?.leave()
+        if (socket.destroyed) return admitted.slot?.leave()
         passed.set(request, admitted)
         void answer(request, response)
       },
-      refuse({ status, headers, body }) {
-        // A short body is thrown away. A long one may never end.
-        const length = Number(request.headers['content-length'] ?? Number.NaN)
-        const isWhole = length <= MAX_BODY || request.method === 'GET'
-        response.writeHead(status, {
-          ...headers,
-          'Content-Length': Buffer.byteLength(body),
-          ...(!isWhole && { Connection: 'close' }),
-        })
-        response.end(body)
+      refuse(refusal) {
+        if (!refusals.add(() => refuse(request, response, refusal))) socket.destroy()
       },
     })
   }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: () => Refusal) {
+  if (request.socket.destroyed) return
+  const { status, headers, body } = refusal()
+  // A short body is thrown away. A long one may never end.
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  const isWhole = length <= MAX_BODY || request.method === 'GET'
+  response.writeHead(status, {
+    ...headers,
+    'Content-Length': Buffer.byteLength(body),
+    ...(!isWhole && { Connection: 'close' }),
+  })
+  response.end(body)
 }
 
 /** The head of a request of Node's. */

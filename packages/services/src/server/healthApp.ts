@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js'
 import type { Role } from '../config/roles.js'
 import type { Database } from '../db/database.js'
 import { createAdmission } from '../domain/admission/createAdmission.js'
-import type { LoopDelay } from '../domain/admission/eventLoop.js'
+import type { LoopUse } from '../domain/admission/eventLoop.js'
 import type { Shedding } from '../domain/admission/shedding.js'
 import { describeError, type Logger } from '../platform/log.js'
 import type { Clock } from '../ports/clock.js'
@@ -52,6 +52,6 @@ export declare namespace createHealthApp {
     clock: Clock
     log: Logger
     shedding: Partial<Record<Role, Shedding>>
-    loopDelay?: LoopDelay | undefined
+    loopUse?: LoopUse | undefined
   }
 }

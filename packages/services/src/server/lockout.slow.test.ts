@@ -136,11 +136,23 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
     const attacked: Phase[] = []
     const sums = { sent: 0, served: 0, seconds: 0 }
     for (let each = 0; each < ROUNDS; each++) {
+      target.victims.next()
       idle.push(await live(target, attack))
       const { port } = target.services
+      target.victims.next()
+      const victim = target.victims.address()
       const sockets = attack === 'raw' ? SOCKETS.raw : SOCKETS.others
       const { material } = target
-      const order = { port, attack, addresses, round: round++, sockets, depth: DEPTH, material }
+      const order = {
+        port,
+        attack,
+        addresses,
+        victim,
+        round: round++,
+        sockets,
+        depth: DEPTH,
+        material,
+      }
       const attackers = await startLockoutAttackers(order)
       await expect.poll(async () => (await attackers.figures()).sent).toBeGreaterThan(sockets)
       const [startedAt, before] = [performance.now(), await attackers.figures()]

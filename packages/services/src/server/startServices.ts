@@ -11,7 +11,7 @@ import { requireFit } from '../config/doctor/examineConfig.js'
 import { followProjects } from '../config/followProjects.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { watchLoopDelay } from '../domain/admission/eventLoop.js'
+import { watchLoopUse } from '../domain/admission/eventLoop.js'
 import { type Limits, withOverrides } from '../domain/admission/limits.js'
 import { createShedding } from '../domain/admission/shedding.js'
 import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
@@ -150,7 +150,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const common = {
       ...{ config, db, clock, log, limits: overrides },
       shedding: servesRelay ? { relay: shedding } : {},
-      loopDelay: watchLoopDelay(),
+      loopUse: watchLoopUse(),
     }
     const app = files === undefined ? createHealthApp(common) : openApp(files)
     const bus = servesRelay ? await openBus({ url: databaseUrl, db, log }) : undefined

@@ -19,6 +19,14 @@ export function createClientRates(options: createClientRates.Options) {
       ? undefined
       : createBuckets({ points: rate.site, window: rate.window }, clock)
 
+  /** Made once for each number of seconds: an error with its stack costs as much as the rest of a refusal. */
+  const refusals = new Map<number, RateLimitError>()
+  function refusalAfter(seconds: number): RateLimitError {
+    const refusal = refusals.get(seconds) ?? new RateLimitError(name, seconds)
+    refusals.set(seconds, refusal)
+    return refusal
+  }
+
   return {
     /**
      * Takes points of a client and its site. A refusal takes none.
@@ -26,7 +34,7 @@ export function createClientRates(options: createClientRates.Options) {
      */
     take({ client, site }: Requester, points = 1): void {
       const waitMs = Math.max(ofClient.waitFor(client, points), ofSite?.waitFor(site, points) ?? 0)
-      if (waitMs > 0) throw new RateLimitError(name, Math.max(1, Math.ceil(waitMs / SECOND)))
+      if (waitMs > 0) throw refusalAfter(Math.max(1, Math.ceil(waitMs / SECOND)))
       ofClient.take(client, points)
       ofSite?.take(site, points)
     },

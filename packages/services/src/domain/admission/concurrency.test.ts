@@ -3,11 +3,11 @@ import { createConcurrencyLimit, createWorkerLimit } from './concurrency.js'
 
 describe('worker limit', () => {
   function createWatched() {
-    const world = { now: 0, delayMs: 0 }
+    const world = { now: 0, use: 0 }
     const limit = createWorkerLimit({
       most: 20,
       least: 4,
-      loopDelay: () => world.delayMs,
+      loopUse: () => world.use,
       now: () => world.now,
     })
     /** Lets seconds pass, with a look at the limit every 20 ms. */
@@ -21,24 +21,24 @@ describe('worker limit', () => {
     return { world, limit, pass }
   }
 
-  test('stays at the most while the event loop is in time', () => {
+  test('stays at the most while the event loop has time to spare', () => {
     const { pass } = createWatched()
     expect(pass(5)).toBe(20)
   })
 
-  test('falls to the least within two seconds while the event loop is late', () => {
+  test('falls to the least within two seconds while the event loop is used up', () => {
     const { world, pass } = createWatched()
-    world.delayMs = 30
+    world.use = 1
     expect(pass(0.5)).toBeLessThan(10)
     expect(pass(1.5)).toBe(4)
     expect(pass(10)).toBe(4)
   })
 
-  test('rises again by one in each step that is in time', () => {
+  test('rises again by one in each step with time to spare', () => {
     const { world, pass } = createWatched()
-    world.delayMs = 30
+    world.use = 1
     pass(3)
-    world.delayMs = 0
+    world.use = 0.8
     expect(pass(0.5)).toBe(9)
     expect(pass(2)).toBe(20)
   })

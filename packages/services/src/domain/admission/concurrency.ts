@@ -1,18 +1,18 @@
-import type { LoopDelay } from './eventLoop.js'
+import type { LoopUse } from './eventLoop.js'
 
 /** Milliseconds between two changes of a limit. */
 const STEP_MS = 100
-/** Mean delay of the event loop above which the process has too much to do. */
-const MAX_DELAY_MS = 12
+/** Use of the event loop above which the process has too much to do. */
+const MAX_USE = 0.9
 /** The part of the limit that is left after a step with too much to do. */
 const BACKOFF = 0.8
 
 /**
- * Limits the requests that work at the same time by the delay of the event loop: one more in each step that is in time, a fifth fewer in
- * each that is late (additive increase, multiplicative decrease).
+ * Limits the requests that work at the same time by the use of the event loop: one more in each step with time to spare, a fifth fewer in
+ * each that is used up (additive increase, multiplicative decrease). More of them would only wait for each other, and for the same rows.
  */
 export function createWorkerLimit(options: createWorkerLimit.Options): () => number {
-  const { most, least, loopDelay, now = () => performance.now() } = options
+  const { most, least, loopUse, now = () => performance.now() } = options
   let limit = most
   let steppedAt = now()
 
@@ -20,8 +20,7 @@ export function createWorkerLimit(options: createWorkerLimit.Options): () => num
     const steps = Math.floor((now() - steppedAt) / STEP_MS)
     if (steps === 0) return Math.floor(limit)
     steppedAt = now()
-    limit =
-      loopDelay() > MAX_DELAY_MS ? Math.max(least, limit * BACKOFF) : Math.min(most, limit + steps)
+    limit = loopUse() > MAX_USE ? Math.max(least, limit * BACKOFF) : Math.min(most, limit + steps)
     return Math.floor(limit)
   }
 }
@@ -30,7 +29,7 @@ export declare namespace createWorkerLimit {
   type Options = {
     most: number
     least: number
-    loopDelay: LoopDelay
+    loopUse: LoopUse
     /** Milliseconds of a clock that is never set. @default performance.now */
     now?: (() => number) | undefined
   }

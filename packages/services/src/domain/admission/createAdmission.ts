@@ -2,7 +2,7 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { createClientRates } from './clientRates.js'
 import { createWorkerLimit } from './concurrency.js'
-import type { LoopDelay } from './eventLoop.js'
+import type { LoopUse } from './eventLoop.js'
 import { createFairQueue, type Requester, type Slot } from './fairQueue.js'
 import { type Limits, withOverrides } from './limits.js'
 import { RateLimitError } from './rateLimiter.js'
@@ -20,25 +20,28 @@ const CLASSES = {
 } as const
 export type Rank = keyof typeof CLASSES
 
-/** Slots that are left while the event loop is late. */
+/** Slots that are left while the event loop is used up. */
 const LEAST_SLOTS = 4
+/** Cost that a client that was quiet spends ahead of others: a login, with the page around it. */
+const CREDIT = 40
 /** Milliseconds of one pass of the event loop in which requests may start. */
-const SLICE_MS = 4
+const SLICE_MS = 1
 
 /**
  * Admits requests by their heads: first the rate of their client, then a slot, shared fairly. A request whose handler never
- * waits holds its slot for no time at all, so requests also start for 4 ms only in each pass of the event loop.
+ * waits holds its slot for no time at all, so requests also start for 1 ms only in each pass of the event loop.
  */
 export function createAdmission(options: createAdmission.Options) {
-  const { clock, loopDelay = () => 0, now = () => performance.now() } = options
+  const { clock, loopUse = () => 0, now = () => performance.now() } = options
   const limits = withOverrides(options.limits)
   const { requestsPerClient, workingRequests, waitingRequests } = limits
   const rates = createClientRates({ name: 'requestsPerClient', rate: requestsPerClient, clock })
   const most = workingRequests.amount
   const queue = createFairQueue<Rank>({
-    limit: createWorkerLimit({ most, least: Math.min(most, LEAST_SLOTS), loopDelay, now }),
+    limit: createWorkerLimit({ most, least: Math.min(most, LEAST_SLOTS), loopUse, now }),
     classes: CLASSES,
     maxWaiting: waitingRequests.amount,
+    credit: CREDIT,
     mayStart,
   })
   let sliceEndsAt: number | undefined
@@ -77,8 +80,8 @@ export type Admission = ReturnType<typeof createAdmission>
 export declare namespace createAdmission {
   type Options = {
     clock: Clock
-    /** How late the event loop is. @default never */
-    loopDelay?: LoopDelay | undefined
+    /** The part of the time in which the event loop is at work. @default never */
+    loopUse?: LoopUse | undefined
     limits?: Limits | undefined
     /** Milliseconds of a clock that is never set. @default performance.now */
     now?: (() => number) | undefined

@@ -14,12 +14,13 @@ const CLASSES = {
 type Rank = keyof typeof CLASSES
 
 /** A queue with some slots, and what happened to each request by the name of its client. */
-function createWorld({ slots = 1, maxWaiting = 256 } = {}) {
+function createWorld({ slots = 1, maxWaiting = 256, credit = 0 } = {}) {
   const world = { slots, mayStart: true }
   const queue = createFairQueue<Rank>({
     limit: () => world.slots,
     classes: CLASSES,
     maxWaiting,
+    credit,
     mayStart: () => world.mayStart,
   })
   const working: { name: string; slot: Slot }[] = []
@@ -63,6 +64,42 @@ const countOf = (names: readonly string[], name: string) =>
 /** Requests whose time is over are refused in the next pass of the event loop. */
 const nextPass = () => new Promise((resolve) => setImmediate(resolve))
 const namesOf = (refused: readonly { name: string }[]) => refused.map(({ name }) => name)
+
+describe('credit', () => {
+  /** What starts while nine floods wait and a visitor asks six times, one after the other. */
+  function visit(credit: number) {
+    const world = createWorld({ slots: 1, credit })
+    for (let flood = 0; flood < 9; flood++) world.crowd(28, `flood ${flood}`)
+    // Until they have used up their own credit.
+    for (let each = 0; each < 100; each++) world.finish(1)
+    world.started.length = 0
+    for (let asked = 0; asked < 6; asked++) {
+      world.ask('visitor')
+      while (countOf(world.started, 'visitor') <= asked) world.finish(1)
+    }
+    return world.started.length - 6
+  }
+
+  test('serves a client that was quiet ahead of all that wait, once for each point', () => {
+    expect(visit(6)).toBe(0)
+    expect(visit(3)).toBeGreaterThan(9)
+  })
+
+  test('without it, each further request waits for one of every other client: the control', () => {
+    expect(visit(0)).toBeGreaterThan(40)
+  })
+
+  test('is used up by a client that does not rest', () => {
+    const { crowd, started, finish } = createWorld({ slots: 1, credit: 5 })
+    crowd(100, 'flood')
+    for (let each = 0; each < 20; each++) finish(1)
+    crowd(100, 'second flood')
+    started.length = 0
+    for (let each = 0; each < 45; each++) finish(1)
+    const counts = ['flood', 'second flood'].map((name) => countOf(started, name))
+    expect(counts).toEqual([20, 25])
+  })
+})
 
 describe('slots', () => {
   test('start requests at once while there are some, and later as others leave', () => {

@@ -35,20 +35,27 @@ const CLIENT_DEPTH = 4
 
 /**
  * Shares slots between requesters: by class, then project, site and client, each by start-time fair queuing (Goyal, Vin and
- * Cheng, 1996). The child with the smallest start tag is next. A requester that was quiet starts at the present virtual time, ahead
- * of all that wait, so that it waits for one request at most. A site gets a further slot only while it holds fewer than are free
+ * Cheng, 1996). The child with the smallest start tag is next. A requester that was quiet starts
+ * ahead of all that wait, so that it waits for one request at most, and stays ahead until it has used up its credit. A site gets a further slot only while it holds fewer than are free
  * (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the largest site loses its newest one.
  */
 export function createFairQueue<rank extends string>(options: createFairQueue.Options<rank>) {
-  const { limit, classes, maxWaiting, mayStart = () => true } = options
+  const { limit, classes, maxWaiting, credit = 0, mayStart = () => true } = options
   const root = createNode('', 1)
   const held = new Map<string, number>()
   const working = new Set<Item>()
   let dispatched = 0
+  /** Made once: an error with its stack costs as much as the rest of a refusal. */
+  const refusals = RETRY_AFTER.map(
+    (seconds) => new DomainError('rateLimited', 'rateLimited', { data: { seconds } }),
+  )
   let refused = 0
   let isServing = false
 
   const free = () => Math.max(1, limit()) - working.size
+
+  /** The smallest start tag. Classes have their parts and no credit. */
+  const earliestOf = (parent: Node) => (parent === root ? parent.now : parent.now - credit)
 
   function mayHold(site: string): boolean {
     const count = held.get(site) ?? 0
@@ -79,7 +86,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     forEachStep(item.path, (node, parent) => {
       node.waiting += 1
       if (node.waiting > 1) return
-      node.start = Math.max(parent.now, node.finish)
+      node.start = Math.max(earliestOf(parent), node.finish)
       parent.active.add(node)
     })
     root.waiting += 1
@@ -100,13 +107,12 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
 
   function refuse(item: Item) {
     dequeue(item)
-    const seconds = RETRY_AFTER[refused++ % RETRY_AFTER.length] as number
-    item.refuse(new DomainError('rateLimited', 'rateLimited', { data: { seconds } }))
+    item.refuse(refusals[refused++ % refusals.length] as DomainError)
   }
 
   function charge({ path }: Item, cost: number) {
     forEachStep(path, (node, parent) => {
-      node.finish = Math.max(node.finish, parent.now) + cost / node.weight
+      node.finish = Math.max(node.finish, earliestOf(parent)) + cost / node.weight
       if (node.waiting > 0) node.start = node.finish
     })
   }
@@ -124,7 +130,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     })
     dequeue(item)
     charge(item, item.request.cost ?? 1)
-    if (++dispatched % PRUNE_EVERY === 0) prune(root)
+    if (++dispatched % PRUNE_EVERY === 0) prune(root, credit)
     begin(item)
   }
 
@@ -269,6 +275,8 @@ export declare namespace createFairQueue {
     classes: Readonly<Record<rank, { weight: number; patienceMs: number }>>
     /** Requests of one class that may wait. */
     maxWaiting: number
+    /** Cost that a requester that was quiet spends ahead of all that wait. @default 0 */
+    credit?: number | undefined
     /** Whether a request may start now; call `serve` when that changes. @default always */
     mayStart?: (() => boolean) | undefined
   }
@@ -312,7 +320,7 @@ type Item = {
 
 function createNode(name: string, weight: number): Node {
   return {
-    ...{ name, weight, now: 0, start: 0, finish: 0, waiting: 0 },
+    ...{ name, weight, now: 0, start: 0, finish: Number.NEGATIVE_INFINITY, waiting: 0 },
     ...{ children: new Map(), active: new Set(), items: [] },
   }
 }
@@ -354,10 +362,11 @@ function largest(node: Node): Item {
 }
 
 /** A child that does not wait and has caught up is the same as a new one. */
-function prune(node: Node) {
+function prune(node: Node, credit: number) {
   const isFull = node.children.size > MOST_CHILDREN
   for (const [name, child] of node.children) {
-    if (child.waiting === 0 && (isFull || child.finish <= node.now)) node.children.delete(name)
-    else prune(child)
+    if (child.waiting === 0 && (isFull || child.finish <= node.now - credit))
+      node.children.delete(name)
+    else prune(child, credit)
   }
 }

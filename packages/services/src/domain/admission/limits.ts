@@ -162,7 +162,7 @@ export const LIMITS = {
     unit: 'request',
     key: 'process',
     reason:
-      'More than a core can do while others wait for the disk. Fewer, 4 at the least, while the event loop is late.',
+      'More than a core can do while others wait for the disk. Fewer, 4 at the least, while the event loop is used up.',
   },
   waitingRequests: {
     amount: 256,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.js'
 import type { Role } from '../../config/roles.js'
 import type { Database } from '../../db/database.js'
-import type { LoopDelay } from '../../domain/admission/eventLoop.js'
+import type { LoopUse } from '../../domain/admission/eventLoop.js'
 import type { Limits } from '../../domain/admission/limits.js'
 import type { Shedding } from '../../domain/admission/shedding.js'
 import type { Directory } from '../../domain/directory/readDirectory.js'
@@ -58,8 +58,8 @@ export type Deps = {
   log: Logger
   /** Of those roles that turn someone away when they have too much to do. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
-  /** How late the event loop is. @default never */
-  loopDelay?: LoopDelay | undefined
+  /** The part of the time in which the event loop is at work. @default never */
+  loopUse?: LoopUse | undefined
   /** An event is being written that waits for its place in the audit log. @default nobody is told */
   onAppend?: (() => void) | undefined
   /** Aborts when the process is about to close. @default never */

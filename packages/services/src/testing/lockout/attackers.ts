@@ -22,7 +22,7 @@ let nonce = ''
 
 /** The client that the proxy names: of one /48, or each of a /24 of its own. */
 function forwarded(): string {
-  if (addresses === 0) return '203.0.113.7'
+  if (addresses === 0) return order.victim
   const number = next++ % addresses
   if (addresses > 256) return `2001:db8:${round + 1}:${number.toString(16)}::1`
   return `198.${18 + (round % 2)}.${number}.${1 + (round >> 1)}`

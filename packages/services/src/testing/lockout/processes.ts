@@ -46,6 +46,8 @@ export type AttackersOrder = {
   attack: Attacker
   /** 1, 50 or 65,536; none for the victim's own. */
   addresses: number
+  /** Of the victim who acts. */
+  victim: string
   /** Each round has addresses of its own. */
   round: number
   sockets: number
@@ -63,20 +65,23 @@ export type UpstreamsWord = { rpcUrl: string; gateway: string; quick: string[]; 
 const CORES = { attackers: 0, services: availableParallelism() - 1 }
 
 async function start(entry: string, options: start.Options = {}): Promise<ChildProcess> {
-  const { order, core, env = {} } = options
+  const { order, core, isNice, env = {} } = options
+  const nice = isNice ? ['nice', '-n', '10'] : []
   const file = await bundleOnce(`testing/lockout/${entry}.ts`)
   return fork(file, [JSON.stringify(order ?? [])], {
     cwd: PACKAGE_ROOT,
     env: { PATH: process.env.PATH, ...env },
     ...(core === undefined
       ? { execArgv: [] }
-      : { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath] }),
+      : { execPath: 'taskset', execArgv: ['-c', String(core), ...nice, process.execPath] }),
   })
 }
 declare namespace start {
   type Options = {
     order?: unknown
     core?: number | undefined
+    /** Leaves its core to a victim that needs it. @default false */
+    isNice?: boolean
     env?: Record<string, string> | undefined
   }
 }
@@ -132,7 +137,7 @@ export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
 
 /** Starts an attack from the first core. */
 export async function startLockoutAttackers(order: AttackersOrder) {
-  const child = await start('attackers', { order, core: CORES.attackers })
+  const child = await start('attackers', { order, core: CORES.attackers, isNice: true })
   await hear<AttackersWord>(child, 'figures')
   return {
     async figures(): Promise<AttackersFigures> {

@@ -12,10 +12,12 @@ import type { Attacker, Held, LockoutServices } from './processes.js'
 
 /** Milliseconds after which a victim gives up. */
 const PATIENCE_MS = 30_000
-const DEVICES = 8
+/** Each may have its shares 60 times a minute. */
+const DEVICES = 48
 /** As a number of addresses: the victim's own one. */
 export const VICTIMS_OWN = 0
-const ADDRESS = '203.0.113.7'
+/** Milliseconds between two deeds of a visitor, who is not faster than their limits. */
+const PAUSE_MS = 25
 
 /** One thing that a victim does. Throws if it fails. */
 type Deed = () => Promise<void>
@@ -26,6 +28,9 @@ export async function createVictims(services: LockoutServices, options: createVi
   const { port, mails } = services
   const agent = new Agent({ keepAlive: true, localAddress })
   let spentMs = 0
+  let visitors = 0
+  /** Each visitor comes from another one. */
+  const addressOf = () => `203.0.113.${1 + (visitors % 250)}`
 
   async function timed<result>(work: Promise<result>): Promise<result> {
     const startedAt = performance.now()
@@ -65,7 +70,7 @@ export async function createVictims(services: LockoutServices, options: createVi
 
   const world = {
     clock: { now: Date.now },
-    async fetch(sent: Request, address = ADDRESS) {
+    async fetch(sent: Request, address = addressOf()) {
       const { pathname, search } = new URL(sent.url)
       const headers = { ...Object.fromEntries(sent.headers), 'x-forwarded-for': address }
       const body = sent.body === null ? undefined : Buffer.from(await sent.arrayBuffer())
@@ -104,13 +109,13 @@ export async function createVictims(services: LockoutServices, options: createVi
   const devices = await createDevices(DEVICES)
   const ids = await services.notePictures(pictures)
   const page = signInPage(world)
-  const forwarded = { 'x-forwarded-for': ADDRESS }
-  const dapp = { ...forwarded, origin: DAPP_ORIGIN }
+  const forwarded = () => ({ 'x-forwarded-for': addressOf() })
+  const dapp = () => ({ ...forwarded(), origin: DAPP_ORIGIN })
   const json = { 'content-type': 'application/json' }
   let turns = 0
   const next = <item>(list: readonly item[]) => list[turns++ % list.length] as item
   const get = (path: string, headers: Record<string, string> = {}, more: ask.Sent = {}) =>
-    ask(path, { headers: { ...forwarded, ...headers }, ...more })
+    ask(path, { headers: { ...forwarded(), ...headers }, ...more })
   const post = (path: string, headers: Record<string, string>, body: unknown) =>
     ask(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
   const call = () => ({
@@ -139,15 +144,15 @@ export async function createVictims(services: LockoutServices, options: createVi
       await expectStatus(client.release(walletId))
     },
     async rpc() {
-      await expectResult(post('/rpc/eip155:31337?projectId=demo', dapp, call()))
-      const own = { ...forwarded, origin: FRAME_ORIGIN }
+      await expectResult(post('/rpc/eip155:31337?projectId=demo', dapp(), call()))
+      const own = { ...forwarded(), origin: FRAME_ORIGIN }
       await expectResult(post('/v1/rpc/eip155:31337?projectId=demo', own, call()))
     },
     async data() {
       const account = `0x${randomBytes(20).toString('hex')}`
       const answer = await get(
         `/v1/account/${account}/balance?chainId=eip155:31337&projectId=demo`,
-        dapp,
+        dapp(),
       )
       await expectStatus(Promise.resolve(answer))
       if (answer.bytes.includes('"errors":[{')) throw new Error(String(answer.bytes))
@@ -159,7 +164,7 @@ export async function createVictims(services: LockoutServices, options: createVi
     pictures: () => expectStatus(get(`/i/${next(ids)}`, {}, { host: imageHost })),
     analytics: () =>
       expectStatus(
-        post('/e?projectId=demo', dapp, {
+        post('/e?projectId=demo', dapp(), {
           ...{ eventId: randomUUID(), url: DAPP_ORIGIN, domain: 'dapp', timestamp: 1 },
           props: { type: 'track', event: 'MODAL_OPEN' },
         }),
@@ -168,7 +173,7 @@ export async function createVictims(services: LockoutServices, options: createVi
     async relay() {
       const url = `ws://127.0.0.1:${port}/relay`
       const socket = await timed(
-        openRelaySocket(url, { key: createRelayKey(), now: Date.now(), address: ADDRESS }),
+        openRelaySocket(url, { key: createRelayKey(), now: Date.now(), address: addressOf() }),
       )
       const topic = randomBytes(32).toString('hex')
       const answers = [
@@ -188,9 +193,14 @@ export async function createVictims(services: LockoutServices, options: createVi
       const made = await createDevices(count)
       return Promise.all(made.map(({ visitor, walletId }) => heldBy(visitor, walletId)))
     },
+    /** Another visitor acts from now on. */
+    next: () => void visitors++,
+    /** Of the visitor who acts. */
+    address: addressOf,
     /** Does one thing. @returns the milliseconds that its requests took, or why it failed */
     async act(name: Attacker): Promise<{ ms: number } | { fault: string }> {
       spentMs = 0
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       try {
         await within(deeds[name](), PATIENCE_MS)
         return { ms: spentMs }

@@ -1,0 +1,62 @@
+import { SECOND } from '../../platform/time.js'
+
+/** How long a refusal is held: a client that is refused asks again at once, and has nothing to ask for a second. */
+const HELD_MS = SECOND
+/** Refusals that are held at the same time; beyond it, the oldest ones go earlier. */
+const MOST_HELD = 4_096
+/** Refusals that wait at the same time. */
+const MOST_WAITING = 8_192
+/** Milliseconds of one pass of the event loop in which refusals are written. */
+const SLICE_MS = 0.5
+
+/**
+ * Holds refusals for a second, and writes those that are due for half a millisecond in each pass of the event loop. So a client that is
+ * refused and asks again at once costs little, and keeps no other request waiting: one that waits for the database waits a pass for each query.
+ */
+export function createRefusalQueue(options: createRefusalQueue.Options = {}) {
+  const { now = () => performance.now(), heldMs = HELD_MS } = options
+  const waiting: { dueAt: number; refuse: () => void }[] = []
+  /** Of the next look. */
+  let timer: NodeJS.Timeout | undefined
+  let isDueNow = false
+
+  const isDue = () =>
+    waiting.length > MOST_HELD || (waiting[0]?.dueAt ?? Number.POSITIVE_INFINITY) <= now()
+
+  function schedule() {
+    const [first] = waiting
+    if (isDueNow || first === undefined) return
+    if (isDue()) {
+      isDueNow = true
+      setImmediate(write)
+    } else timer ??= setTimeout(write, first.dueAt - now()).unref()
+  }
+
+  function write() {
+    clearTimeout(timer)
+    timer = undefined
+    isDueNow = false
+    const endsAt = now() + SLICE_MS
+    while (isDue() && now() < endsAt) waiting.shift()?.refuse()
+    schedule()
+  }
+
+  return {
+    /** Calls `refuse` in a second. @returns false where too many wait: the client gets no answer */
+    add(refuse: () => void): boolean {
+      if (waiting.length >= MOST_WAITING) return false
+      waiting.push({ dueAt: now() + heldMs, refuse })
+      schedule()
+      return true
+    },
+  }
+}
+
+export declare namespace createRefusalQueue {
+  type Options = {
+    /** Milliseconds that a refusal is held. @default 1000 */
+    heldMs?: number | undefined
+    /** Milliseconds of a clock that is never set. @default performance.now */
+    now?: (() => number) | undefined
+  }
+}
