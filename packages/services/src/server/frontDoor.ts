@@ -54,7 +54,7 @@ const DATABASE =
   /^\/(?:v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
 const DATABASE_PRICE = 4
 /** What a handshake of the relay costs: its token has a signature that takes two milliseconds. */
-const HANDSHAKE_PRICE = 5
+const HANDSHAKE_PRICE = 20
 /** Routes that ask for a proof of a key, which tells a class. */
 const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(?:\/|$)/
 const PROJECT = /(?:^|&)projectId=([^&]*)/
@@ -119,6 +119,9 @@ export function createFrontDoor(options: createFrontDoor.Options) {
   }
 
   return {
+    /** Where a server holds refusals before it writes them. */
+    refusals: createRefusalQueue(),
+
     /** Calls `start` at once or later, or `refuse`. A request that is always answered has no slot. */
     admit(head: RequestHead, call: createFrontDoor.Call): void {
       const from = fromOf(head)
@@ -194,7 +197,6 @@ export function serveBehindDoor({ door, fetch }: App): RequestListener {
   if (door === undefined) return getRequestListener((request, env) => fetch(request, env))
   const passed = new WeakMap<object, Admitted>()
   const waiting = new WeakMap<Socket, number>()
-  const refusals = createRefusalQueue()
   const answer = getRequestListener((request, env) =>
     fetch(request, { ...env, admitted: passed.get(env.incoming) }),
   )
@@ -214,7 +216,7 @@ export function serveBehindDoor({ door, fetch }: App): RequestListener {
         void answer(request, response)
       },
       refuse(refusal) {
-        if (!refusals.add(() => refuse(request, response, refusal))) socket.destroy()
+        if (!door.refusals.add(() => refuse(request, response, refusal))) socket.destroy()
       },
     })
   }

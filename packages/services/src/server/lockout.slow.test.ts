@@ -25,7 +25,9 @@ const ROUNDS = 2
 /** Deeds of a victim in each phase, at least. */
 const DEEDS = 5
 const CALMEST_RATE = 0.99
+/** Times the idle value, beyond which an answer is late if it also takes longer than anybody waits without noticing. */
 const SLOWEST = 3
+const NOTICED_MS = 500
 const TIMEOUT_MS = 600 * SECOND
 
 const IMAGE_HOST = 'img.localhost:4100'
@@ -180,7 +182,7 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
       Object.assign(task.meta, { cases: attacked.count, wrong: attacked.faults.length })
       expect(idle.faults).toEqual([])
       expect(attacked.rate, attacked.faults.join(' ')).toBeGreaterThan(CALMEST_RATE)
-      expect(factor).toBeLessThan(SLOWEST)
+      if (attacked.p95 > NOTICED_MS) expect(factor).toBeLessThan(SLOWEST)
     },
   )
 

@@ -60,8 +60,11 @@ const doorFor =
       if (door === undefined) return resolve(undefined)
       door.admit(headOf(request), {
         start: ({ slot }) => resolve(slot),
-        refuse: () =>
-          reject(new SocketRefused(429, 'Too many sockets are being opened; wait a second.')),
+        refuse() {
+          const refuse = () =>
+            reject(new SocketRefused(429, 'Too many sockets are being opened; wait a second.'))
+          if (!door.refusals.add(refuse)) refuse()
+        },
       })
     })
 

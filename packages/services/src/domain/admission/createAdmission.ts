@@ -23,7 +23,7 @@ export type Rank = keyof typeof CLASSES
 /** Slots that are left while the event loop is used up. */
 const LEAST_SLOTS = 4
 /** Cost that a client that was quiet spends ahead of others: a login, with the page around it. */
-const CREDIT = 40
+const CREDIT = 80
 /** Milliseconds of one pass of the event loop in which requests may start. */
 const SLICE_MS = 1
 

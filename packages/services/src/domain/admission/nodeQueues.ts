@@ -1,8 +1,13 @@
 import { SECOND } from '../../platform/time.js'
-import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency.js'
+import { type ConcurrencyLimit, createConcurrencyLimit, createWorkerLimit } from './concurrency.js'
+import type { LoopUse } from './eventLoop.js'
 import { createFairQueue, type FairQueue, type Requester, type Slot } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
+/** Readings that work while the event loop is used up. */
+const LEAST_READINGS = 4
+/** What a client that was quiet reads and calls ahead of others: a few pages, each with some calls of 5 points. */
+const CREDIT = 200
 /** Calls that a node is trusted with before its latency is known. */
 const LEAST = 8
 /** The part of a node's slots that reads what is old, so that it never holds up what is new. */
@@ -11,11 +16,13 @@ const CALLS = { all: { weight: 1, patienceMs: 15 * SECOND } }
 const STEPS = { all: { weight: 1, patienceMs: 3 * SECOND } }
 
 /**
- * A fair queue for each network's node: one for calls and readings, which are short, and one for the steps of a scan through old
- * blocks. The number of slots follows the node's latency.
+ * Fair queues for each network's node: one for readings of an account as a whole, which work with the database between their calls, one
+ * for calls and parts of readings, and one for the steps of a scan through old blocks. Readings follow the use of the event loop, the
+ * others the node's latency.
  */
 export function createNodeQueues(
   limits: Pick<LimitTable, 'nodeCallsInFlight' | 'waitingRequests'>,
+  loopUse: LoopUse = () => 0,
 ) {
   const nodes = new Map<string, Node>()
 
@@ -24,11 +31,15 @@ export function createNodeQueues(
     const limit = createConcurrencyLimit({ most, least: Math.min(most, LEAST) })
     const maxWaiting = limits.waitingRequests.amount
     const scanLimit = () => Math.max(2, Math.floor(limit.limit() * SCANS))
+    const least = Math.min(most, LEAST_READINGS)
+    const readingLimit = createWorkerLimit({ most, least, loopUse })
+    const common = { maxWaiting, credit: CREDIT }
     return {
       limit,
       inFlight: 0,
-      calls: createFairQueue<'all'>({ limit: limit.limit, classes: CALLS, maxWaiting }),
-      scans: createFairQueue<'all'>({ limit: scanLimit, classes: STEPS, maxWaiting }),
+      readings: createFairQueue<'all'>({ ...common, limit: readingLimit, classes: CALLS }),
+      calls: createFairQueue<'all'>({ ...common, limit: limit.limit, classes: CALLS }),
+      scans: createFairQueue<'all'>({ ...common, limit: scanLimit, classes: STEPS }),
     }
   }
 
@@ -39,6 +50,15 @@ export function createNodeQueues(
   }
 
   return {
+    /** Reads an account in a slot. Settles as the reading does. @throws DomainError `rateLimited` */
+    read<result>(
+      network: string,
+      requester: Requester,
+      work: () => Promise<result>,
+    ): Promise<result> {
+      return nodeOf(network).readings.run({ requester, rank: 'all' }, work)
+    },
+
     /** Works with a node in a slot. Settles as the work does. @throws DomainError `rateLimited` */
     run<result>(
       network: string,
@@ -77,6 +97,7 @@ export type NodeQueues = ReturnType<typeof createNodeQueues>
 type Node = {
   limit: ConcurrencyLimit
   inFlight: number
+  readings: FairQueue<'all'>
   calls: FairQueue<'all'>
   scans: FairQueue<'all'>
 }

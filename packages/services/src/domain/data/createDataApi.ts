@@ -82,7 +82,9 @@ export function createDataApi(options: createDataApi.Options) {
         balances.get(`${chain.id}:${account}`, {
           ...{ client: requester.client, life, state: stateOf(chain) },
           async read() {
-            return { balances: await readBalances(shared, { chain, account, requester }) }
+            const asked = { chain, account, requester }
+            const work = () => readBalances(shared, asked)
+            return { balances: await queues.read(chain.id, requester, work) }
           },
         }),
       )
@@ -96,7 +98,10 @@ export function createDataApi(options: createDataApi.Options) {
       const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
         holdings.get(`${chain.id}:${account}`, {
           ...{ client: requester.client, life, state: stateOf(chain) },
-          read: () => readNfts({ ...shared, metadata, pictureUrl }, { chain, account, requester }),
+          read: () =>
+            queues.read(chain.id, requester, () =>
+              readNfts({ ...shared, metadata, pictureUrl }, { chain, account, requester }),
+            ),
         }),
       )
       return {
@@ -117,7 +122,10 @@ export function createDataApi(options: createDataApi.Options) {
       const before = placeOf(cursor)
       const [chain, account] = only
       try {
-        const read = () => readHistory(shared, { chain, account, requester, before })
+        const read = () =>
+          queues.read(chain.id, requester, () =>
+            readHistory(shared, { chain, account, requester, before }),
+          )
         // There are as many pages as someone names, and hardly anyone reads one twice.
         if (before !== undefined) return await inTime(read())
         const first = { client: requester.client, life: HISTORY_LIFE, read }

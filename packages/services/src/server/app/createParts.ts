@@ -56,7 +56,7 @@ export function createParts(deps: Deps) {
   const networks = walletNetworks(config.networks)
   const rate = limits.nodeCallsPerClient
   const rates = createClientRates({ name: 'nodeCallsPerClient', rate, clock })
-  const queues = createNodeQueues(limits)
+  const queues = createNodeQueues(limits, deps.loopUse)
   const proxy = createRpcProxy({ fetch: deps.fetch, measure: queues.measure })
   return {
     limits,
