@@ -65,31 +65,29 @@ async function attempt(
   }
 }
 
-test(
-  'the wallet opens in no page, box or depth that it is not meant for',
-  { tag: '@ci' },
-  async ({ browser }, info) => {
-    const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)
-    expect(honest.answers).toContain('vestibule:ready')
-    // None has less time than the honest page took, and each shares the machine with others.
-    const patience = Math.max(1_400, 3 * honest.took)
-    const opened: string[] = []
-    const cases = Object.entries(EMBEDS)
-    const outcomes: Record<string, number> = {}
-    const queue = [...cases]
-    async function work() {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const [name, embed] = next
-        const { answers, shown } = await attempt(browser, embed, patience)
-        const refused = answers.includes('vestibule:refused')
-        const last = refused ? 'refused' : (shown.at(-1) ?? 'blocked')
-        outcomes[last] = (outcomes[last] ?? 0) + 1
-        if (answers.includes('vestibule:ready')) opened.push(name)
-      }
+test('the wallet opens in no page, box or depth that it is not meant for', async ({
+  browser,
+}, info) => {
+  const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)
+  expect(honest.answers).toContain('vestibule:ready')
+  // None has less time than the honest page took, and each shares the machine with others.
+  const patience = Math.max(1_400, 3 * honest.took)
+  const opened: string[] = []
+  const cases = Object.entries(EMBEDS)
+  const outcomes: Record<string, number> = {}
+  const queue = [...cases]
+  async function work() {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [name, embed] = next
+      const { answers, shown } = await attempt(browser, embed, patience)
+      const refused = answers.includes('vestibule:refused')
+      const last = refused ? 'refused' : (shown.at(-1) ?? 'blocked')
+      outcomes[last] = (outcomes[last] ?? 0) + 1
+      if (answers.includes('vestibule:ready')) opened.push(name)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    const note = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`)
-    tell(info, { cases: cases.length, wrong: opened.length, note: note.join(', ') })
-    expect(opened).toEqual([])
-  },
-)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const note = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`)
+  tell(info, { cases: cases.length, wrong: opened.length, note: note.join(', ') })
+  expect(opened).toEqual([])
+})

@@ -11,9 +11,11 @@ test.slow()
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
-test('[J05] [T18] an imported account is chosen for one page, signs and sends there, and another page sees the first', {
-  tag: '@ci',
-}, async ({ browser, dapp, page }) => {
+test('[J05] [T18] an imported account is chosen for one page, signs and sends there, and another page sees the first', async ({
+  browser,
+  dapp,
+  page,
+}) => {
   const { email, kit, own, imported } = await walletOfTwo()
   await askedForAccount(dapp, { email, kit })
   const accounts = dapp.frame.getByRole('radio')

@@ -214,9 +214,11 @@ test('[V16] security: a change that is under way ends with the session, when the
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V16] the other devices are signed out, and the old email’s link gives it back, once and by a press', {
-  tag: '@ci',
-}, async ({ dapp, page, browser }) => {
+test('[V16] the other devices are signed out, and the old email’s link gives it back, once and by a press', async ({
+  dapp,
+  page,
+  browser,
+}) => {
   const { from, to, change } = await signedIn(dapp)
   await change.change(from, to)
   // Opening the link is no press; a scanner opens it, too.

@@ -118,9 +118,10 @@ test('[J05] the settings turn the confirmation on and off with the passkey, and 
   await expect(page.getByTestId('vb-proof-time')).toHaveCount(0)
 })
 
-test('[J05] an owner who lost the passkey turns the confirmation off in a day with a kit, and whoever has it keeps it', {
-  tag: '@ci',
-}, async ({ context, dapp }) => {
+test('[J05] an owner who lost the passkey turns the confirmation off in a day with a kit, and whoever has it keeps it', async ({
+  context,
+  dapp,
+}) => {
   const { hub, kit } = await enter(context, dapp)
   const { page } = hub
   await turnOn(hub)

@@ -289,9 +289,10 @@ test('an account is deleted in seven days, and not when its owner changes their 
   await expect(page.getByTestId('vb-hub-delete')).toBeVisible()
 })
 
-test('[J05] a passkey that was added after a confirmation confirms by itself from then on', {
-  tag: '@ci',
-}, async ({ context, page }) => {
+test('[J05] a passkey that was added after a confirmation confirms by itself from then on', async ({
+  context,
+  page,
+}) => {
   await addAuthenticator(context, page)
   const { hub, kit, address } = await enterHub(page)
   await hub.press('add-way')

@@ -81,9 +81,10 @@ test('[J06] security: a login that goes on in another tab of the same browser sh
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
 })
 
-test('[J06] of two logins at once, each window has its own secret, and the first one is over', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[J06] of two logins at once, each window has its own secret, and the first one is over', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit()
   await dapp.open()
   const first = await openProvider(dapp, 'google')
@@ -98,9 +99,10 @@ test('[J06] of two logins at once, each window has its own secret, and the first
   await finishLogin(dapp, second)
 })
 
-test('[J06] security: a start page that another site opens gets no secret, and leaves for no provider', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[J06] security: a start page that another site opens gets no secret, and leaves for no provider', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit()
   await dapp.open()
   // The frame of the visitor's own page waits for a window, in another tab.

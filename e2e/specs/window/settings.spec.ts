@@ -100,9 +100,11 @@ test('with a recovery method the wallet is there by that, and the next time at o
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
 })
 
-test('[J05] another account that is signed in there stays so until the visitor switches', {
-  tag: '@ci',
-}, async ({ context, dapp, page }) => {
+test('[J05] another account that is signed in there stays so until the visitor switches', async ({
+  context,
+  dapp,
+  page,
+}) => {
   const there = freshEmail()
   const other = new Hub(await context.newPage())
   await other.signIn(there)

@@ -74,9 +74,10 @@ test('[J05] security: the link of someone’s own window has the victim type an 
   await expect(locked(hub)).toBeVisible()
 })
 
-test('[J05] security: a start page that another site opens gets no link', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[J05] security: a start page that another site opens gets no link', async ({
+  dapp,
+  page,
+}) => {
   await made(dapp)
   const name = await announce(page)
   const evil = await page.context().newPage()
@@ -121,9 +122,10 @@ test('[J05] security: a page that says hello itself, or has a second frame, hear
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
 })
 
-test('[J05] security: a window that is navigated away, and one whose opener is, get no link', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[J05] security: a window that is navigated away, and one whose opener is, get no link', async ({
+  dapp,
+  page,
+}) => {
   await made(dapp)
   await host(page.context(), `${DAPP_ORIGIN}/thief`, '<p>Thief</p>')
   const first = crypto.randomUUID()
@@ -151,9 +153,10 @@ test('[J05] security: a window that is navigated away, and one whose opener is, 
   await expectNothing(left)
 })
 
-test('[J05] security: of two windows at once only the last one is signed in', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('[J05] security: of two windows at once only the last one is signed in', async ({
+  dapp,
+  page,
+}) => {
   await made(dapp)
   const first = await openStart(page, await announce(page))
   await expect(card(first)).toBeVisible()

@@ -175,9 +175,10 @@ for (const [name, go] of Object.entries(VIEWS))
     )
   })
 
-test('in forced colours a batch stands in one edge, a message too, and marks have the colour of the words beside them', {
-  tag: '@ci',
-}, async ({ dapp, page }) => {
+test('in forced colours a batch stands in one edge, a message too, and marks have the colour of the words beside them', async ({
+  dapp,
+  page,
+}) => {
   const window = await ask({ dapp, page }, 'batch')
   await window.page.emulateMedia({ forcedColors: 'active' })
   const steps = window.card.getByTestId('vb-steps')

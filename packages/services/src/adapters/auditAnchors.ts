@@ -1,23 +1,30 @@
+import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
+import { readFileSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
+import { AwsClient } from 'aws4fetch'
 import type { Anchor } from '../domain/audit/verifyAudit.js'
-import { SECOND } from '../platform/time.js'
+import { DAY, SECOND } from '../platform/time.js'
 import type { WriteAnchor } from '../ports/anchors.js'
 
 const TIMEOUT_MS = 5 * SECOND
 const PORTS: Readonly<Record<string, number>> = { 'syslog:': 514, 'syslogs:': 6514 }
 /** Facility 13 (log audit), severity 6 (informational). */
 const PRIORITY = 13 * 8 + 6
-const LINE = /(?:^|\s)(\d{1,15}):([A-Za-z0-9_-]{43})\s*$/
+/** Days for which an object of S3 is locked. */
+const LOCKED_DAYS = 365
+/** The end of a line of a syslog server's file, or of an object's name in S3. */
+const LINE = /(?:^|[\s/])(\d{1,15}):([A-Za-z0-9_-]{43})\s*$/
 
-/** Chooses how anchors reach a target: `file:`, `syslog:` (UDP) or `syslogs:` (TLS). */
+/** Chooses how anchors reach a target: `file:`, `s3:`, `syslog:` (UDP) or `syslogs:` (TLS). */
 export function anchorWriter(target: string): WriteAnchor {
   const url = new URL(target)
   if (url.protocol === 'file:') return (anchor) => appendLine(fileURLToPath(url), anchor)
+  if (url.protocol === 's3:') return (anchor) => putObject(url, anchor)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || PORTS[url.protocol] || 0
   const send = url.protocol === 'syslogs:' ? sendByTls : sendByUdp
@@ -45,6 +52,42 @@ async function appendLine(file: string, anchor: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/**
+ * Puts an object named after the anchor into a bucket with object lock: `s3://BUCKET/PREFIX?region=…&credentials=FILE`, where the file has
+ * `ACCESS_KEY_ID:SECRET_ACCESS_KEY`.
+ */
+async function putObject(target: URL, anchor: string): Promise<void> {
+  const { hostname: bucket, pathname, searchParams } = target
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  const days = Number(searchParams.get('days') ?? LOCKED_DAYS)
+  // Read each time: the file may be replaced while the services run.
+  const [accessKeyId = '', secretAccessKey = ''] = readFileSync(
+    searchParams.get('credentials') ?? '',
+    'utf8',
+  )
+    .trim()
+    .split(':')
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const body = `${anchor}\n`
+  const { status } = await client.fetch(
+    `${endpoint}/${bucket}${pathname.replace(/\/?$/, '/')}${encodeURIComponent(anchor)}`,
+    {
+      method: 'PUT',
+      body,
+      headers: {
+        'x-amz-checksum-sha256': createHash('sha256').update(body).digest('base64'),
+        'x-amz-object-lock-mode': 'COMPLIANCE',
+        'x-amz-object-lock-retain-until-date': new Date(Date.now() + days * DAY).toISOString(),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    },
+  )
+  if (status !== 200)
+    throw new Error(`The bucket ${bucket} refused an anchor with status ${status}.`)
 }
 
 /** RFC 5424. */

@@ -155,7 +155,10 @@ describe('readConfig', () => {
       auditAnchors: ['file:///var/log/anchors', 'syslogs://log.example:6514', 'syslog://[::1]'],
       auditRetentionDays: 30,
     })
-    for (const anchors of ['anchors', 'file://host/anchors', 'file:///var/', 'https://a.example'])
+    const bucket = 's3://bucket/anchors?region=eu-central-1&credentials=/run/secrets/s3'
+    expect(readConfig({ ...env, AUDIT_ANCHORS: bucket }).auditAnchors).toEqual([bucket])
+    const wrong = ['anchors', 'file://host/anchors', 'file:///var/', 'https://a.example']
+    for (const anchors of [...wrong, 's3://bucket/a', `${bucket}&days=0`, `${bucket}&endpoint=x`])
       expect(faultsOf(() => readConfig({ ...env, AUDIT_ANCHORS: anchors })).AUDIT_ANCHORS).toMatch(
         /must be a URL such as/,
       )

@@ -186,13 +186,21 @@ function relayUrl() {
 }
 
 function anchorUrl() {
-  const error = 'must be a URL such as file:///var/log/anchors or syslogs://log.example:6514'
+  const error =
+    'must be a URL such as file:///var/log/anchors, syslogs://log.example:6514 or s3://BUCKET/PREFIX?region=REGION&credentials=FILE'
   return z.string().refine((value) => {
     if (!URL.canParse(value)) return false
     const { protocol, hostname, pathname } = new URL(value)
     if (protocol === 'file:') return hostname === '' && !pathname.endsWith('/')
+    if (protocol === 's3:') return hostname !== '' && isBucket(new URL(value).searchParams)
     return /^syslogs?:$/.test(protocol) && hostname !== ''
   }, error)
+}
+
+function isBucket(options: URLSearchParams): boolean {
+  const days = options.get('days') ?? '1'
+  const endpoint = options.get('endpoint') ?? 'https://s3.example'
+  return options.has('credentials') && /^[1-9]\d{0,4}$/.test(days) && URL.canParse(endpoint)
 }
 
 function gatewayUrl() {

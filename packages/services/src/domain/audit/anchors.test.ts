@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import aws4 from 'aws4'
 import { gt } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { anchorWriter, readAnchors } from '../../adapters/auditAnchors.js'
@@ -123,5 +125,64 @@ describe('a syslog server', () => {
     await expect(anchorWriter(`syslogs://127.0.0.1:${port}`)(ANCHOR)).rejects.toThrow()
     server.close()
     await expect(anchorWriter(`syslogs://127.0.0.1:${port}`)(ANCHOR)).rejects.toThrow()
+  })
+})
+
+describe('a bucket', () => {
+  const credentials = () => {
+    const file = newFile()
+    writeFileSync(file, 'OUR-ID:our-secret\n')
+    return file
+  }
+
+  /** A server that takes what is signed as Amazon's documents say, by another library than ours. */
+  async function startBucket(secretAccessKey = 'our-secret') {
+    const objects: { name: string; headers: IncomingHttpHeaders; body: string }[] = []
+    const server = createHttpServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      const { headers, method = '', url = '' } = request
+      const [, names = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? []
+      const signed = Object.fromEntries(names.split(';').map((name) => [name, headers[name]]))
+      const again = aws4.sign(
+        {
+          ...{ service: 's3', region: 'eu-central-1', method, path: url },
+          headers: signed as Record<string, string>,
+        },
+        { accessKeyId: 'OUR-ID', secretAccessKey },
+      )
+      const isSigned = again.headers?.Authorization === headers.authorization
+      if (isSigned) objects.push({ name: decodeURIComponent(url), headers, body })
+      response.writeHead(isSigned ? 200 : 403).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const query = new URLSearchParams({
+      region: 'eu-central-1',
+      credentials: credentials(),
+      endpoint,
+    })
+    return { objects, server, target: `s3://bucket/anchors?${query}` }
+  }
+
+  test('gets an object of each anchor that is locked for a year', async () => {
+    const { objects, server, target } = await startBucket()
+    await anchorWriter(target)(ANCHOR)
+    server.close()
+    expect(objects).toMatchObject([{ name: `/bucket/anchors/${ANCHOR}`, body: `${ANCHOR}\n` }])
+    const headers = objects[0]?.headers ?? {}
+    expect(headers['x-amz-object-lock-mode']).toBe('COMPLIANCE')
+    const until = Date.parse(String(headers['x-amz-object-lock-retain-until-date']))
+    expect(Math.round((until - Date.now()) / 86_400_000)).toBe(365)
+    const file = newFile()
+    writeFileSync(file, objects.map(({ name }) => `${name}\n`).join(''))
+    expect(await readAnchors(file)).toEqual([{ seq: 42, hash: HASH }])
+  })
+
+  test('that refuses is said so, without the secret', async () => {
+    const { server, target } = await startBucket('another secret')
+    const refused = anchorWriter(target)(ANCHOR)
+    await expect(refused).rejects.toThrow('The bucket bucket refused an anchor with status 403.')
+    server.close()
   })
 })
