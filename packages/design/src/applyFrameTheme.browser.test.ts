@@ -190,3 +190,33 @@ test('a later theme without a value takes the earlier value back', () => {
   applyFrameTheme(root, { mode: 'light', variables: {} })
   expect(root.getAttribute('style')?.trim() ?? '').toBe('')
 })
+
+describe('a theme that changes', () => {
+  /** The background of a button whose colours move, after another mode. */
+  function backgroundAfter(change: (mode: ThemeMode) => void) {
+    const button = document.createElement('button')
+    button.style.cssText = 'background: var(--card); transition: background-color 10s'
+    document.body.append(button)
+    root.dataset.theme = 'light'
+    const background = () => getComputedStyle(button).backgroundColor
+    const before = background()
+    change('dark')
+    const after = background()
+    button.remove()
+    return { before, after }
+  }
+
+  test('[V12] security: leaves no colour on its way', () => {
+    const { before, after } = backgroundAfter((mode) =>
+      applyFrameTheme(root, { mode, variables: {} }),
+    )
+    expect([before, after]).toEqual(['rgb(255, 255, 255)', 'rgb(18, 19, 19)'])
+  })
+
+  test('without it, the colour of the other mode stays for a while: the control', () => {
+    const { before, after } = backgroundAfter((mode) => {
+      root.dataset.theme = mode
+    })
+    expect(after).toBe(before)
+  })
+})

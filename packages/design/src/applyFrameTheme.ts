@@ -73,6 +73,10 @@ export function applyFrameTheme(
     if (value === undefined) root.style.removeProperty(name)
     else root.style.setProperty(name, value)
   }
+  // Words cannot be read while their colours are on their way, and a page could change its theme again and again.
+  for (const animation of root.getAnimations({ subtree: true }))
+    if (animation instanceof CSSTransition && animation.transitionProperty.endsWith('color'))
+      animation.finish()
 }
 
 /** The card's colour, if all text can be read on it and on what is drawn on it. */
