@@ -1,4 +1,4 @@
-/** What the frame may do on the page: run, keep its storage, open its own pop-ups, and show the wallet in the tab after a press. */
+/** The frame runs, keeps its storage, opens pop-ups, and navigates the page only after a press in the frame. */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',

@@ -339,7 +339,7 @@ function tabWorld(over: Partial<NonNullable<askInWindow.Options['tab']>> = {}) {
     ...here,
     kept,
     left,
-    /** What the tab shows then. */
+    /** The request in the tab. */
     async tab() {
       await here.until(() => left.length > 0)
       const link = readWindowLink(left[0]?.replace('/approve', '') ?? '')

@@ -25,7 +25,7 @@ const Trip = z.strictObject({
   call: anObject<AskedCall>(),
   /** Of the account that signs. */
   address: z.string(),
-  /** What is signed after a yes. */
+  /** The bytes that a yes signs are made from it. */
   intent: anObject<SignedIntent>(),
   approval: anObject<Approval>(),
   window: TripWindow,

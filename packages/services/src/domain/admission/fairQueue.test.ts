@@ -66,7 +66,7 @@ const nextPass = () => new Promise((resolve) => setImmediate(resolve))
 const namesOf = (refused: readonly { name: string }[]) => refused.map(({ name }) => name)
 
 describe('credit', () => {
-  /** What starts while nine floods wait and a visitor asks six times, one after the other. */
+  /** Counts the requests of nine floods that start while a visitor asks six times, one after the other. */
   function visit(credit: number) {
     const world = createWorld({ slots: 1, credit })
     for (let flood = 0; flood < 9; flood++) world.crowd(28, `flood ${flood}`)

@@ -6,7 +6,7 @@ import type { LimitTable } from './limits.js'
 
 /** Readings that work while the event loop is used up. */
 const LEAST_READINGS = 4
-/** What a client that was quiet reads and calls ahead of others: a few pages, each with some calls of 5 points. */
+/** Points that a quiet client spends ahead of others: a few pages, each with some calls of 5 points. */
 const CREDIT = 200
 /** Calls that a node is trusted with before its latency is known. */
 const LEAST = 8

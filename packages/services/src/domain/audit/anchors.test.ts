@@ -179,7 +179,7 @@ describe('a bucket', () => {
     expect(await readAnchors(file)).toEqual([{ seq: 42, hash: HASH }])
   })
 
-  test('that refuses is said so, without the secret', async () => {
+  test('that refuses an anchor is named in the error, without the secret', async () => {
     const { server, target } = await startBucket('another secret')
     const refused = anchorWriter(target)(ANCHOR)
     await expect(refused).rejects.toThrow('The bucket bucket refused an anchor with status 403.')
