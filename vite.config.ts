@@ -1,7 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
+import type { SerializedError } from 'vitest'
 import { defineConfig } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
 import { findChromium } from './scripts/lib/findChromium.mjs'
 import { compileMessages } from './scripts/vite/compileMessages.js'
 
@@ -29,6 +33,23 @@ const CI = '**/*.ci.test.{ts,tsx,mjs}'
 const TESTS = '{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
+const report = process.env.VESTIBULE_REPORT ?? '.reports/vitest.json'
+
+/** Writes the errors that no test caught beside the report, which leaves them out. */
+class UnhandledErrors implements Reporter {
+  readonly #file: string
+
+  constructor(report: string) {
+    this.#file = report.replace('.json', '.unhandled.json')
+  }
+
+  onTestRunEnd(_: unknown, errors: readonly SerializedError[]) {
+    const details = new Set(errors.map(({ message, stack }) => stack ?? message))
+    mkdirSync(dirname(this.#file), { recursive: true })
+    writeFileSync(this.#file, JSON.stringify([...details]))
+  }
+}
+
 /** Tests in Node, the files of one worker with one copy of all modules: loading them again for each takes a third of the time. */
 const shareModules = {
   isolate: false,
@@ -55,10 +76,7 @@ export default defineConfig({
         "Couldn't establish socket connection to the relay server: ws://127.0.0.1:",
       ),
     // A run of a part of the tests, beside one of all, names a file of its own.
-    reporters: [
-      'default',
-      ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '.reports/vitest.json' }],
-    ],
+    reporters: ['default', ['json', { outputFile: report }], new UnhandledErrors(report)],
     projects: [
       {
         extends: true,

@@ -24,7 +24,7 @@ export function removeReport(name) {
 }
 
 function readVitest({ testResults }) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const tests = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.map(({ fullName, status: state, failureMessages }) => ({
       title: fullName,
       state: state === 'passed' || state === 'failed' ? state : 'skipped',
@@ -34,6 +34,19 @@ function readVitest({ testResults }) {
     const broken = status === 'failed' && tests.every(({ state }) => state !== 'failed')
     return broken ? [...tests, { title: name, state: 'failed', detail: message }] : tests
   })
+  return [...tests, ...readUnhandled()]
+}
+
+/** Errors outside of all tests, which fail the run; `vite.config.ts` writes them. */
+function readUnhandled() {
+  const file = inRoot(REPORTS.unit.path.replace('.json', '.unhandled.json'))
+  if (!existsSync(file)) return []
+  const errors = JSON.parse(readFileSync(file, 'utf8'))
+  return errors.map((detail) => ({
+    title: 'An error outside of all tests',
+    state: 'failed',
+    detail,
+  }))
 }
 
 function readPlaywright({ suites, errors }) {
