@@ -53,7 +53,7 @@ const ALWAYS = '/livez'
 const DATABASE =
   /^\/(?:v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
 const DATABASE_PRICE = 4
-/** What a handshake of the relay costs: its token has a signature that takes two milliseconds. */
+/** What a handshake of the relay costs: a signature is checked, and a socket is made. */
 const HANDSHAKE_PRICE = 20
 /** Routes that ask for a proof of a key, which tells a class. */
 const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(?:\/|$)/

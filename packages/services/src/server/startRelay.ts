@@ -1,8 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { openPostgresBus } from '../adapters/postgresBus.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../db/database.js'
-import type { Slot } from '../domain/admission/fairQueue.js'
 import type { Shedding } from '../domain/admission/shedding.js'
 import { createRelay } from '../domain/relay/createRelay.js'
 import { type RelayLimits, storageLimits } from '../domain/relay/limits.js'
@@ -11,7 +10,7 @@ import { mac } from '../platform/bytes.js'
 import { describeError, type Logger } from '../platform/log.js'
 import type { Bus } from '../ports/bus.js'
 import type { Clock } from '../ports/clock.js'
-import { serveSockets } from '../routes/relay/serveSockets.js'
+import { type Door, serveSockets } from '../routes/relay/serveSockets.js'
 import { SocketRefused } from '../routes/relay/socketRefused.js'
 import { type FrontDoor, headOf } from './frontDoor.js'
 
@@ -54,19 +53,21 @@ export function startRelay(options: startRelay.Options): RunningRelay {
 
 /** Has handshakes wait for a slot as other requests do. */
 const doorFor =
-  (door: FrontDoor | undefined) =>
-  (request: IncomingMessage): Promise<Slot | undefined> =>
-    new Promise((resolve, reject) => {
-      if (door === undefined) return resolve(undefined)
-      door.admit(headOf(request), {
-        start: ({ slot }) => resolve(slot),
-        refuse() {
-          const refuse = () =>
-            reject(new SocketRefused(429, 'Too many sockets are being opened; wait a second.'))
-          if (!door.refusals.add(refuse)) refuse()
-        },
-      })
+  (door: FrontDoor | undefined): Door =>
+  (request, { enter, refuse }) => {
+    if (door === undefined) return enter()
+    door.admit(headOf(request), {
+      start({ slot }) {
+        enter()
+        slot?.leave()
+      },
+      refuse() {
+        const late = () =>
+          refuse(new SocketRefused(429, 'Too many sockets are being opened; wait a second.'))
+        if (!door.refusals.add(late)) request.socket.destroy()
+      },
     })
+  }
 
 /** 132 bits of an address's pseudonym tell any two apart. */
 const PSEUDONYM = 22

@@ -119,7 +119,7 @@ describe('a socket of the relay', () => {
     expect(await open(`${header}.${changed.toString('base64url')}.${signature}`)).toBe(SIGNATURE)
     expect(await open(`${header}.${payload}.`)).toBe(SIGNATURE)
     expect(await open(`${header}.${payload}`)).toBe(SIGNATURE)
-    expect(await open(`${good}.x`)).toBe(SIGNATURE)
+    expect(await open(`${good}.x`)).toBe(MALFORMED)
   })
 
   test('[A31] stays shut for other algorithms', async () => {
@@ -131,7 +131,7 @@ describe('a socket of the relay', () => {
     const mac = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
     expect(await open(`${header}.${payload}.${mac}`)).toBe(MALFORMED)
     const critical = { alg: 'EdDSA', crit: ['x'], x: 1 }
-    expect(await open(key.jwt(claims(), { header: critical }))).toBe(SIGNATURE)
+    expect(await open(key.jwt(claims(), { header: critical }))).toBe(MALFORMED)
   })
 
   test('[A31] stays shut for issuers that name no Ed25519 key', async () => {

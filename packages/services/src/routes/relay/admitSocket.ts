@@ -36,7 +36,7 @@ export function createAdmission(options: createAdmission.Options) {
     },
 
     /** @throws SocketRefused */
-    async admit(request: IncomingMessage, holder: Holder): Promise<Admission> {
+    admit(request: IncomingMessage, holder: Holder): Admission {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
       if (pathname.replace(/\/$/, '') !== RELAY_PATH)
         throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
@@ -44,7 +44,7 @@ export function createAdmission(options: createAdmission.Options) {
       if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
       const leaveAddress = () => sockets.leave(holder)
       try {
-        const client = await check(searchParams.get('auth'))
+        const client = check(searchParams.get('auth'))
         if ('dismissal' in client) return { ...client, leave: leaveAddress }
         const project = findProject(projects, searchParams.get('projectId'))
         if (project === undefined) return { dismissal: UNKNOWN_PROJECT, leave: leaveAddress }
@@ -73,9 +73,9 @@ export function createAdmission(options: createAdmission.Options) {
     )
   }
 
-  async function check(auth: string | null): Promise<{ clientId: string } | { dismissal: string }> {
+  function check(auth: string | null): { clientId: string } | { dismissal: string } {
     try {
-      return { clientId: await checkRelayAuth(auth, { urls, now: clock() }) }
+      return { clientId: checkRelayAuth(auth, { urls, now: clock() }) }
     } catch (error) {
       if (error instanceof RelayAuthFault) return { dismissal: error.message }
       throw error

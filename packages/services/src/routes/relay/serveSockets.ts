@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Slot } from '../../domain/admission/fairQueue.js'
 import { createQuota, type Holder } from '../../domain/admission/quota.js'
 import { CLOSE } from '../../domain/relay/closeCodes.js'
 import { createPeer } from '../../domain/relay/createPeer.js'
@@ -134,27 +133,41 @@ export function serveSockets(options: serveSockets.Options) {
     return { holder, onOpen }
   }
 
+  /** A handshake has its slot. */
+  function enter(request: IncomingMessage, socket: Duplex) {
+    // A client that has left while it waited costs nothing.
+    if (isClosing || socket.destroyed) {
+      socket.destroy()
+      return
+    }
+    try {
+      const { holder, onOpen } = holdFor(request, socket)
+      open(request, socket, { admitted: admission.admit(request, holder), holder, onOpen })
+    } catch (error) {
+      refuse(socket, error)
+    }
+  }
+
+  function refuse(socket: Duplex, error: unknown) {
+    if (!(error instanceof SocketRefused)) onFailure(error)
+    const refusal =
+      error instanceof SocketRefused ? error : new SocketRefused(503, 'The relay failed.')
+    refuseSocket(socket, refusal)
+    tell(log, refusal.status)
+  }
+
   return {
-    async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-      // A client that leaves while it is being checked must not end the process.
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      // A client that leaves while it waits must not end the process.
       socket.on('error', () => socket.destroy())
-      try {
-        if (isClosing) throw new SocketRefused(503, 'The relay is closing; connect again.')
-        if (head.length > 0) throw new SocketRefused(400, 'Frames come after the handshake.')
-        const slot = await door?.(request)
-        const { holder, onOpen } = holdFor(request, socket)
-        const admitted = await admission.admit(request, holder).finally(slot?.leave)
-        if (socket.destroyed || isClosing) {
-          admitted.leave()
-          socket.destroy()
-        } else open(request, socket, { admitted, holder, onOpen })
-      } catch (error) {
-        if (!(error instanceof SocketRefused)) onFailure(error)
-        const refusal =
-          error instanceof SocketRefused ? error : new SocketRefused(503, 'The relay failed.')
-        refuseSocket(socket, refusal)
-        tell(log, refusal.status)
-      }
+      if (isClosing) refuse(socket, new SocketRefused(503, 'The relay is closing; connect again.'))
+      else if (head.length > 0)
+        refuse(socket, new SocketRefused(400, 'Frames come after the handshake.'))
+      else
+        door(request, {
+          enter: () => enter(request, socket),
+          refuse: (refusal) => refuse(socket, refusal),
+        })
     },
 
     /** Says goodbye to every client; they connect again, here or elsewhere. */
@@ -188,10 +201,15 @@ export declare namespace serveSockets {
     pingEvery?: number | undefined
     /** True while something beside the relay needs the event loop. */
     isOthersTurn?: (() => boolean) | undefined
-    /** Waits for a slot to look at a handshake. @throws SocketRefused @default there is none */
-    door?: ((request: IncomingMessage) => Promise<Slot | undefined>) | undefined
+    /** Calls `enter` once a handshake has a slot, or `refuse`. */
+    door: Door
   }
 }
+
+export type Door = (
+  request: IncomingMessage,
+  call: { enter: () => void; refuse: (refusal: SocketRefused) => void },
+) => void
 
 type Client = { holder: Holder; clientId: string; projectId: string }
 type Opening = { admitted: Admission; holder: Holder; onOpen: (ws: WebSocket) => void }
