@@ -91,3 +91,28 @@ test('[J05] [X18] where everything is approved in the wallet’s window, the vis
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
 })
+
+test('[J05] [X18] where no window opens, the visitor says yes in the whole tab, and the next try connects', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const { email, address, askFor } = await signInThenVisitSibling(
+    { dapp, page },
+    { projectId: 'local-strict' },
+  )
+  await dapp.askForCode(email)
+  await dapp.pressInFrame('vb-continue')
+  await expect(dapp.frame.getByTestId('vb-consent-window')).toContainText('decide in this tab')
+  await dapp.pressInFrame('vb-continue-here')
+  await expect(page.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
+  await page.getByTestId('vb-consent-yes').click()
+  await expect.poll(() => new URL(page.url()).origin).toBe(SIBLING_ORIGIN)
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect(askFor()).resolves.toEqual([])
+
+  await dapp.askForCode(email)
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})

@@ -8,8 +8,9 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
 import type { WindowState } from '../popup/followWindow.js'
-import { openWindow } from '../popup/openWindow.js'
+import { leaveTab, openWindow } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
+import { createQuestionTrip } from '../popup/tabTrips.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
 import { askForConsent } from './askForConsent.js'
 import { type MessageId, useText } from './i18n.js'
@@ -29,7 +30,7 @@ const DOES = {
 export function ConsentNotice(props: ConsentNotice.Props) {
   const { origin, who, accounts, opening, api, session, answer } = props
   const t = useText()
-  const { name, open } = useWindowAsk(() =>
+  const { name, open, openHere } = useWindowAsk(() =>
     askForConsent({
       ...{ origin, who, accounts },
       theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
@@ -44,10 +45,12 @@ export function ConsentNotice(props: ConsentNotice.Props) {
       decide: answer,
       api: createPopupApi(),
       openWindow,
+      tab: session === undefined ? tabFor(props) : undefined,
       random: systemRandom,
       clock: systemClock,
     }),
   )
+  const mayStay = name === 'blocked' && openHere !== undefined && !opening
   return (
     <WindowNotice
       testId="vb-consent-window"
@@ -57,11 +60,34 @@ export function ConsentNotice(props: ConsentNotice.Props) {
       does={t(opening ? 'consent.yes' : DOES[name])}
       later={t('consent.no')}
       onOpen={open}
+      here={mayStay ? { does: t('consent.window.here'), onPress: openHere } : undefined}
       onLater={opening ? undefined : () => answer(false)}
     >
-      <p>{t(opening ? 'code.opening' : `consent.window.${name}`)}</p>
+      <p>
+        {t(
+          opening
+            ? 'code.opening'
+            : mayStay
+              ? 'consent.window.blockedHere'
+              : `consent.window.${name}`,
+        )}
+      </p>
     </WindowNotice>
   )
+}
+
+/** The page's own tab, which loses a session that is not kept. */
+function tabFor({ origin, who, accounts }: ConsentNotice.Props) {
+  const question = JSON.stringify([origin, who, accounts.map(({ id }) => id)])
+  try {
+    return {
+      ...createQuestionTrip({ area: sessionStorage, question, clock: systemClock }),
+      leave: leaveTab,
+    }
+  } catch {
+    // A browser that denies the frame its storage.
+    return undefined
+  }
 }
 
 export declare namespace ConsentNotice {

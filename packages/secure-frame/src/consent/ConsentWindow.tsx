@@ -14,7 +14,8 @@ export function ConsentWindow(props: { meeting: Meeting; question: ConsentQuesti
   const step = useStore(answer.store)
   useFarewell(meeting, step.name === 'done')
 
-  if (step.name === 'done') return <WindowMessage says={step.yes ? 'approved' : 'rejected'} />
+  if (step.name === 'done')
+    return <WindowMessage says={step.yes ? 'approved' : 'rejected'} isTab={meeting.isTab} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
   return (
     <ConsentCard

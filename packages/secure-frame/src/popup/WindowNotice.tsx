@@ -16,7 +16,7 @@ const KINDS = {
 
 /** Something that goes on in a window of the wallet's own: what it is, the way there, and the way out. */
 export function WindowNotice(props: WindowNotice.Props) {
-  const { testId, state, icon, headline, does, later, onOpen, onLater, children } = props
+  const { testId, state, icon, headline, does, later, here, onOpen, onLater, children } = props
   return (
     <div className="recovery" data-testid={testId} data-state={state}>
       <div className="recovery-wait" role="status">
@@ -24,6 +24,17 @@ export function WindowNotice(props: WindowNotice.Props) {
         <h1>{headline}</h1>
         {children}
       </div>
+      {here !== undefined && (
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-continue-here"
+          onClick={here.onPress}
+        >
+          {here.does}
+        </button>
+      )}
       <button
         type="button"
         className="button"
@@ -60,6 +71,8 @@ export declare namespace WindowNotice {
     does: string
     /** What the way out says. */
     later: string
+    /** The way through the page's own tab, where no window opens. */
+    here?: { does: string; onPress: () => void } | undefined
     onOpen: () => void
     /** Nothing while it is too late. */
     onLater: (() => void) | undefined

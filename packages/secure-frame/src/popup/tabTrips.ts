@@ -15,6 +15,30 @@ const TripWindow = z.strictObject({
 })
 export type TripWindow = z.infer<typeof TripWindow>
 
+/**
+ * Keeps the window of one question while the page's own tab shows it. The next document that asks the same question hears the answer.
+ * @returns the window that a document before this one has kept, once
+ */
+export function createQuestionTrip(options: { area: Storage; question: string; clock: Clock }) {
+  const { area, question, clock } = options
+  const key = `trip:${question}`
+
+  function take(): TripWindow | undefined {
+    try {
+      const kept = z.safeParse(TripWindow, JSON.parse(area.getItem(key) ?? 'null'))
+      area.removeItem(key)
+      return kept.success && kept.data.expiresAt > clock.now() ? kept.data : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    back: take(),
+    keep: (window: TripWindow) => area.setItem(key, JSON.stringify(window)),
+  }
+}
+
 const anObject = <type>() => z.custom<type>((value) => value !== null && typeof value === 'object')
 
 /** A request that is decided in the page's own tab, which shows the wallet meanwhile. */
