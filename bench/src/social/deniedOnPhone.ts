@@ -16,12 +16,15 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** Who says no at the provider, on a phone: from that press to what the dapp's page says of it. */
+/** Who says no at the provider, on a phone that opens no tab: from that press to what the dapp's page says of it. */
 export function deniedOnPhone(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const runs: Map<Step, number>[] = []
     for (let run = 0; run <= RUNS; run++) {
       const page = await newPage(devices['Pixel 7'])
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
       await page.goto(addresses.dapp)
       const marks = await deny(page, new URL(addresses.dapp).host)
       // The first one warms the world up.

@@ -1,11 +1,36 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
+import { serveWithOpenerPolicy } from '../../fixtures/openerPolicy.js'
 import { codeIn, continueAs } from '../../fixtures/providerLogin.js'
-import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
+import { agree, openProvider } from '../../fixtures/social.js'
+import { leaveFor, ON_A_PHONE, openNoWindow } from '../../fixtures/socialPhone.js'
 
 test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[J06] [V17] the provider takes the place of the page, and leads back to it with the code on the clipboard, connected', {
+test('[J06] [V17] the provider has a tab beside the page, in which one press connects without a code', {
+  tag: '@ci',
+}, async ({ dapp }) => {
+  await dapp.visit()
+  await dapp.open()
+  const tab = await openProvider(dapp, 'google')
+  await continueAs(tab, freshEmail())
+  await agree(tab)
+  await dapp.expectConnected()
+})
+
+test('[J06] [V17] a page whose tabs do not find the frame leads to the provider in its own place', async ({
+  dapp,
+  page,
+}) => {
+  await serveWithOpenerPolicy(page, 'same-origin')
+  await dapp.visit()
+  await dapp.open()
+  await openProvider(dapp, 'google')
+  await page.getByTestId('vb-social-continue').click()
+  await expect(page.getByTestId('idp-email')).toBeVisible()
+})
+
+test('[J06] [V17] where no window opens, the provider takes the place of the page, and leads back to it with the code on the clipboard, connected', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await leaveFor(dapp, 'google')
@@ -68,6 +93,7 @@ test('[V17] a page that the browser shows again as it was left offers another at
 }) => {
   // With this answer the browser stays where it is.
   await page.route(/\/auth\/oauth\/google\/start/, (route) => route.fulfill({ status: 204 }))
+  await openNoWindow(page)
   await dapp.visit()
   await dapp.open()
   await page.getByTestId('vb-social-google').click()

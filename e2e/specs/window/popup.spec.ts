@@ -427,6 +427,39 @@ test.describe('a browser that opens no window', () => {
   })
 })
 
+test.describe('a WebView of Android', () => {
+  test.use({
+    returning: false,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/150.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('[V12] decides in the whole tab, and opens no window, which would take the place of the page', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    await page.addInitScript(() => {
+      window.open = (address) => {
+        window.top?.location.assign(address ?? 'about:blank')
+        return window
+      }
+    })
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await dapp.press('send-transaction')
+    await dapp.pressInFrame('vb-continue')
+    await dapp.pressInFrame('vb-continue-here')
+    const tab = new ApprovalWindow(page)
+    await tab.approve()
+    await tab.expectMessage('approved')
+    await dapp.expectConnected()
+    await expect
+      .poll(async () =>
+        chain.getTransactionCount({ address: (await dapp.address()) as `0x${string}` }),
+      )
+      .toBe(1)
+  })
+})
+
 /** Gives a window another size on a screen that is large, unless it is said to be small. */
 async function resize(page: Page, size: { width: number; height: number; screen?: number }) {
   const { width, height, screen = 900 } = size

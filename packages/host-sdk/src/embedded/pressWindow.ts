@@ -42,9 +42,13 @@ export function openPressWindow(core: Core): PressWindow | undefined {
  */
 export function startAddress(core: Core, purpose: StartPurpose): string | undefined {
   const { frameUrl } = core.options
-  if (frameUrl === undefined || !URL.canParse(frameUrl) || core.cutsOpeners) return undefined
+  if (frameUrl === undefined || !URL.canParse(frameUrl)) return undefined
+  if (core.cutsOpeners || isWebView()) return undefined
   return new URL(frameUrl).origin + START_PATHS[purpose]
 }
+
+/** An Android WebView, where `window.open` replaces the page unless the app around it provides windows. */
+const isWebView = () => /; wv\)/.test(globalThis.navigator?.userAgent ?? '')
 
 export type PressWindow = {
   announce: (frame: FrameClient, requestId: string) => void

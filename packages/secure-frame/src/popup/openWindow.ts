@@ -12,11 +12,15 @@ export function leaveTab(address: string) {
   window.top.location.href = new URL(address, location.origin).href
 }
 
+/** An Android WebView, where `window.open` replaces the dapp's page, and with it the request, unless the app provides windows. */
+const isWebView = () => /; wv\)/.test(navigator.userAgent)
+
 /**
  * Opens the wallet's window, in the middle of the screen. It gets no opener: neither this document nor the dapp has a
- * hold on it, in every browser and under every `Cross-Origin-Opener-Policy` alike.
+ * hold on it, in every browser and under every `Cross-Origin-Opener-Policy` alike. @throws where there are no windows
  */
 export function openWindow(address: string) {
+  if (isWebView()) throw new Error('This browser has no windows.')
   const { width, height } = SIZE
   const left = Math.max(0, Math.round((screen.availWidth - width) / 2))
   const top = Math.max(0, Math.round((screen.availHeight - height) / 2))

@@ -20,12 +20,18 @@ import { openPopup, type Popup, watchPopup } from './popup.js'
 const MAX_RETURN = 2_048
 
 /**
- * Signs in at a provider: in a window beside this page, or in its place on a phone. Called in the press itself, later
- * browsers block the window.
+ * Signs in at a provider, in a window beside this page. On a phone without a window that finds the frame, the provider takes the
+ * place of the page. Called in the press itself: later, browsers block the window.
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
-  const isRedirect = readDevice().mobile
-  const popup = isRedirect ? undefined : openFor(core, provider)
+  const isPhone = readDevice().mobile
+  const start = startAddress(core, 'login')
+  // On a phone, a window without a start page would show its code in another tab than the field for it.
+  const popup =
+    isPhone && start === undefined
+      ? undefined
+      : openPopup(PROVIDER_NAMES[provider], start && `${start}#${provider}`)
+  const isRedirect = isPhone && popup === undefined
   const attempt = beginAttempt(core, provider, popup)
   if (currentView(core.store.getState()).name !== 'ConnectingSocial')
     push(core, view('ConnectingSocial', { provider }))
@@ -42,11 +48,6 @@ export async function startOwnSocialLogin(core: Core, provider: SocialProvider):
   if (isOffline()) throw new VestibuleError('offline')
   startSocialLogin(core, provider)
   if (!core.store.getState().open) await open(core, view('ConnectingSocial', { provider }))
-}
-
-function openFor(core: Core, provider: SocialProvider): Popup | undefined {
-  const start = startAddress(core, 'login')
-  return openPopup(PROVIDER_NAMES[provider], start && `${start}#${provider}`)
 }
 
 /** Leaves this page for the provider, which leads back to it. */
@@ -133,7 +134,8 @@ function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; ur
     if (answer?.status !== 'unheard') return
     // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows do not find the frame. The next press opens one without.
     core.cutsOpeners = true
-    attempt.update({ status: 'blocked' })
+    if (readDevice().mobile) await begin(core, { ...attempt, popup: undefined }, true)
+    else attempt.update({ status: 'blocked' })
   })
 }
 
