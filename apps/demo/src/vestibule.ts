@@ -24,15 +24,20 @@ export const stack = readStack()
  */
 export const signIn = new URLSearchParams(location.search).get('signIn')
 
+/** `?config=`: options in JSON, so that every option can be tried by address. */
+const given = JSON.parse(
+  new URLSearchParams(location.search).get('config') ?? '{}',
+) as Partial<Options>
+const { projectId = stack.projectId } = given
+
 /** Sessions whose tokens a dapp's server verifies. */
 export const services: ServiceSessions | undefined =
   signIn === 'services'
-    ? serviceSessions({ apiUrl: stack.api, projectId: stack.projectId, includeIdentity: true })
+    ? serviceSessions({ apiUrl: stack.api, projectId, includeIdentity: true })
     : undefined
 
-/** The demo's instance; `?config=` merges options into it, so that every option can be tried by address. */
+/** The demo's instance. */
 export function createDemo(options: Partial<Options> = {}): Vestibule {
-  const given = new URLSearchParams(location.search).get('config')
   const vestibule = createVestibule({
     projectId: stack.projectId,
     networks: networksOf(stack),
@@ -45,7 +50,7 @@ export function createDemo(options: Partial<Options> = {}): Vestibule {
       siwx: services ?? localSessions({ required: signIn === 'required' }),
     }),
     ...options,
-    ...(given === null ? {} : JSON.parse(given)),
+    ...given,
   })
   window.vestibule = vestibule
   window.vestibuleCore = coreOf(vestibule)

@@ -7,6 +7,7 @@ import {
   readToEnd,
 } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
 import { serveWithOpenerPolicy } from '../../fixtures/openerPolicy.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, RPC_ONE } from '../../world/ports.js'
 
@@ -394,6 +395,49 @@ test.describe('a browser that opens no window', () => {
     await expect(countSent(dapp)).resolves.toBe(0)
     await dapp.press('send-transaction')
     await expectState(dapp, 'ready')
+  })
+
+  /** Approves in the page's own tab, which goes back to a new document of the page. */
+  async function approveHere(dapp: Dapp, text: string) {
+    const { page } = dapp
+    await dapp.pressInFrame('vb-continue')
+    await dapp.pressInFrame('vb-continue-here')
+    const tab = new ApprovalWindow(page)
+    await expect(tab.card).toContainText(text)
+    await tab.approve()
+    await expect.poll(() => new URL(page.url()).origin).toBe(DAPP_ORIGIN)
+  }
+
+  test('[V12] a page that asks for the same signature again gets the one that was given in the tab', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await dapp.visitSignedIn()
+    await dapp.press('sign-message')
+    await approveHere(dapp, 'Sign')
+    await dapp.expectConnected()
+    await dapp.press('sign-message')
+    await expect(dapp.result).toContainText('0x')
+    // It is given once.
+    await dapp.press('sign-message')
+    await expectState(dapp, 'ready')
+  })
+
+  test('[J13] [V12] a sign-in that was approved in the tab signs the visitor in with the next press', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await dapp.visit({ signIn: 'services', config: { projectId: 'local-strict' } })
+    await dapp.enterCode(freshEmail())
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+    await dapp.protectLater()
+    await approveHere(dapp, 'Sign in')
+    await page.getByTestId('vb-siwx-sign').click()
+    await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   })
 
   test('[V12] security: a page that listens to its navigations never sees the address with the key', async ({

@@ -4,6 +4,7 @@ import type { Asked } from '../core/model/asked.js'
 import { addRequest, dropRequest } from '../core/openRequests.js'
 import { NodeError } from '../networks/nodes/nodeError.js'
 import { isOffline } from '../platform/isOffline.js'
+import { keepIfLeft, readLeft } from '../platform/leftBehind.js'
 import { openPressWindow } from './pressWindow.js'
 import { showWait } from './showWait.js'
 
@@ -14,13 +15,23 @@ import { showWait } from './showWait.js'
 export async function askFrame(core: Core, request: askFrame.Request): Promise<unknown> {
   const { asked, isSignIn = false, ...call } = request
   const isInFrame = isSignIn && core.store.getState().approvalPlace === 'frame'
+  const match = asked === 'signature' ? JSON.stringify(call) : undefined
+  // A signature that a document before this one has asked for, while the tab was at the wallet.
+  const left = match === undefined ? undefined : readLeft<Left>('request', match)
+  const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined
   // Before anything is awaited: the browser opens a window only in the press.
-  const window = asked === undefined || isInFrame ? undefined : openPressWindow(core)
-  const requestId = asked === undefined ? undefined : crypto.randomUUID()
+  const window = isWindowNeeded ? openPressWindow(core) : undefined
+  let requestId = asked === undefined ? undefined : crypto.randomUUID()
   const open = addRequest(core, asked)
   const stopWaiting = asked === undefined ? () => {} : showWait(core)
+  let stopKeeping = () => {}
   try {
     const frame = await core.frame.get()
+    if (left !== undefined) {
+      const { state } = await frame.call('status', { requestId: left.requestId })
+      if (state === 'signed' || state === 'pending') requestId = left.requestId
+    }
+    if (match !== undefined) stopKeeping = keepIfLeft('request', { match, requestId })
     // Who closed the modal meanwhile has taken it back.
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
     if (requestId !== undefined) window?.announce(frame, requestId)
@@ -30,11 +41,14 @@ export async function askFrame(core: Core, request: askFrame.Request): Promise<u
   } catch (error) {
     throw toNodeError(error) ?? toOffline(error) ?? error
   } finally {
+    stopKeeping()
     dropRequest(core, open)
     window?.close()
     stopWaiting()
   }
 }
+
+type Left = { match: string; requestId: `${string}-${string}-${string}-${string}-${string}` }
 
 export declare namespace askFrame {
   type Request = {

@@ -3,6 +3,7 @@ import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import type { Siwx, SiwxProof, SiwxSession } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createChainReads } from '../networks/createChainReads.js'
+import { keepIfLeft, readLeft } from '../platform/leftBehind.js'
 import { signInFault } from './signInFaults.js'
 import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 
@@ -21,21 +22,39 @@ export async function signSession(core: Core, siwx: Siwx, subject: Subject): Pro
   if (network === undefined) throw signInFault(core, 'networkMissing')
   if (connector === undefined || part === undefined) throw signInFault(core, 'clientMissing')
 
-  const created = await siwx.createMessage({
-    accountAddress: part.messageAddress?.(address) ?? address,
-    chainId,
-    accountName: part.accountName,
-    messageChainId: part.messageChainId?.(chainId) ?? chainId,
-  })
-  const message = created.toString()
-  const signature =
-    siwx.signMessage === undefined
-      ? await part.signMessage({ connector, address, message })
-      : await siwx.signMessage({ message, accountAddress: address, chainId })
-  const { toString: _text, ...data } = created
-  const session = { data, message, signature }
-  return { session, proof: await proofOf(core, session, subject) }
+  async function create() {
+    const created = await siwx.createMessage({
+      accountAddress: part?.messageAddress?.(address) ?? address,
+      chainId,
+      accountName: part?.accountName ?? '',
+      messageChainId: part?.messageChainId?.(chainId) ?? chainId,
+    })
+    const { toString: _text, ...data } = created
+    return { data, message: created.toString() }
+  }
+
+  const match = `${chainId}:${address}`
+  // The same message again, for the same signature, if the embedded wallet was asked in the page's own tab.
+  const asked = (isEmbedded(subject) && readLeft<Left>('signIn', match)) || (await create())
+  const { data, message } = asked
+  const stopKeeping = isEmbedded(subject)
+    ? keepIfLeft('signIn', { match, data, message })
+    : () => {}
+  try {
+    const signature =
+      siwx.signMessage === undefined
+        ? await part.signMessage({ connector, address, message })
+        : await siwx.signMessage({ message, accountAddress: address, chainId })
+    const session = { data, message, signature }
+    return { session, proof: await proofOf(core, session, subject) }
+  } finally {
+    stopKeeping()
+  }
 }
+
+type Left = Pick<SiwxSession, 'data' | 'message'> & { match: string }
+
+const isEmbedded = ({ connectorId }: Pick<Subject, 'connectorId'>) => connectorId === AUTH_CONNECTOR
 
 /** How the signature of a session can be checked. */
 export async function proofOf(
@@ -51,7 +70,7 @@ export async function proofOf(
   const { nonce, chainId } = data
   return {
     verify: () => part.verify({ ...reads, address, message, signature }),
-    ...(connectorId === AUTH_CONNECTOR && {
+    ...(isEmbedded({ connectorId }) && {
       async proveIdentity() {
         const frame = await core.frame.get()
         return (await frame.call('proveIdentity', { nonce, chainId })).statement

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
+import { keepIfLeft, readLeft } from '../../platform/leftBehind.js'
 import { createMessage, type MessageOptions } from '../message/createMessage.js'
 import { followSession } from './followSession.js'
 import { holdsNow } from './holdsNow.js'
@@ -20,6 +21,9 @@ type Kept = SiwxSession & {
   apiUrl: string
   projectId: string
 }
+
+/** Nonces with their tokens. */
+type LeftTokens = { match: string; tokens: readonly (readonly [string, string])[] }
 
 /** Sign-in that a dapp's server can trust. */
 export type ServiceSessions = Siwx & {
@@ -43,6 +47,11 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
   )
   const inUse = followSession(store)
   const nonceTokens = new Map<string, string>()
+  let stopKeeping = () => {}
+  /** Of a nonce, also of one that a document before this one was given, while the tab was at the wallet. */
+  const tokenOf = (nonce: string) =>
+    nonceTokens.get(nonce) ??
+    readLeft<LeftTokens>('nonces', projectId)?.tokens.find(([known]) => known === nonce)?.[1]
 
   function put(kept: Kept) {
     const isSame = isSessionOf(kept.data.chainId, kept.data.accountAddress)
@@ -86,11 +95,13 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       nonceTokens.set(nonce, token)
       const [oldest = nonce] = nonceTokens.keys()
       if (nonceTokens.size > MOST_NONCES) nonceTokens.delete(oldest)
+      stopKeeping()
+      stopKeeping = keepIfLeft('nonces', { match: projectId, tokens: [...nonceTokens] })
       return createMessage(input, { ...options, nonce, issuedAt })
     },
     async addSession(session, proof) {
       const { message, signature, data } = session
-      const nonceToken = nonceTokens.get(data.nonce) ?? ''
+      const nonceToken = tokenOf(data.nonce) ?? ''
       const identity = includeIdentity ? await proof.proveIdentity?.() : undefined
       const { token } = await client.authenticate({ message, signature, identity }, nonceToken)
       put({ ...session, token, nonceToken, apiUrl, projectId })

@@ -1,0 +1,41 @@
+/** Milliseconds for which the next document finds a value. */
+const KEPT_MS = 5 * 60_000
+
+/**
+ * Keeps a value for the tab's next document if this one is left before the returned function is called: where a browser opens
+ * no window, the page's own tab goes to the wallet and comes back.
+ */
+export function keepIfLeft(name: string, value: unknown): () => void {
+  const key = keyOf(name)
+  const keep = () =>
+    inTab((area) => area.setItem(key, JSON.stringify({ value, until: Date.now() + KEPT_MS })))
+  globalThis.addEventListener?.('pagehide', keep)
+  return () => {
+    globalThis.removeEventListener?.('pagehide', keep)
+    inTab((area) => area.removeItem(key))
+  }
+}
+
+/** The value that a document before this one has kept, if its `match` is the same. */
+export function readLeft<value extends { match: string }>(
+  name: string,
+  match: string,
+): value | undefined {
+  const kept = inTab((area) => JSON.parse(area.getItem(keyOf(name)) ?? 'null')) as
+    | { value: value; until: number }
+    | null
+    | undefined
+  if (kept?.value?.match !== match || kept.until < Date.now()) return undefined
+  return kept.value
+}
+
+const keyOf = (name: string) => `vestibule:left:${name}`
+
+/** Nothing where the browser denies the page its storage. */
+function inTab<result>(work: (area: Storage) => result): result | undefined {
+  try {
+    return work(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
