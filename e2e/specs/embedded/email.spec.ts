@@ -19,6 +19,26 @@ test.describe('sign in by email', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
   })
 
+  test('[V15] a style sheet that did not load comes with the next try', { tag: '@ci' }, async ({
+    dapp,
+    page,
+  }) => {
+    let failed = 0
+    await page.route(/\/assets\/.*\.css$/, async (route) => {
+      if (!/Code/.test(route.request().url()) || failed > 0) return route.fallback()
+      failed++
+      await route.abort()
+    })
+    await dapp.visit()
+    await dapp.askForCode(freshEmail())
+    const field = dapp.frame.getByTestId('vb-otp-input')
+    const again = dapp.frame.getByRole('button', { name: 'Try again' })
+    await expect(field.or(again)).toBeVisible()
+    expect(failed).toBe(1)
+    if (await again.isVisible()) await again.click()
+    await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(40)
+  })
+
   test('[T20] success stores the email and marks the login as used', { tag: '@ci' }, async ({
     dapp,
     page,

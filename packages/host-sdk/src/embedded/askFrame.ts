@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Asked } from '../core/model/asked.js'
+import type { Transfer } from '../core/model/state.js'
 import { addRequest, dropRequest } from '../core/openRequests.js'
 import { NodeError } from '../networks/nodes/nodeError.js'
 import { isOffline } from '../platform/isOffline.js'
@@ -13,11 +14,12 @@ import { showWait } from './showWait.js'
  * @param asked What the visitor is asked for, if they are.
  */
 export async function askFrame(core: Core, request: askFrame.Request): Promise<unknown> {
-  const { asked, isSignIn = false, ...call } = request
+  const { asked, isSignIn = false, transfer, ...call } = request
   const isInFrame = isSignIn && core.store.getState().approvalPlace === 'frame'
-  const match = asked === 'signature' ? JSON.stringify(call) : undefined
+  const body = asked === 'signature' ? JSON.stringify(call) : ''
   // A signature that a document before this one has asked for, while the tab was at the wallet.
-  const left = match === undefined ? undefined : readLeft<Left>('request', match)
+  const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
+  const left = before?.body === body ? before : undefined
   const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined
   // Before anything is awaited: the browser opens a window only in the press.
   const window = isWindowNeeded ? openPressWindow(core) : undefined
@@ -31,7 +33,10 @@ export async function askFrame(core: Core, request: askFrame.Request): Promise<u
       const { state } = await frame.call('status', { requestId: left.requestId })
       if (state === 'signed' || state === 'pending') requestId = left.requestId
     }
-    if (match !== undefined) stopKeeping = keepIfLeft('request', { match, requestId })
+    if (asked !== undefined && requestId !== undefined) {
+      const kept: LeftRequest = { asked, body, requestId, chainId: call.chainId, transfer }
+      stopKeeping = keepIfLeft('request', kept)
+    }
     // Who closed the modal meanwhile has taken it back.
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
     if (requestId !== undefined) window?.announce(frame, requestId)
@@ -48,7 +53,12 @@ export async function askFrame(core: Core, request: askFrame.Request): Promise<u
   }
 }
 
-type Left = { match: string; requestId: `${string}-${string}-${string}-${string}-${string}` }
+/** A request that waits while the tab is at the wallet. */
+export type LeftRequest = {
+  asked: Asked
+  body: string
+  requestId: ReturnType<Crypto['randomUUID']>
+} & Pick<askFrame.Request, 'chainId' | 'transfer'>
 
 export declare namespace askFrame {
   type Request = {
@@ -59,6 +69,8 @@ export declare namespace askFrame {
     asked: Asked | undefined
     /** The message is a sign-in, which the frame may take on the page. @default false */
     isSignIn?: boolean | undefined
+    /** What a transaction moves, by the page's own words. */
+    transfer?: Transfer | undefined
   }
 }
 

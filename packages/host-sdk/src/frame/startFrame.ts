@@ -9,8 +9,10 @@ import { hideAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 import { type FrameClient, isFrameReady } from '../core/frame.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
+import type { LeftRequest } from '../embedded/askFrame.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
+import { readLeft, takeLeft } from '../platform/leftBehind.js'
 import { isOwnAddress, readMetadata } from '../platform/metadata.js'
 import { pageElement } from '../platform/pageElement.js'
 import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
@@ -106,6 +108,14 @@ function introduce(core: Core, call: Caller<FrameContract>) {
       // A frame of an older build: what it does not say is decided in the window.
     },
   )
+  const left = readLeft<LeftRequest>('request')
+  if (left !== undefined) core.store.setState({ asked: left.asked })
+  if (left?.asked === 'transaction') {
+    takeLeft('request')
+    import('../embedded/followLeft.js')
+      .then(({ followLeft }) => followLeft(core, left))
+      .catch((error: unknown) => core.log.warn('A transaction was not followed.', error))
+  }
   tellModal(core, call)
   void quietly(
     call('syncDappData', {

@@ -16,17 +16,20 @@ export function keepIfLeft(name: string, value: unknown): () => void {
   }
 }
 
-/** The value that a document before this one has kept, if its `match` is the same. */
-export function readLeft<value extends { match: string }>(
-  name: string,
-  match: string,
-): value | undefined {
+/** The value that a document before this one has kept. */
+export function readLeft<value>(name: string): value | undefined {
   const kept = inTab((area) => JSON.parse(area.getItem(keyOf(name)) ?? 'null')) as
     | { value: value; until: number }
     | null
     | undefined
-  if (kept?.value?.match !== match || kept.until < Date.now()) return undefined
-  return kept.value
+  return (kept?.until ?? 0) < Date.now() ? undefined : kept?.value
+}
+
+/** The same, once. */
+export function takeLeft<value>(name: string): value | undefined {
+  const left = readLeft<value>(name)
+  inTab((area) => area.removeItem(keyOf(name)))
+  return left
 }
 
 const keyOf = (name: string) => `vestibule:left:${name}`

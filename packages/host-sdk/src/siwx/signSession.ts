@@ -33,12 +33,12 @@ export async function signSession(core: Core, siwx: Siwx, subject: Subject): Pro
     return { data, message: created.toString() }
   }
 
-  const match = `${chainId}:${address}`
+  const caipAddress = `${chainId}:${address}`
   // The same message again, for the same signature, if the embedded wallet was asked in the page's own tab.
-  const asked = (isEmbedded(subject) && readLeft<Left>('signIn', match)) || (await create())
-  const { data, message } = asked
+  const left = isEmbedded(subject) ? readLeft<Left>('signIn') : undefined
+  const { data, message } = left?.caipAddress === caipAddress ? left : await create()
   const stopKeeping = isEmbedded(subject)
-    ? keepIfLeft('signIn', { match, data, message })
+    ? keepIfLeft('signIn', { caipAddress, data, message })
     : () => {}
   try {
     const signature =
@@ -52,7 +52,7 @@ export async function signSession(core: Core, siwx: Siwx, subject: Subject): Pro
   }
 }
 
-type Left = Pick<SiwxSession, 'data' | 'message'> & { match: string }
+type Left = Pick<SiwxSession, 'data' | 'message'> & { caipAddress: string }
 
 const isEmbedded = ({ connectorId }: Pick<Subject, 'connectorId'>) => connectorId === AUTH_CONNECTOR
 

@@ -121,7 +121,7 @@ function page(
     },
     newDevices: createNewDevices({ entries, store: { session: sessionWithNewDevice } }),
     trips,
-    isOffline: () => network.offline,
+    isOffline: async () => network.offline,
   }
   const shown = () =>
     vi.waitFor(() => {

@@ -99,7 +99,8 @@ async function decide(
   let takesAway = true
   try {
     // What is not signed is certainly not out.
-    if (parsed.kind === 'transaction' && isOffline()) throw new VestibuleError('connectionLost')
+    if (parsed.kind === 'transaction' && (await isOffline()))
+      throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
     const given = { ticket, digest, assertion, ...signing }
@@ -156,7 +157,7 @@ export declare namespace approveRequest {
     /** Requests that the page's own tab decides. */
     trips: TabTrips
     /** The device says that it has no network. */
-    isOffline: () => boolean
+    isOffline: () => Promise<boolean>
   }
   type Asked = AskedCall & {
     /** The one that the page sees in the network's namespace. */

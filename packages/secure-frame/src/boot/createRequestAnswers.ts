@@ -1,4 +1,4 @@
-import type { FrameConfig } from '@vestibule/protocol/http'
+import { type FrameConfig, SessionRead } from '@vestibule/protocol/http'
 import type { ApprovalQueue } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
 import type { ApiClient } from '../platform/apiClient.js'
@@ -14,6 +14,12 @@ import type { Wallet } from './createWallet.js'
 /** Answers what a page asks of the wallet; who only signs in does not load it. */
 export function createRequestAnswers(options: createRequestAnswers.Options) {
   const { config, api, wallet, requests, dappName, ...deps } = options
+  /** A browser says that it is offline where there is no network but the machine's own, as of a local world. */
+  const isReachable = () =>
+    api.request({ method: 'GET', path: '/v1/auth/session', response: SessionRead.response }).then(
+      () => true,
+      () => false,
+    )
   return createRpcHandler({
     account: wallet.account,
     approve(asked, { sendAgain, signal }) {
@@ -32,7 +38,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
                 dappName,
                 note,
                 requireSession: wallet.requireSession,
-                isOffline: () => !navigator.onLine,
+                isOffline: async () => !navigator.onLine && !(await isReachable()),
               },
               asked,
               signal,

@@ -33,8 +33,9 @@ export function answerOnce<answer extends { kind: string }>(meeting: Meeting) {
       become({ name: 'sent', yes })
       try {
         await meeting.say(await make())
-        // The frame takes it when the tab is back.
-        if (meeting.isTab && store.getState().name === 'sent') become({ name: 'done', yes })
+        // The frame takes it when the tab is back, and a no has nothing to wait for.
+        if ((meeting.isTab || !yes) && store.getState().name === 'sent')
+          become({ name: 'done', yes })
       } catch (error) {
         // Still unheard: the visitor decides again. Heard after all: the frame takes the first answer and no other.
         const failure = isPasskeyError(error) ? error.reason : 'unheard'

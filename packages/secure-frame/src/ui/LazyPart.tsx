@@ -2,6 +2,32 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useText } from './i18n.js'
 import { Pending } from './Pending.js'
 
+/** Style sheets that did not load: Vite links each of them once, also if that fails. */
+const lost = new Set<HTMLLinkElement>()
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
+  },
+  true,
+)
+
+function linkAgain(): Promise<unknown> {
+  const links = [...lost]
+  lost.clear()
+  return Promise.all(
+    links.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const again = link.cloneNode() as HTMLLinkElement
+          again.onload = resolve
+          again.onerror = reject
+          link.replaceWith(again)
+        }),
+    ),
+  )
+}
+
 /** A part of the frame whose code is fetched when it is shown; a fetch that failed can be tried again, and is once the network is back. */
 export function LazyPart<props extends object>(options: {
   /** Must not change. */
@@ -13,8 +39,8 @@ export function LazyPart<props extends object>(options: {
   const [outcome, setOutcome] = useState<{ Part: ComponentType<props> } | 'failed'>()
   const attempt = useCallback(() => {
     setOutcome(undefined)
-    load().then(
-      (Part) => setOutcome({ Part }),
+    Promise.all([load(), linkAgain()]).then(
+      ([Part]) => setOutcome({ Part }),
       () => setOutcome('failed'),
     )
   }, [load])

@@ -6,7 +6,7 @@ import { examineConfig } from '../config/doctor/examineConfig.js'
 import { examineWorld } from '../config/doctor/examineWorld.js'
 import type { Finding } from '../config/doctor/rule.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
-import { type Command, CommandError, EXIT } from './command.js'
+import { type Command, CommandError, EXIT, UsageError } from './command.js'
 
 export const doctor: Command = {
   summary: 'says what has to be mended before production',
@@ -26,6 +26,11 @@ elsewhere they are warnings. Services in production do not start while one of th
     manifest: { type: 'string' },
   },
   run: async ({ values, env, say }) => {
+    const { frame, manifest } = values
+    if (frame === undefined && manifest !== undefined)
+      throw new UsageError('--manifest needs --frame, the address that is compared with it.')
+    if (frame !== undefined && !isWebAddress(String(frame)))
+      throw new UsageError(`--frame ${frame} is no URL, such as https://wallet.example.`)
     const config = read(env)
     if (config instanceof ConfigError) {
       for (const { key, message } of config.faults) say(lineOf({ key, level: 'fault', message }))
@@ -38,14 +43,16 @@ elsewhere they are warnings. Services in production do not start while one of th
       ...(values.offline ? [] : await examineWorld(config, world)),
     ]
     const served =
-      typeof values.frame === 'string'
+      typeof frame === 'string'
         ? await compareFrame({
-            url: values.frame.replace(/\/+$/, ''),
-            manifest: readManifest(values.manifest, config.frameDist),
+            url: frame.replace(/\/+$/, ''),
+            manifest: readManifest(manifest, config.frameDist),
             projectId: config.projects[0]?.id ?? '',
             fetch: globalThis.fetch,
           })
         : []
+    if (frame !== undefined && served.length === 0)
+      say(`${frame} serves the frame of the manifest.`)
     const isProduction = config.environment === 'production'
     const shown = findings.map((finding) =>
       isProduction ? finding : { ...finding, level: 'warning' as const },
@@ -53,6 +60,10 @@ elsewhere they are warnings. Services in production do not start while one of th
     for (const finding of [...shown, ...served]) say(lineOf(finding))
     return sum([...shown, ...served], { isProduction, say })
   },
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function readManifest(file: unknown, dist: string): string {

@@ -274,7 +274,7 @@ describe('the command line', () => {
       writeFileSync(file, `2026-11-27T18:00:00.000Z ${anchor}\n`)
       const anchored = { ...env, AUDIT_ANCHORS: pathToFileURL(file).href }
       expect((await cli(anchored, 'verify-audit')).out).toBe(
-        `1 stored anchors agree.\n${whole.out}`,
+        `Stored anchors that agree: 1.\n${whole.out}`,
       )
       // What waits is read, too: rows that someone without the key has put there.
       await visit(env, ({ db }) =>

@@ -39,7 +39,7 @@ named. A pruned log is checked from its checkpoint.
       }
       const { head, rows, pruned } = verdict
       if (pruned > 0) call.say(`Rows 1 to ${pruned} were pruned.`)
-      if (stored.length > 0) call.say(`${stored.length} stored anchors agree.`)
+      if (stored.length > 0) call.say(`Stored anchors that agree: ${stored.length}.`)
       call.say(
         head === undefined
           ? 'The audit log is empty.'

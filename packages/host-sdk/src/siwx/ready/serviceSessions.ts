@@ -23,7 +23,7 @@ type Kept = SiwxSession & {
 }
 
 /** Nonces with their tokens. */
-type LeftTokens = { match: string; tokens: readonly (readonly [string, string])[] }
+type LeftTokens = readonly (readonly [nonce: string, token: string])[]
 
 /** Sign-in that a dapp's server can trust. */
 export type ServiceSessions = Siwx & {
@@ -51,7 +51,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
   /** Of a nonce, also of one that a document before this one was given, while the tab was at the wallet. */
   const tokenOf = (nonce: string) =>
     nonceTokens.get(nonce) ??
-    readLeft<LeftTokens>('nonces', projectId)?.tokens.find(([known]) => known === nonce)?.[1]
+    readLeft<LeftTokens>('nonces')?.find(([known]) => known === nonce)?.[1]
 
   function put(kept: Kept) {
     const isSame = isSessionOf(kept.data.chainId, kept.data.accountAddress)
@@ -96,7 +96,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       const [oldest = nonce] = nonceTokens.keys()
       if (nonceTokens.size > MOST_NONCES) nonceTokens.delete(oldest)
       stopKeeping()
-      stopKeeping = keepIfLeft('nonces', { match: projectId, tokens: [...nonceTokens] })
+      stopKeeping = keepIfLeft('nonces', [...nonceTokens])
       return createMessage(input, { ...options, nonce, issuedAt })
     },
     async addSession(session, proof) {

@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import { useState } from 'react'
 import type { Failure } from '../../popup/answerOnce.js'
 import { useText } from '../i18n.js'
 import { RejectAll } from '../RejectAll.js'
@@ -41,7 +42,12 @@ export function Decision(props: {
   const t = useText()
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
-  const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
+  const [isNo, setNo] = useState(false)
+  function say(yes: boolean) {
+    setNo(!yes)
+    decide(yes)
+  }
+  const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => say(true) })
   const isSent = kind === 'transaction'
 
   return (
@@ -62,7 +68,8 @@ export function Decision(props: {
           text: t('decide.reject'),
           testId: 'vb-reject',
           disabled: working,
-          press: () => decide(false),
+          busy: working && isNo,
+          press: () => say(false),
         }}
       >
         <button
@@ -75,7 +82,7 @@ export function Decision(props: {
           inert={!armed}
           {...handlers}
         >
-          {working ? (
+          {working && !isNo ? (
             <Spinner />
           ) : possible && lost ? (
             t('decide.focus')

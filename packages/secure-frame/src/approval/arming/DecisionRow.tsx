@@ -1,3 +1,4 @@
+import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
 import '../Decision.css'
 
@@ -13,6 +14,7 @@ export function DecisionRow({ no, children }: DecisionRow.Props) {
         disabled={no.disabled}
         onClick={no.press}
       >
+        {no.busy && <Spinner />}
         {no.text}
       </button>
       {children}
@@ -22,7 +24,7 @@ export function DecisionRow({ no, children }: DecisionRow.Props) {
 
 export declare namespace DecisionRow {
   type Props = {
-    no: { text: string; testId: string; disabled: boolean; press: () => void }
+    no: { text: string; testId: string; disabled: boolean; busy?: boolean; press: () => void }
     /** The button that says yes. */
     children: ReactNode
   }

@@ -102,7 +102,7 @@ export function RecoveryMethods(props: {
         )}
       </Section>
       {value !== undefined && methods.length > 0 && (
-        <SigningRule keys={keys} counting={counting} rule={value.signing} again={again} />
+        <SigningRule keys={keys} methods={methods} rule={value.signing} again={again} />
       )}
     </>
   )

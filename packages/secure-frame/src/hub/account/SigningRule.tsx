@@ -15,10 +15,18 @@ import { useRun } from '../useRun.js'
 
 /** Whether a passkey confirms each signature: on with a passkey, off with it, or a day after another recovery method was shown. */
 export function SigningRule(props: SigningRule.Props) {
-  const { keys, counting, rule, again } = props
+  const { keys, methods, rule, again } = props
   const t = useHubText()
   const { busy, error, run, forget } = useRun()
   const [isLost, setLost] = useState(false)
+  const counting = methods.filter(({ pendingUntil }) => pendingUntil === undefined)
+  const availableFrom = methods.some(({ kind }) => kind === 'passkey')
+    ? methods
+        .slice(0, methods.length > 1 ? undefined : 0)
+        .flatMap(({ pendingUntil }) => pendingUntil ?? [])
+        .sort()
+        .at(-1)
+    : undefined
   // The first one is proposed, and the passkey is lost.
   const others = [...counting].sort(
     (a, b) => Number(a.kind === 'passkey') - Number(b.kind === 'passkey'),
@@ -53,7 +61,10 @@ export function SigningRule(props: SigningRule.Props) {
           <p>{t('signing.onSays')}</p>
         </Banner>
       )}
-      {!rule.passkey && !rule.available && (
+      {!rule.passkey && !rule.available && availableFrom !== undefined && (
+        <p className="hub-note">{t('signing.pending', { date: day(availableFrom) })}</p>
+      )}
+      {!rule.passkey && !rule.available && availableFrom === undefined && (
         <>
           <p className="hub-note">{t('signing.need')}</p>
           <a className="button" data-kind="soft" href="#recovery" data-testid="vb-hub-signing-add">
@@ -118,8 +129,8 @@ export function SigningRule(props: SigningRule.Props) {
 export declare namespace SigningRule {
   type Props = {
     keys: KeyWorker
-    /** The recovery methods that count. */
-    counting: readonly ListedMethod[]
+    /** The recovery methods, the pending ones included. */
+    methods: readonly ListedMethod[]
     rule: Rule
     /** It has changed. */
     again: () => void

@@ -14,10 +14,7 @@ export function EntryPage(props: { entry: SettingsEntry | undefined; home: strin
   const t = useHubText()
   return (
     <HubPage headline={t('signIn.headline')}>
-      {entry === undefined ? <Ended /> : <Step entry={entry} home={home} />}
-      <a className="button" data-kind="quiet" href={home} data-testid="vb-hub-enter-other">
-        {t('enter.other')}
-      </a>
+      {entry === undefined ? <Ended home={home} /> : <Step entry={entry} home={home} />}
     </HubPage>
   )
 }
@@ -27,20 +24,43 @@ function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
   const how = useStore(entry.entering)
   const fits = useFits()
   const t = useHubText()
-  if (step.name !== 'asked')
-    return step.name === 'loading' || step.name === 'over' ? <Spinner /> : <Ended />
+  if (step.name === 'loading' || step.name === 'over') return <Spinner />
+  if (step.name !== 'asked') return <Ended home={home} />
   const { question } = step
-  if (how.name === 'type') return <EnterForm entry={entry} question={question} home={home} />
-  if (how.name === 'looking') return <Spinner />
-  if (!fits) return <p data-testid="vb-hub-enter-small">{t('enter.small')}</p>
-  return <EnterCard entry={entry} question={question} how={how} home={home} />
+  return (
+    <>
+      {how.name === 'type' ? (
+        <EnterForm entry={entry} question={question} home={home} />
+      ) : how.name === 'looking' ? (
+        <Spinner />
+      ) : !fits ? (
+        <p data-testid="vb-hub-enter-small">{t('enter.small')}</p>
+      ) : (
+        <EnterCard entry={entry} question={question} how={how} home={home} />
+      )}
+      {/* For another account, a code by email would lead into another wallet. */}
+      {question.provider === 'email' && <ByEmail home={home} />}
+    </>
+  )
 }
 
-function Ended() {
+function ByEmail({ home }: { home: string }) {
   const t = useHubText()
   return (
-    <Banner kind="warn" testId="vb-hub-enter-ended">
-      <p>{t('enter.ended')}</p>
-    </Banner>
+    <a className="button" data-kind="quiet" href={home} data-testid="vb-hub-enter-other">
+      {t('enter.other')}
+    </a>
+  )
+}
+
+function Ended({ home }: { home: string }) {
+  const t = useHubText()
+  return (
+    <>
+      <Banner kind="warn" testId="vb-hub-enter-ended">
+        <p>{t('enter.ended')}</p>
+      </Banner>
+      <ByEmail home={home} />
+    </>
   )
 }

@@ -1,10 +1,13 @@
 import type { Project } from '../../domain/projects/project.js'
 
 /** A project's origins and features, line by line. */
-export function describeProject({ id, name, allowedOrigins, features = {} }: Project): string[] {
+export function describeProject(project: Project): string[] {
+  const { id, name, allowedOrigins, approvals, features = {} } = project
   const { socialLogin, passkey, multiWallet, analytics } = features
   const lines = {
     origins: allowedOrigins.join(', ') || 'none: it serves nobody',
+    approvals:
+      approvals === 'frame' ? 'in the page for its own sign-ins' : 'in the wallet’s window',
     login: socialLogin === undefined ? undefined : socialLogin.join(', ') || 'none',
     passkey: wordOf(passkey),
     multiWallet: wordOf(multiWallet),

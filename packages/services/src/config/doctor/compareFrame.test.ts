@@ -105,6 +105,25 @@ onDatabase((db) => {
       }
     })
 
+    test('stops at the first file without an answer', async () => {
+      const asked: string[] = []
+      const findings = await compareFrame({
+        ...{ url, manifest: FRAME.manifest, projectId: 'demo' },
+        fetch: (address) => {
+          asked.push(String(address))
+          return Promise.reject(new TypeError('fetch failed'))
+        },
+      })
+      expect(asked).toHaveLength(1)
+      expect(findings).toEqual([
+        {
+          key: 'FRAME_ORIGIN',
+          level: 'fault',
+          message: expect.stringContaining('gives no answer'),
+        },
+      ])
+    })
+
     test('fails for another build, and for a manifest that is none', async () => {
       const other = buildTestFrame({
         ...FRAME_FILES,

@@ -423,3 +423,19 @@ describe('clients that ask once', () => {
     expect(queue.size()).toBeLessThan(1_024 + 2 * 512 + 16)
   })
 })
+
+test('gives a slot back during each wait of a request, and has none after it has left', async () => {
+  const world = createWorld()
+  world.ask('ada')
+  const slot = world.working[0]?.slot
+  for (let wait = 0; wait < 3; wait++) {
+    const waited = slot?.waitFor(new Promise((done) => setTimeout(done, 100, 'answer')))
+    await vi.advanceTimersByTimeAsync(60)
+    expect(world.queue.running()).toBe(0)
+    await vi.advanceTimersByTimeAsync(60)
+    await expect(waited).resolves.toBe('answer')
+    expect(world.queue.running()).toBe(1)
+  }
+  slot?.leave()
+  expect(world.queue.running()).toBe(0)
+})

@@ -160,7 +160,9 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
         const result = await waiting
         const { resumeAs = item.request.rank } = item.request
         const again = await enter({ requester: item.request.requester, rank: resumeAs as rank })
-        slot.leave = again.leave
+        slot.leave = () => again.leave()
+        slot.charge = (cost) => again.charge(cost)
+        slot.waitFor = (waiting) => again.waitFor(waiting)
         return result
       },
     }

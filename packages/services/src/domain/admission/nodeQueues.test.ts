@@ -27,3 +27,31 @@ async function countReadings(use: number) {
 test('reads four accounts of a network at a time while the event loop is used up, and 64 otherwise', async () => {
   await expect(Promise.all([countReadings(1), countReadings(0.5)])).resolves.toEqual([4, 64])
 })
+
+test.each([
+  ['call', true],
+  // The control: without slots of their own, slow calls hold up everyone's quick ones.
+  ['run', false],
+] as const)(
+  '%s: slow calls of fifty sites, one at a time each, beside a quick one: %j',
+  async (way, isQuick) => {
+    const queues = createNodeQueues(withOverrides())
+    const take = (site: string, send: () => Promise<void>) =>
+      way === 'call'
+        ? queues.call('eip155:1', { client: site, site }, { cost: 5, send })
+        : queues.run('eip155:1', { client: site, site }, send, 5)
+    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+    let isOver = false
+    const attack = Array.from({ length: 50 }, async (_, site) => {
+      while (!isOver) await take(`site ${site}`, () => (isOver ? wait(0) : wait(800)))
+    })
+    // Each site has shown by then that its calls are slow.
+    await wait(3_000)
+    const startedAt = performance.now()
+    await take('visitor', () => wait(5))
+    const tookMs = performance.now() - startedAt
+    isOver = true
+    await Promise.all(attack)
+    expect(tookMs < 1_000).toBe(isQuick)
+  },
+)

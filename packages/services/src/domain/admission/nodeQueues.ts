@@ -1,4 +1,5 @@
-import { SECOND } from '../../platform/time.js'
+import { isSettled } from '../../platform/isSettled.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
 import { type ConcurrencyLimit, createConcurrencyLimit, createWorkerLimit } from './concurrency.js'
 import type { LoopUse } from './eventLoop.js'
 import { createFairQueue, type FairQueue, type Requester, type Slot } from './fairQueue.js'
@@ -10,6 +11,14 @@ const LEAST_READINGS = 4
 const CREDIT = 200
 /** Calls that a node is trusted with before its latency is known. */
 const LEAST = 8
+/** Milliseconds after which a call is slow, at least, and times the quickest call of the last minutes. */
+const SLOW_MS = 300
+const SLOW_TIMES = 4
+/** Milliseconds for which a site is remembered for its slow calls, and for which the quickest call counts. */
+const REMEMBERED_MS = 30 * SECOND
+const QUICKEST_MS = 5 * MINUTE
+/** The part of a node's slots for the calls of sites that had slow ones. */
+const SLOW = 0.25
 /** The part of a node's slots that reads what is old, so that it never holds up what is new. */
 const SCANS = 0.25
 const CALLS = { all: { weight: 1, patienceMs: 15 * SECOND } }
@@ -17,8 +26,8 @@ const STEPS = { all: { weight: 1, patienceMs: 3 * SECOND } }
 
 /**
  * Fair queues for each network's node: one for readings of an account as a whole, which work with the database between their calls, one
- * for calls and parts of readings, and one for the steps of a scan through old blocks. Readings follow the use of the event loop, the
- * others the node's latency.
+ * for calls and parts of readings, one for calls of sites that had slow ones, and one for the steps of a scan through old blocks.
+ * Readings follow the use of the event loop, calls and steps the node's latency.
  */
 export function createNodeQueues(
   limits: Pick<LimitTable, 'nodeCallsInFlight' | 'waitingRequests'>,
@@ -34,11 +43,17 @@ export function createNodeQueues(
     const least = Math.min(most, LEAST_READINGS)
     const readingLimit = createWorkerLimit({ most, least, loopUse })
     const common = { maxWaiting, credit: CREDIT }
+    const slowSlots = Math.max(1, Math.floor(most * SLOW))
+    const callLimit = () => Math.max(1, Math.min(limit.limit(), most - slowSlots))
     return {
       limit,
       inFlight: 0,
+      slowUntil: new Map(),
+      quickestMs: Number.POSITIVE_INFINITY,
+      quickestAt: 0,
       readings: createFairQueue<'all'>({ ...common, limit: readingLimit, classes: CALLS }),
-      calls: createFairQueue<'all'>({ ...common, limit: limit.limit, classes: CALLS }),
+      calls: createFairQueue<'all'>({ ...common, limit: callLimit, classes: CALLS }),
+      slow: createFairQueue<'all'>({ ...common, limit: () => slowSlots, classes: CALLS }),
       scans: createFairQueue<'all'>({ ...common, limit: scanLimit, classes: STEPS }),
     }
   }
@@ -69,6 +84,33 @@ export function createNodeQueues(
       return nodeOf(network).calls.run({ requester, rank: 'all', cost }, work)
     },
 
+    /**
+     * Makes a call of a client's in a slot. A slow one gives its slot back and goes on; then the calls of its site have slots of their
+     * own for a while, so that those of many sites do not hold up everyone's quick ones. Settles as the call does.
+     * @throws DomainError `rateLimited`
+     */
+    async call<result>(
+      network: string,
+      requester: Requester,
+      { cost, send }: { cost: number; send: () => Promise<result> },
+    ): Promise<result> {
+      const node = nodeOf(network)
+      const isSlow = (node.slowUntil.get(requester.site) ?? 0) > performance.now()
+      const slot = await (isSlow ? node.slow : node.calls).enter({ requester, rank: 'all', cost })
+      try {
+        const answer = send()
+        const quickestMs = quickestOf(node)
+        const usualMs = Number.isFinite(quickestMs) ? SLOW_TIMES * quickestMs : 0
+        const slowMs = Math.max(SLOW_MS, usualMs)
+        if (isSlow || (await isSettled(answer, slowMs))) return await answer
+        rememberSlow(node, requester.site)
+        slot.leave()
+        return await answer
+      } finally {
+        slot.leave()
+      }
+    },
+
     /** Waits for a slot for a step of a scan. @throws DomainError `rateLimited` */
     enterScan(network: string, requester: Requester): Promise<Slot> {
       return nodeOf(network).scans.enter({ requester, rank: 'all' })
@@ -82,8 +124,13 @@ export function createNodeQueues(
       try {
         return await call()
       } finally {
+        const tookMs = performance.now() - startedAt
         node.inFlight -= 1
-        node.limit.add(performance.now() - startedAt, inFlight)
+        node.limit.add(tookMs, inFlight)
+        if (tookMs < quickestOf(node)) {
+          node.quickestMs = tookMs
+          node.quickestAt = performance.now()
+        }
         // There may be more slots now.
         node.calls.serve()
         node.scans.serve()
@@ -97,7 +144,30 @@ export type NodeQueues = ReturnType<typeof createNodeQueues>
 type Node = {
   limit: ConcurrencyLimit
   inFlight: number
+  /** Until when a site is remembered for its slow calls. */
+  slowUntil: Map<string, number>
+  /** The quickest call of late, and when it was. */
+  quickestMs: number
+  quickestAt: number
+  slow: FairQueue<'all'>
   readings: FairQueue<'all'>
   calls: FairQueue<'all'>
   scans: FairQueue<'all'>
+}
+
+/** Infinite where it is unknown, or long ago. */
+function quickestOf({ quickestMs, quickestAt }: Node): number {
+  const isOld = performance.now() - quickestAt > QUICKEST_MS
+  return isOld ? Number.POSITIVE_INFINITY : quickestMs
+}
+
+function rememberSlow({ slowUntil }: Node, site: string) {
+  const now = performance.now()
+  slowUntil.delete(site)
+  slowUntil.set(site, now + REMEMBERED_MS)
+  // In the order of their times.
+  for (const [other, until] of slowUntil) {
+    if (until > now) break
+    slowUntil.delete(other)
+  }
 }

@@ -53,4 +53,17 @@ describe('createQuota', () => {
     expect([quota.take(holder('fourth'), 10), gone]).toEqual([false, ['second']])
     expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })
+
+  test('many addresses of one site give way to an address of another', () => {
+    const { quota } = create()
+    const many = Array.from({ length: 20 }, (_, number) => ({
+      ...holder(`${number}`),
+      site: 'crowd',
+    }))
+    for (const each of many) expect(quota.take(each, 1)).toBe(true)
+    const other = { ...holder('other'), site: 'elsewhere' }
+    expect([quota.take(other, 1), gone]).toEqual([true, ['19']])
+    // The control: another address of the same site does not get in.
+    expect(quota.take({ ...holder('late'), site: 'crowd' }, 1)).toBe(false)
+  })
 })

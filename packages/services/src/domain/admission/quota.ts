@@ -1,30 +1,44 @@
 /** Anyone who takes up a part of something. */
 export type Holder = {
-  /** The network that shares a quota. */
+  /** The network address that shares a quota. */
   readonly address: string
+  /** The site that the address belongs to. @default the address */
+  readonly site?: string | undefined
   /** Called when others need what it holds: it has lost its part and has to go. */
   giveWay: () => void
 }
 
 /**
- * Something of which there is only so much: in all, and for each network address. Where all of it is taken, the address
- * that holds most gives way to those that hold less, and within an address the holder that has most: nobody can keep
- * the others out by taking it all.
+ * Something of which there is only so much: in all, and for each network address. Where all of it is taken, the site that holds most
+ * gives way to those that hold less; within a site the address, and within an address the holder that has most. So a client cannot keep
+ * others out by taking it all, and neither can the many addresses of a few sites.
  */
 export function createQuota(options: createQuota.Options) {
   const { perAddress, overall, onFull } = options
-  const addresses = new Map<string, Address>()
+  const sites = new Map<string, Site>()
   let total = 0
 
+  const siteOf = ({ address, site = address }: Holder) => sites.get(site)
+  const addressOf = (holder: Holder) => siteOf(holder)?.addresses.get(holder.address)
+  const partOf = (holder: Holder) => addressOf(holder)?.parts.get(holder) ?? 0
+  const sumOf = (holder: Holder) => addressOf(holder)?.sum ?? 0
+  const largestPart = (address: Address | undefined) =>
+    largest(address?.parts ?? [], ([, part]) => part)?.[0]
+
   function change(holder: Holder, amount: number) {
-    const address = addresses.get(holder.address) ?? { sum: 0, parts: new Map() }
+    const name = holder.site ?? holder.address
+    const site = siteOf(holder) ?? { sum: 0, addresses: new Map() }
+    const address = site.addresses.get(holder.address) ?? { sum: 0, parts: new Map() }
     const part = (address.parts.get(holder) ?? 0) + amount
     total += amount
+    site.sum += amount
     address.sum += amount
     if (part > 0) address.parts.set(holder, part)
     else address.parts.delete(holder)
-    if (address.parts.size > 0) addresses.set(holder.address, address)
-    else addresses.delete(holder.address)
+    if (address.parts.size > 0) site.addresses.set(holder.address, address)
+    else site.addresses.delete(holder.address)
+    if (site.addresses.size > 0) sites.set(name, site)
+    else sites.delete(name)
   }
 
   function leave(holder: Holder) {
@@ -32,21 +46,17 @@ export function createQuota(options: createQuota.Options) {
     if (part > 0) change(holder, -part)
   }
 
-  const partOf = (holder: Holder) => addresses.get(holder.address)?.parts.get(holder) ?? 0
-  const sumOf = ({ address }: Holder) => addresses.get(address)?.sum ?? 0
-  const largestPart = (address: Address | undefined) =>
-    largest(address?.parts ?? [], ([, part]) => part)?.[0]
-
   /** Who has to give way before someone may take as much; or why nobody has to. */
   function findLargest(holder: Holder, amount: number): Holder | 'fits' | 'address' | 'overall' {
     if (sumOf(holder) + amount > perAddress) {
-      const other = largestPart(addresses.get(holder.address))
+      const other = largestPart(addressOf(holder))
       return other !== undefined && partOf(other) > partOf(holder) + amount ? other : 'address'
     }
     if (total + amount <= overall) return 'fits'
-    const heaviest = largest(addresses.values(), ({ sum }) => sum)
-    const isHeavier = heaviest !== undefined && heaviest.sum > sumOf(holder) + amount
-    return (isHeavier ? largestPart(heaviest) : undefined) ?? 'overall'
+    const heaviest = largest(sites.values(), ({ sum }) => sum)
+    const isHeavier = heaviest !== undefined && heaviest.sum > (siteOf(holder)?.sum ?? 0) + amount
+    if (!isHeavier) return 'overall'
+    return largestPart(largest(heaviest.addresses.values(), ({ sum }) => sum)) ?? 'overall'
   }
 
   return {
@@ -95,6 +105,7 @@ export declare namespace createQuota {
   }
 }
 
+type Site = { sum: number; addresses: Map<string, Address> }
 type Address = { sum: number; parts: Map<Holder, number> }
 
 /** The last one of those that are largest: who came first stays longest. */

@@ -4,6 +4,7 @@ import { rateLimits as table } from '../../db/schema/limits.js'
 import { mac } from '../../platform/bytes.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
+import { DomainError } from '../errors/domainError.js'
 import { type Addition, addPoints, type CountedRate, mostLeft, type Row } from './addPoints.js'
 import {
   type Limits,
@@ -50,6 +51,12 @@ export class RateLimitError extends Error {
     this.limit = limit
     this.seconds = seconds
   }
+}
+
+/** Whether there was no room for a request, in its client's rate or in a queue. It says nothing about anyone else's. */
+export function isRateLimited(error: unknown): boolean {
+  const isRefused = error instanceof DomainError && error.kind === 'rateLimited'
+  return isRefused || error instanceof RateLimitError
 }
 
 /** The state of a rate limit after points were taken. */

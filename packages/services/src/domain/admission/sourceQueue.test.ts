@@ -51,6 +51,38 @@ test('control: within its own site the same sources hold up a further one', asyn
   expect(isRead).toBe(false)
 })
 
+test('security: slow sources of fifty sites leave another site time for one that takes a second', async () => {
+  const queue = queueOf()
+  let isOver = false
+  let host = 0
+  const attack = Array.from({ length: 50 }, async (_, site) => {
+    const requester = { client: `${site}`, site: `${site}` }
+    while (!isOver)
+      await queue
+        .run({ requester, host: `host ${host++}` }, (signal) => held(signal))
+        .catch(() => undefined)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  const read = () =>
+    queue.run({ requester: ADA, host: `host ${host++}` }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      return 'read'
+    })
+  for (let time = 0; time < 3; time++) await expect(read()).resolves.toBe('read')
+  isOver = true
+  await Promise.all(attack)
+})
+
+/** A source that ends after three seconds, or when it is aborted. */
+const held = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, 3_000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
 test('a slow source without a slot of the slow lane is aborted', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 12, (index) => `slow${index}.example`)

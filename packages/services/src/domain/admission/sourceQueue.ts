@@ -9,8 +9,12 @@ const FAST_MS = 500
 const REMEMBERED_MS = 30 * SECOND
 /** Hosts that are remembered. */
 const MOST_HOSTS = 10_000
-/** The part of all slots that is for fast sources. */
+/** The parts of all slots for fast sources, and for slow ones that found no slot of the slow lane. */
 const FAST = 0.25
+const OVERDUE = 0.375
+/** Milliseconds in which half of a site's time with slow sources is forgotten, and sites that are remembered for it. */
+const HALF_LIFE_MS = 30 * SECOND
+const MOST_SITES = 10_000
 /** Sources that may wait: an account may hold hundreds of NFTs. */
 const MAX_WAITING = 2_000
 const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
@@ -18,7 +22,8 @@ const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
 /**
  * Reads from servers of other people in two lanes, each shared by the asking site and then by the source's host. A source that has not
  * answered after half a second moves to the slow lane, and its host begins there from then on: servers that never answer
- * hold up nobody's fast ones.
+ * hold up nobody's fast ones. Where the slow lane is full the source goes on, and of all such sources the oldest one is aborted of the site
+ * that spent most time with slow ones.
  */
 export function createSourceQueue(options: createSourceQueue.Options) {
   const { limits, now = () => performance.now() } = options
@@ -26,7 +31,11 @@ export function createSourceQueue(options: createSourceQueue.Options) {
   const fastSlots = Math.max(1, Math.floor(amount * FAST))
   const shared = { classes: CLASSES, maxWaiting: MAX_WAITING }
   const fast = createFairQueue<'all'>({ ...shared, limit: () => fastSlots })
-  const slow = createFairQueue<'all'>({ ...shared, limit: () => amount - fastSlots })
+  const overdueSlots = Math.max(1, Math.floor(amount * OVERDUE))
+  const slowSlots = Math.max(1, amount - fastSlots - overdueSlots)
+  const slow = createFairQueue<'all'>({ ...shared, limit: () => slowSlots })
+  const overdue = new Set<Overdue>()
+  const spent = new Map<string, { ms: number; at: number }>()
   const slowUntil = new Map<string, number>()
 
   function remember(host: string) {
@@ -36,10 +45,38 @@ export function createSourceQueue(options: createSourceQueue.Options) {
     if (slowUntil.size > MOST_HOSTS && oldest !== undefined) slowUntil.delete(oldest)
   }
 
+  function spentBy(site: string): number {
+    const { ms, at } = spent.get(site) ?? { ms: 0, at: now() }
+    const running = [...overdue].filter((source) => source.site === site)
+    const since = running.reduce((sum, source) => sum + now() - source.since, 0)
+    return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS) + since
+  }
+
+  /** Has a source go on without a slot of the slow lane. */
+  function goOn(site: string, stop: AbortController): () => void {
+    const source: Overdue = { site, stop, since: now() }
+    overdue.add(source)
+    if (overdue.size > overdueSlots) {
+      const sites = [...new Set([...overdue].map((each) => each.site))]
+      const [most] = sites.sort((a, b) => spentBy(b) - spentBy(a))
+      // In the order in which they began.
+      const oldest = [...overdue].find((each) => each.site === most)
+      oldest?.stop.abort()
+    }
+    return () => {
+      const ms = spentBy(site)
+      overdue.delete(source)
+      spent.delete(site)
+      spent.set(site, { ms, at: now() })
+      const [first] = spent.keys()
+      if (spent.size > MOST_SITES && first !== undefined) spent.delete(first)
+    }
+  }
+
   return {
     /**
      * Works in a slot of one of the lanes.
-     * @param work Ends when its signal aborts, which it does if a slow source finds no slot of the slow lane.
+     * @param work Ends when its signal aborts, which it does if slow sources of others need its place.
      * @throws DomainError `rateLimited`
      */
     async run<result>(
@@ -51,8 +88,10 @@ export function createSourceQueue(options: createSourceQueue.Options) {
       const isKnownSlow = (slowUntil.get(host) ?? 0) > now()
       let slot: Slot = await (isKnownSlow ? slow : fast).enter(request)
       const stop = new AbortController()
+      let leave = () => {}
+      let working: Promise<result> | undefined
       try {
-        const working = work(stop.signal)
+        working = work(stop.signal)
         if (await isSettled(working, FAST_MS)) {
           slowUntil.delete(host)
           return await working
@@ -61,19 +100,30 @@ export function createSourceQueue(options: createSourceQueue.Options) {
         if (!isKnownSlow) {
           slot.leave()
           const next = slow.tryEnter(request)
-          if (next === undefined) {
-            working.catch(() => undefined)
-            throw new DomainError('rateLimited', 'rateLimited', { data: { seconds: 5 } })
-          }
-          slot = next
+          if (next === undefined) leave = goOn(requester.site, stop)
+          else slot = next
         }
-        return await working
+        return await Promise.race([working, aborted(stop.signal)])
       } finally {
+        working?.catch(() => undefined)
         stop.abort()
         slot.leave()
+        leave()
       }
     },
   }
+}
+
+/** A slow source without a slot of the slow lane. */
+type Overdue = { site: string; stop: AbortController; since: number }
+
+/** @throws DomainError `rateLimited` when it aborts */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new DomainError('rateLimited', 'rateLimited', { data: { seconds: 5 } })),
+    )
+  })
 }
 
 export type SourceQueue = ReturnType<typeof createSourceQueue>

@@ -1,7 +1,7 @@
 import { isSettled } from '../../platform/isSettled.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import { RateLimitError } from '../admission/rateLimiter.js'
+import { isRateLimited } from '../admission/rateLimiter.js'
 
 const MOST = 5_000
 /** Characters of all of them, as they are sent. */
@@ -138,7 +138,7 @@ async function orNone<answer>(reading: Promise<answer>): Promise<answer | undefi
   try {
     return await reading
   } catch (error) {
-    if (error instanceof RateLimitError) return undefined
+    if (isRateLimited(error)) return undefined
     throw error
   }
 }

@@ -4,13 +4,22 @@ import type { Clock } from '../../ports/clock.js'
 import type { DecodePicture, RasterImage } from '../../ports/decodePicture.js'
 import { createFairQueue, type Requester } from '../admission/fairQueue.js'
 import { hostOf, type SourceQueue } from '../admission/sourceQueue.js'
+import { measurePicture } from './measurePicture.js'
 import type { OpenSource } from './openSource.js'
 import { findPicture, savePicture } from './pictureRows.js'
 
 /** Bytes and milliseconds of a source. */
 const LIMITS = { limit: 8 * 1024 * 1024, time: 12 * SECOND, accept: 'image/*' }
-/** Pictures that wait for the decoder, and the milliseconds that each may wait. */
-const WAITING = { maxWaiting: 64, patienceMs: 20 * SECOND }
+/** Pictures that wait for the decoder. */
+const MAX_WAITING = 64
+/** Pixels of an ordinary picture, which the decoder draws within a tenth of a second, and of one point of cost. */
+const ORDINARY_PIXELS = 4_000_000
+const POINT_PIXELS = 100_000
+/** Large pictures, of which a few kilobytes keep the decoder busy for a second, wait for the others. */
+const CLASSES = {
+  ordinary: { weight: 8, patienceMs: 20 * SECOND },
+  large: { weight: 1, patienceMs: 20 * SECOND },
+} as const
 /** Milliseconds after which a source without a picture is read again. */
 const AGAIN = 10 * MINUTE
 
@@ -19,20 +28,31 @@ export function createPictures(options: createPictures.Options) {
   const { db, clock, sources, openSource, decode } = options
   const loading = new Map<string, Promise<RasterImage | undefined>>()
   // The decoder draws one at a time.
-  const decoding = createFairQueue<'all'>({
+  const decoding = createFairQueue<keyof typeof CLASSES>({
     limit: () => 1,
-    classes: { all: { weight: 1, patienceMs: WAITING.patienceMs } },
-    maxWaiting: WAITING.maxWaiting,
+    classes: CLASSES,
+    maxWaiting: MAX_WAITING,
   })
+
+  function draw(bytes: Buffer, requester: Requester) {
+    const { width = 0, height = 0 } = measurePicture(bytes) ?? {}
+    const pixels = width * height
+    const rank = pixels > ORDINARY_PIXELS ? 'large' : 'ordinary'
+    return decoding.run({ requester, rank, cost: 1 + pixels / POINT_PIXELS }, () =>
+      decode(bytes).catch(() => undefined),
+    )
+  }
 
   async function load(id: string, source: string, requester: Requester) {
     // A refusal for want of a slot says nothing about the source: it is not written down.
-    const read = await sources.run({ requester, host: hostOf(source) }, (signal) =>
-      openSource(source, { ...LIMITS, signal }).catch(() => undefined),
-    )
-    const image =
-      read &&
-      (await decoding.run({ requester, rank: 'all' }, () => decode(read).catch(() => undefined)))
+    const read = await sources.run({ requester, host: hostOf(source) }, async (signal) => {
+      // Another site may have come first.
+      const present = (await findPicture(db, id))?.image
+      if (present !== undefined) return { present }
+      return openSource(source, { ...LIMITS, signal }).catch(() => undefined)
+    })
+    if (read !== undefined && 'present' in read) return read.present
+    const image = read && (await draw(read, requester))
     await savePicture(db, { id, source, now: clock(), ...(image && { image }) })
     return image
   }
@@ -47,10 +67,12 @@ export function createPictures(options: createPictures.Options) {
       if (row === undefined || row.image !== undefined) return row?.image
       const age = clock() - (row.readAt ?? Number.NEGATIVE_INFINITY)
       if (age >= 0 && age < AGAIN) return undefined
-      const present = loading.get(id)
+      // Sites read side by side, so that none waits for the place of another.
+      const key = `${requester.site} ${id}`
+      const present = loading.get(key)
       if (present !== undefined) return present
-      const started = load(id, row.source, requester).finally(() => loading.delete(id))
-      loading.set(id, started)
+      const started = load(id, row.source, requester).finally(() => loading.delete(key))
+      loading.set(key, started)
       return started
     },
   }

@@ -34,8 +34,9 @@ export class RelayAuthFault extends Error {
 const Header = z.object({
   alg: z.literal('EdDSA'),
   typ: z.literal('JWT').optional(),
-  // RFC 7515, 4.1.11: a token with an extension that its reader does not know is not valid.
+  // RFC 7515, 4.1.11, and RFC 7797: a token with an extension that its reader does not know is not valid.
   crit: z.undefined().optional(),
+  b64: z.undefined().optional(),
 })
 const Claims = z.object({
   iss: z.string().max(128),
@@ -72,6 +73,8 @@ function parse(jwt: string) {
     if (jwt.length > MAX_LENGTH) throw new Error('too long')
     const [header = '', payload = '', signature = '', ...more] = jwt.split('.')
     if (more.length > 0) throw new Error('more than three parts')
+    if ([header, payload, signature].some((part) => !isCanonical(part)))
+      throw new Error('no base64url')
     Header.parse(decode(header))
     const claims = Claims.parse(decode(payload))
     const publicKey = parseDidKey(claims.iss)
@@ -92,5 +95,8 @@ function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
     return false
   }
 }
+
+/** Base64url as its encoders write it, in one spelling. */
+const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())

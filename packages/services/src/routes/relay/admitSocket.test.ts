@@ -120,6 +120,9 @@ describe('a socket of the relay', () => {
     expect(await open(`${header}.${payload}.`)).toBe(SIGNATURE)
     expect(await open(`${header}.${payload}`)).toBe(SIGNATURE)
     expect(await open(`${good}.x`)).toBe(MALFORMED)
+    // One token has one spelling.
+    expect(await open(`${good}=`)).toBe(MALFORMED)
+    expect(await open(`${header}.${payload}. ${signature}`)).toBe(MALFORMED)
   })
 
   test('[A31] stays shut for other algorithms', async () => {
@@ -132,6 +135,8 @@ describe('a socket of the relay', () => {
     expect(await open(`${header}.${payload}.${mac}`)).toBe(MALFORMED)
     const critical = { alg: 'EdDSA', crit: ['x'], x: 1 }
     expect(await open(key.jwt(claims(), { header: critical }))).toBe(MALFORMED)
+    const unencoded = { alg: 'EdDSA', b64: false }
+    expect(await open(key.jwt(claims(), { header: unencoded }))).toBe(MALFORMED)
   })
 
   test('[A31] stays shut for issuers that name no Ed25519 key', async () => {

@@ -27,12 +27,13 @@ export function createAdmission(options: createAdmission.Options) {
   })
 
   return {
-    /** What a request is counted as: an IPv4 address, or the site of an IPv6 address. */
-    addressOf({ headers, socket }: IncomingMessage): string {
+    /** What a request is counted as: an IPv4 address, or the site of an IPv6 address; and its site. */
+    placeOf({ headers, socket }: IncomingMessage): Pick<Holder, 'address' | 'site'> {
       const forwarded = headers['x-forwarded-for']?.toString()
       const { remoteAddress: socketAddress } = socket
       const address = addressNetwork(clientAddress({ forwarded, socketAddress, trustProxy }))
-      return address.endsWith('/64') ? addressSite(address) : address
+      const site = addressSite(address)
+      return { address: address.endsWith('/64') ? site : address, site }
     },
 
     /** @throws SocketRefused */

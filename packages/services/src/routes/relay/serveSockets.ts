@@ -121,7 +121,7 @@ export function serveSockets(options: serveSockets.Options) {
   function holdFor(request: IncomingMessage, socket: Duplex) {
     let ws: WebSocket | undefined
     const holder: Holder = {
-      address: admission.addressOf(request),
+      ...admission.placeOf(request),
       giveWay() {
         if (ws === undefined) socket.destroy()
         else dismiss(ws, CLOSE.tooMuch, 'The relay has too much to do.', { timeoutMs: HURRY })

@@ -49,7 +49,7 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
     // A node takes its time: others may work meanwhile.
     c.env.slot?.leave()
     const answer = await (points > 0
-      ? queues.run(network.caipNetworkId, requester, send, points)
+      ? queues.call(network.caipNetworkId, requester, { cost: points, send })
       : send())
     return c.body(answer, 200, { 'content-type': 'application/json' })
   }
@@ -62,7 +62,7 @@ export declare namespace createCallAnswerer {
     networks: readonly Network[]
     /** `nodeCallsPerClient` */
     rates: ClientRates
-    queues: Pick<NodeQueues, 'run'>
+    queues: Pick<NodeQueues, 'call'>
     proxy: RpcProxy
   }
   type Asked = {

@@ -83,7 +83,7 @@ export function signInRoutes(options: signInRoutes.Options) {
       proxy,
       async run(ask) {
         rates.take(requester, PRICE_OF_A_CALL)
-        const answer = queues.run(caipNetworkId, requester, ask)
+        const answer = queues.call(caipNetworkId, requester, { cost: 1, send: ask })
         return c.env.slot?.waitFor(answer) ?? answer
       },
     })
@@ -120,7 +120,7 @@ export declare namespace signInRoutes {
     proxy: Pick<RpcProxy, 'ask'>
     /** `nodeCallsPerClient` */
     rates: ClientRates
-    queues: Pick<NodeQueues, 'run'>
+    queues: Pick<NodeQueues, 'call'>
     holderOf: HolderOf
   }
 }

@@ -12,6 +12,7 @@ import { askNetwork } from '../../../networks/nodes/askNetwork.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
 import { isRead } from '../provider/isRead.js'
+import { readTransfer } from '../provider/readTransfer.js'
 import { checkParams } from './checkParams.js'
 
 /** Milliseconds between the log entry and the toast about a method that is not allowed. */
@@ -60,6 +61,7 @@ async function askWallet(core: Core, request: NodeRequest, chainId: string | und
       chainId,
       asked,
       isSignIn,
+      transfer: method === 'eth_sendTransaction' ? readTransfer(params) : undefined,
     })
   } finally {
     if (isUnsafe) void refreshBalance(core, 'eip155')

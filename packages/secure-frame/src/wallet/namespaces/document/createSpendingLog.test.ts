@@ -58,6 +58,8 @@ describe('createSpendingLog', () => {
     const { approve, rate } = open(() => user)
     await approve(40n, 0)
     expect((await rate(40n, 0, {}, 'https://other.example')).before).toBe(0n)
+    // A name below the same domain is the same site.
+    expect((await rate(40n, 0, {}, 'https://pay.dapp.example:8443')).before).toBe(40n)
     expect((await rate(40n, 0, { owner: 'safe' })).before).toBe(0n)
     expect((await rate(40n, 0, { asset: 'token' })).before).toBe(0n)
     user = 'grace'

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
+import { splitHost } from '../../../platform/splitHost.js'
 import { isMostOf } from './isMostOf.js'
 import { DAY_MS } from './paymentHistory.js'
 
@@ -96,7 +97,7 @@ function rate(spending: Spending, log: readonly Entry[], { origin, now }: Asking
   const { owner, asset, amount, balance } = spending
   const same = log.filter(
     (entry) =>
-      entry.origin === origin &&
+      siteOf(entry.origin) === siteOf(origin) &&
       entry.owner === owner &&
       entry.asset === asset &&
       now - entry.at < DAY_MS,
@@ -110,6 +111,10 @@ function rate(spending: Spending, log: readonly Entry[], { origin, now }: Asking
     largest: same.reduce((most, entry) => (entry.balance > most ? entry.balance : most), balance),
   }
 }
+
+/** Whoever has a domain has all names below it. */
+const siteOf = (origin: string) =>
+  splitHost(origin.replace(/^.*:\/\//, '').replace(/:\d+$/, '')).registrable
 
 function parse(stored: unknown): Entry[] {
   return Array.isArray(stored) ? stored.filter(isEntry) : []

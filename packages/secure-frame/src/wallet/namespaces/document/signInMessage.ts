@@ -86,14 +86,16 @@ export function readSignIn(
  * that delegates nothing (ERC-5573).
  */
 function isPlain({ uri, resources = [] }: SignInMessage): boolean {
-  const { href, origin, username, password } = new URL(uri)
+  const { href, protocol, username, password, origin } = new URL(uri)
   const isOneSpelling = uri === href || uri === origin
-  return isOneSpelling && username + password === '' && resources.every(isPlainResource)
+  // A `blob:` URL has the origin of its page, too.
+  const isOfWeb = /^https?:$/.test(protocol)
+  return isOneSpelling && isOfWeb && username + password === '' && resources.every(isPlainResource)
 }
 
-/** Servers may ignore the case of a scheme, so that `URN:ReCap:` delegates, too. */
+/** Delegations are `urn:recap:` (ERC-5573) and, before that, `urn:capability:` and schemes of their own. */
 function isPlainResource(resource: string): boolean {
-  return /^[!-~]+$/.test(resource) && URL.canParse(resource) && !/^urn:recap:/i.test(resource)
+  return /^(?:https?|ipfs):[!-~]+$/.test(resource) && URL.canParse(resource)
 }
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SignInMessage, now: number) {

@@ -4,6 +4,7 @@ import { DAY, MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Requester } from '../../admission/fairQueue.js'
 import type { NodeQueues } from '../../admission/nodeQueues.js'
+import { isRateLimited } from '../../admission/rateLimiter.js'
 import { hostOf, type SourceQueue } from '../../admission/sourceQueue.js'
 import type { HolderOf } from '../../admission/storedBudget.js'
 import type { OpenSource } from '../../pictures/openSource.js'
@@ -26,14 +27,17 @@ export function createMetadataReader(options: createMetadataReader.Options) {
   const loading = new Map<string, Promise<void>>()
 
   /** Reads one, and writes what came of it. */
-  async function load(asked: createMetadataReader.Asked, nft: HeldNft, uri: string | undefined) {
+  async function load(asked: createMetadataReader.Asked, { nft, uri, known }: Loading) {
     const { chain, requester } = asked
     const said = await readSource(requester, uri)
     const picture =
       said?.image &&
       (await notePicture(db, said.image, { now: clock(), holder: holderOf(requester) }))
     const readAt = new Date(said === undefined ? clock() - LIFE + AGAIN : clock())
-    const row: NftRow = { name: said?.name ?? null, picture: picture ?? null, readAt }
+    const row: NftRow =
+      said === undefined && known !== undefined
+        ? { ...known, readAt }
+        : { name: said?.name ?? null, picture: picture ?? null, readAt }
     await saveNft(db, { network: chain.id, nft, row })
   }
 
@@ -42,15 +46,20 @@ export function createMetadataReader(options: createMetadataReader.Options) {
     const host = hostOf(uri)
     return sources
       .run({ requester, host }, (signal) => openSource(uri, { ...LIMITS, signal }))
-      .then(readMetadata, () => undefined)
+      .then(readMetadata, (error: unknown) => {
+        // A refusal for want of a slot says nothing about the source: it is not written down.
+        if (isRateLimited(error)) throw error
+        return undefined
+      })
   }
 
   /** @returns what is being read now */
   async function begin(
     { chain, requester }: createMetadataReader.Asked,
     wanted: readonly HeldNft[],
+    known: ReadonlyMap<string, NftRow>,
   ): Promise<Promise<void>[]> {
-    const idOf = (nft: HeldNft) => `${chain.id}:${nftKey(nft)}`
+    const idOf = (nft: HeldNft) => idFor({ chain, requester }, nft)
     const fresh = wanted.filter((nft) => !loading.has(idOf(nft)))
     const uris = await queues.run(chain.id, requester, async () =>
       chain.reader.nfts?.readUris(fresh),
@@ -61,7 +70,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
       // The node did not say: nothing is known, not even that there is nothing.
       if (said === 'refused' || loading.has(id)) continue
       const uri = said === 'none' ? undefined : said.uri
-      const work = load({ chain, requester }, nft, uri)
+      const work = load({ chain, requester }, { nft, uri, known: known.get(nftKey(nft)) })
       loading.set(
         id,
         // Without a database it stays unknown, and no more.
@@ -92,11 +101,11 @@ export function createMetadataReader(options: createMetadataReader.Options) {
         return row.picture !== null && !kept.has(row.picture)
       })
       if (missing.length === 0) return { rows: known, pending: new Set() }
-      const work = Promise.all(await begin(asked, missing))
+      const work = Promise.all(await begin(asked, missing, known))
       await inTime(work, time)
       const rows = await loadNfts(db, chain.id, nfts)
       const pending = missing.filter(
-        (nft) => !rows.has(nftKey(nft)) && loading.has(`${chain.id}:${nftKey(nft)}`),
+        (nft) => !rows.has(nftKey(nft)) && loading.has(idFor(asked, nft)),
       )
       return { rows, pending: new Set(pending.map(nftKey)) }
     },
@@ -116,6 +125,12 @@ export declare namespace createMetadataReader {
   }
   type Asked = { chain: Chain; requester: Requester }
 }
+
+type Loading = { nft: HeldNft; uri: string | undefined; known: NftRow | undefined }
+
+/** Sites read side by side, so that none waits for the place of another. */
+const idFor = ({ chain, requester }: createMetadataReader.Asked, nft: HeldNft) =>
+  `${requester.site} ${chain.id}:${nftKey(nft)}`
 
 async function inTime(work: Promise<unknown>, time: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,5 @@
-import { MINUTE } from '../../../platform/time.js'
+import { isSettled } from '../../../platform/isSettled.js'
+import { MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type {
   AssetPrice,
@@ -14,6 +15,8 @@ const LIFE = MINUTE
 /** Milliseconds after which one is no longer said where it could not be looked up again. */
 const OLDEST = 10 * MINUTE
 const MOST = 20_000
+/** Milliseconds that a client waits for the reading of another one. */
+const PATIENCE_MS = SECOND
 
 /**
  * Remembers prices, so that their source is asked once a minute, by one at a time for each; one that is too old is none. What
@@ -68,7 +71,12 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
     const own = due.filter(({ id }) => !running.has(id))
     const [unread] = await Promise.all([
       Promise.all(
-        awaited.map(async ({ asset, reading }) => ((await reading).has(asset.id) ? [asset] : [])),
+        awaited.map(async ({ asset, reading }) => {
+          // Another client's reading may wait in its queue, or be refused.
+          const isLate = !(await isSettled(reading, PATIENCE_MS))
+          const unread = isLate ? undefined : await reading.catch(() => undefined)
+          return unread === undefined || unread.has(asset.id) ? [asset] : []
+        }),
       ),
       ask(own, requester),
     ])

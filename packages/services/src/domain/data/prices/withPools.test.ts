@@ -5,6 +5,7 @@ import { LIMITS } from '../../admission/limits.js'
 import { createNodeQueues } from '../../admission/nodeQueues.js'
 import { Network } from '../../projects/project.js'
 import type { Chain } from '../chains/openChains.js'
+import { createPriceCache } from './createPriceCache.js'
 import { withPools } from './withPools.js'
 
 const ID = 'eip155:31337'
@@ -79,4 +80,19 @@ test('what pools are not read for this time is told, so that nobody takes it for
   const many = Array.from({ length: 101 }, (_, index) => assetOf(addressOf(100 + index)))
   const { unread } = await find(many, MANY)
   expect([...unread]).toEqual([many.at(-1)?.id])
+})
+
+test('security: a client whose look-up does not end delays a price of another one by a second at most', async () => {
+  let isHeld = true
+  const find = createPriceCache({
+    clock: Date.now,
+    find: async (assets) => {
+      if (isHeld) await new Promise(() => undefined)
+      return { prices: new Map(assets.map(({ id }) => [id, PRICE])), unread: new Set() }
+    },
+  })
+  void find([assetOf(KNOWN)], MANY)
+  isHeld = false
+  const prices = await find([assetOf(KNOWN)], OTHER)
+  expect(prices.get(`${ID}:${KNOWN}`)).toMatchObject({ price: 3 })
 })

@@ -166,13 +166,13 @@ describe('recipients', () => {
     ],
     [
       'seen',
-      'after less than a tenth',
-      { paid: [{ to: STRANGER, amount: 10n ** 17n - 1n, hoursAgo: 24 }] },
+      'after less than half of it',
+      { paid: [{ to: STRANGER, amount: 5n * 10n ** 17n - 1n, hoursAgo: 24 }] },
     ],
     [
       'known',
-      'after a tenth on the day before',
-      { paid: [{ to: STRANGER, amount: 10n ** 17n, hoursAgo: 24 }] },
+      'after half of it on the day before',
+      { paid: [{ to: STRANGER, amount: 5n * 10n ** 17n, hoursAgo: 24 }] },
     ],
   ])('[V12] calls a recipient %s %s', async (standing, _when, world) => {
     const { insight } = await send({ to: STRANGER, value: toHex(10n ** 18n) }, world)
@@ -181,7 +181,7 @@ describe('recipients', () => {
 
   test('[V12] compares the sum of a day with the earlier payment', async () => {
     const paid = [
-      { to: STRANGER, amount: 10n ** 18n, hoursAgo: 48 },
+      { to: STRANGER, amount: 5n * 10n ** 18n, hoursAgo: 48 },
       { to: STRANGER, amount: 6n * 10n ** 18n, hoursAgo: 2 },
     ] satisfies Paid[]
     const standing = async (coins: bigint) =>
@@ -240,8 +240,8 @@ describe('most of what there is, for someone new', () => {
   })
 
   test('a known recipient may get all of it', async () => {
-    const coins = [{ to: STRANGER, amount: ether, hoursAgo: 24 }] satisfies Paid[]
-    const tokens = [{ to: STRANGER, token, amount: 10_000_000n, hoursAgo: 24 }] satisfies Paid[]
+    const coins = [{ to: STRANGER, amount: 5n * ether, hoursAgo: 24 }] satisfies Paid[]
+    const tokens = [{ to: STRANGER, token, amount: 50_000_000n, hoursAgo: 24 }] satisfies Paid[]
     expect((await pay(10n * ether, { paid: coins })).request).toMatchObject(NORMAL)
     expect((await give(100_000_000n, { paid: tokens })).request).toMatchObject(NORMAL)
     expect((await pay(10n * ether, { paid: tokens })).request).toMatchObject(HIGH)

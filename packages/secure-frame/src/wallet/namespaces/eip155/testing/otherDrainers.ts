@@ -277,7 +277,7 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
     level: 'high',
     risks: ['approvalOfMost'],
     without: ['mostToNew'],
-    paid: [{ to: THIEF, token: USDC, amount: 6_000_000n, hoursAgo: 48 }],
+    paid: [{ to: THIEF, token: USDC, amount: 30_000_000n, hoursAgo: 48 }],
   }),
   sends('ERC-20 `approve`, with a node that does not tell the balance', approve(1), {
     says: 'Allow spending of 1 USDC',

@@ -88,25 +88,25 @@ export const SUM_DRAINERS: readonly Drainer[] = [
     risks: ['mostToNew'],
     ...before(sent(pay(1n), 48)),
   }),
-  sends('all coins to someone who got a tenth of it an hour ago', pay(90n * ETHER), {
+  sends('all coins to someone who got half of it an hour ago', pay(90n * ETHER), {
     says: 'Send 90 ETH',
     level: 'high',
     risks: ['mostToNew'],
-    ...before(sent(pay(9n * ETHER))),
+    ...before(sent(pay(45n * ETHER))),
   }),
-  sends('all coins to someone who got a tenth of it the day before (twin)', pay(90n * ETHER), {
+  sends('all coins to someone who got half of it the day before (twin)', pay(90n * ETHER), {
     says: 'Send 90 ETH',
     ...NORMAL,
-    ...before(sent(pay(9n * ETHER), 24)),
+    ...before(sent(pay(45n * ETHER), 24)),
   }),
   sends(
-    'all coins to someone who got a little less than a tenth of it the day before',
+    'all coins to someone who got a little less than half of it the day before',
     pay(90n * ETHER),
     {
       says: 'Send 90 ETH',
       level: 'high',
       risks: ['mostToNew'],
-      ...before(sent(pay(9n * ETHER - 1n), 24)),
+      ...before(sent(pay(45n * ETHER - 1n), 24)),
     },
   ),
   sends('all coins to someone who got all dollars the day before', pay(90n * ETHER), {

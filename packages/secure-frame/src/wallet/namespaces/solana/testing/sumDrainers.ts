@@ -84,19 +84,19 @@ export const SUM_DRAINERS: readonly Omit<Drainer, 'node'>[] = [
     approved: [{ instructions: [pay(9n * SOL)], hoursAgo: 1 }],
   },
   {
-    shape: 'all SOL to someone who got a tenth of it the day before (twin)',
+    shape: 'all SOL to someone who got half of it the day before (twin)',
     instructions: [pay(9n * SOL)],
     says: 'Send 9 SOL',
     level: 'normal',
-    paid: [{ to: THIEF, units: (9n * SOL) / 10n, hoursAgo: 24 }],
+    paid: [{ to: THIEF, units: (9n * SOL) / 2n, hoursAgo: 24 }],
   },
   {
-    shape: 'all SOL to someone who got a little less than a tenth of it the day before',
+    shape: 'all SOL to someone who got a little less than half of it the day before',
     instructions: [pay(9n * SOL)],
     says: 'Send 9 SOL',
     level: 'high',
     risks: ['mostToNew'],
-    paid: [{ to: THIEF, units: (9n * SOL) / 10n - 1n, hoursAgo: 24 }],
+    paid: [{ to: THIEF, units: (9n * SOL) / 2n - 1n, hoursAgo: 24 }],
   },
   {
     shape: '49 % of SOL, and 49 % to someone else an hour later',
