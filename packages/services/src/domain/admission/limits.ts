@@ -174,13 +174,15 @@ export const LIMITS = {
     amount: 64,
     unit: 'request to a node, or reading of the data API',
     key: 'network',
-    reason: 'The real limit follows the latency of the node, from 8 on. A quarter is for sites that had slow calls.',
+    reason:
+      'The real limit follows the latency of the node, from 8 on. A quarter is for sites that had slow calls.',
   },
   sourcesInFlight: {
     amount: 64,
     unit: 'picture or metadata that is read from a server of someone else',
     key: 'process',
-    reason: 'A quarter is for sources that answer within half a second, three eighths for slow ones of sites that had few.',
+    reason:
+      'A quarter is for sources that answer within half a second, three eighths for slow ones of sites that had few.',
   },
   connections: {
     amount: 8_192,

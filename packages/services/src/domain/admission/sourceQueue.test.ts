@@ -87,6 +87,8 @@ test('a slow source without a slot of the slow lane is aborted', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 12, (index) => `slow${index}.example`)
   await expect.poll(() => Promise.race([...slow.ended, 'none'])).not.toBe('none')
+  // It is refused, whatever the source makes of that.
+  await expect(Promise.race(slow.ended)).resolves.toBe('Too many requests')
 })
 
 test.each([

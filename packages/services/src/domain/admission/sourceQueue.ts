@@ -45,11 +45,15 @@ export function createSourceQueue(options: createSourceQueue.Options) {
     if (slowUntil.size > MOST_HOSTS && oldest !== undefined) slowUntil.delete(oldest)
   }
 
-  function spentBy(site: string): number {
+  /** Milliseconds of the sources that have ended. */
+  function pastOf(site: string): number {
     const { ms, at } = spent.get(site) ?? { ms: 0, at: now() }
+    return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS)
+  }
+
+  function spentBy(site: string): number {
     const running = [...overdue].filter((source) => source.site === site)
-    const since = running.reduce((sum, source) => sum + now() - source.since, 0)
-    return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS) + since
+    return running.reduce((sum, source) => sum + now() - source.since, pastOf(site))
   }
 
   /** Has a source go on without a slot of the slow lane. */
@@ -64,7 +68,7 @@ export function createSourceQueue(options: createSourceQueue.Options) {
       oldest?.stop.abort()
     }
     return () => {
-      const ms = spentBy(site)
+      const ms = pastOf(site) + now() - source.since
       overdue.delete(source)
       spent.delete(site)
       spent.set(site, { ms, at: now() })
@@ -103,7 +107,10 @@ export function createSourceQueue(options: createSourceQueue.Options) {
           if (next === undefined) leave = goOn(requester.site, stop)
           else slot = next
         }
-        return await Promise.race([working, aborted(stop.signal)])
+        const result = await Promise.race([working, aborted(stop.signal)])
+        // An aborted source may settle as one that has nothing.
+        if (stop.signal.aborted) throw refusal()
+        return result
       } finally {
         working?.catch(() => undefined)
         stop.abort()
@@ -117,12 +124,13 @@ export function createSourceQueue(options: createSourceQueue.Options) {
 /** A slow source without a slot of the slow lane. */
 type Overdue = { site: string; stop: AbortController; since: number }
 
+const refusal = () => new DomainError('rateLimited', 'rateLimited', { data: { seconds: 5 } })
+
 /** @throws DomainError `rateLimited` when it aborts */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () =>
-      reject(new DomainError('rateLimited', 'rateLimited', { data: { seconds: 5 } })),
-    )
+    if (signal.aborted) reject(refusal())
+    else signal.addEventListener('abort', () => reject(refusal()))
   })
 }
 
