@@ -44,6 +44,8 @@ export function serveSockets(options: serveSockets.Options) {
     perMessageDeflate: false,
     // Answers to pings are part of what a client has to read.
     autoPong: false,
+    // A chunk of thousands of small frames takes a pass of the event loop for each, so that everything else has its turn between them.
+    allowSynchronousEvents: false,
   })
   const held = createQuota({
     perAddress: limits.heldPerAddress,
