@@ -56,7 +56,7 @@ export const SUITES = {
   },
   overlays: {
     title: 'What lies over an approval',
-    proves: 'nobody approves what is covered, faded, moved or masked, in frame or window',
+    proves: 'no press approves a card that is covered, faded, moved or masked, in frame or window',
     passes: '0 approvals',
     specs: ['security/overlays.spec.ts'],
   },
@@ -172,7 +172,7 @@ export const SUITES = {
   lockOuts: {
     title: 'Strangers who ask for codes',
     proves:
-      'anyone who asks codes of an address or a project, from any number of networks, keeps nobody out',
+      'requests for codes of an address or a project, from any number of networks, lock no visitor out',
     passes: '0 kept out, 0 codes guessed',
     files: [
       'packages/services/src/domain/login/lockOuts.ci.test.ts',
@@ -184,7 +184,7 @@ export const SUITES = {
   lockout: {
     title: 'One client cannot block others',
     proves:
-      'an attacker at full speed, with one address, fifty or a whole /48, locks nobody out of any kind of endpoint',
+      'an attacker at full speed, with one address, fifty or a whole /48, locks no visitor out of any kind of endpoint',
     passes:
       'over 99 % of the victim’s deeds succeed, p95 under half a second or three times the idle value',
     files: ['packages/services/src/server/lockout.slow.test.ts'],
@@ -193,7 +193,7 @@ export const SUITES = {
   },
   securityCheck: {
     title: 'The security check, on a slow device',
-    proves: 'a check is told of, can be left, and keeps nobody from a code that was mailed before',
+    proves: 'the modal shows the check, the visitor can leave it, and a code that was mailed before still works',
     passes: '0 kept waiting in silence or for nothing',
     specs: ['security/securityCheck.spec.ts', 'security/securityCheck.blocked.spec.ts'],
   },
@@ -241,7 +241,7 @@ export const SUITES = {
     ],
   },
   signIns: {
-    title: 'Messages that sign nobody in',
+    title: 'Messages that are no sign-in',
     proves:
       'malformed, oversized, foreign, late, early and replayed messages, at the services and at stores that are full or damaged',
     passes: '0 signed in, 0 half signed in',

@@ -16,7 +16,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** Who says no at the provider, on a phone that opens no tab: from that press to what the dapp's page says of it. */
+/** A login that the visitor denies at the provider, on a phone that opens no tab: from the press on Deny to the message on the dapp's page. */
 export function deniedOnPhone(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const runs: Map<Step, number>[] = []

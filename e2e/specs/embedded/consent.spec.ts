@@ -92,7 +92,7 @@ test('[J05] [X18] where everything is approved in the wallet’s window, the vis
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] [X18] where no window opens, the visitor says yes in the whole tab, and the next try connects', {
+test('[J05] [X18] connects on the next try after a yes in the whole tab, where no window opens', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {

@@ -30,7 +30,7 @@ test('[J06] [V17] a page whose tabs do not find the frame leads to the provider 
   await expect(page.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] [V17] where no window opens, the provider takes the place of the page, and leads back to it with the code on the clipboard, connected', {
+test('[J06] [V17] where no tab opens, the page goes to the provider, comes back with the code on the clipboard, and connects', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await leaveFor(dapp, 'google')

@@ -69,7 +69,7 @@ export declare namespace askFrame {
     asked: Asked | undefined
     /** The message is a sign-in, which the frame may take on the page. @default false */
     isSignIn?: boolean | undefined
-    /** What a transaction moves, by the page's own words. */
+    /** Recipient and amount of a transaction, as the page gave them. */
     transfer?: Transfer | undefined
   }
 }

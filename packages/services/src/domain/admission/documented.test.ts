@@ -88,7 +88,7 @@ test.each([
   `Beyond ${of('wrongCodes')} wrong codes an hour`,
   `${of('guessesPerDevice')} wrong ones in an hour for a key, ${of('guessesPerAccount')} in a day for an account`,
   `at most ${word(MAX_IDENTITIES)}, one of them an email`,
-  `No more than ${LIMITS.workingRequests.amount} requests work at a time`,
+  `At most ${LIMITS.workingRequests.amount} requests work at a time`,
   `a client has ${count(LIMITS.requestsPerClient.points)} points a minute and a site ${count(LIMITS.requestsPerClient.site)}`,
   `${count(LIMITS.nodeCallsPerClient.points)} points a minute for a client and ${count(LIMITS.nodeCallsPerClient.site)} for a site`,
   `A device begins ${word(LIMITS.actionsPerDay.points / 2)} changes a day`,

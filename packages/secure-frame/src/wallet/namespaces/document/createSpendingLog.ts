@@ -112,7 +112,7 @@ function rate(spending: Spending, log: readonly Entry[], { origin, now }: Asking
   }
 }
 
-/** Whoever has a domain has all names below it. */
+/** The registered domain: its owner controls all names below it. */
 const siteOf = (origin: string) =>
   splitHost(origin.replace(/^.*:\/\//, '').replace(/:\d+$/, '')).registrable
 
