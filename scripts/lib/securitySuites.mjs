@@ -193,7 +193,8 @@ export const SUITES = {
   },
   securityCheck: {
     title: 'The security check, on a slow device',
-    proves: 'the modal shows the check, the visitor can leave it, and a code that was mailed before still works',
+    proves:
+      'the modal shows the check, the visitor can leave it, and a code that was mailed before still works',
     passes: '0 kept waiting in silence or for nothing',
     specs: ['security/securityCheck.spec.ts', 'security/securityCheck.blocked.spec.ts'],
   },
