@@ -89,6 +89,18 @@ describe('credit', () => {
     expect(visit(0)).toBeGreaterThan(40)
   })
 
+  test('goes first to a client that has one request waiting, beside fifty that began as it did and have five', () => {
+    const world = createWorld({ slots: 1, credit: 80 })
+    const request = { cost: 4 }
+    for (let flood = 0; flood < 50; flood++) world.crowd(5, `flood ${flood}`, request)
+    world.started.length = 0
+    for (let asked = 0; asked < 4; asked++) {
+      world.ask('visitor', request)
+      while (countOf(world.started, 'visitor') <= asked) world.finish(1)
+    }
+    expect(world.started).toEqual(['visitor', 'visitor', 'visitor', 'visitor'])
+  })
+
   test('is used up by a client that does not rest', () => {
     const { crowd, started, finish } = createWorld({ slots: 1, credit: 5 })
     crowd(100, 'flood')

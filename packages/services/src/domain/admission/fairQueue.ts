@@ -28,6 +28,8 @@ const PRUNE_EVERY = 512
  * move the virtual time on, and an IPv6 network has any number of them.
  */
 const MOST_CHILDREN = 1_024
+/** What each waiting request of a site or client counts in the order of those that spent alike, up to half of the credit. */
+const WAITING_COST = 4
 /** Levels of the tree: class, project, site, client. */
 const RANK_DEPTH = 1
 const SITE_DEPTH = 3
@@ -35,9 +37,11 @@ const CLIENT_DEPTH = 4
 
 /**
  * Shares slots between requesters: by class, then project, site and client, each by start-time fair queuing (Goyal, Vin and
- * Cheng, 1996). The child with the smallest start tag is next. A requester that was quiet starts
- * ahead of all that wait, so that it waits for one request at most, and stays ahead until it has used up its credit. A site gets a further slot only while it holds fewer than are free
- * (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the largest site loses its newest one.
+ * Cheng, 1996). The child with the smallest start tag is next. A requester that was quiet starts ahead of all that wait, so that it waits
+ * for one request at most, and stays ahead until it has used up its credit. Of sites, and of clients, that have spent alike, the one with
+ * fewer waiting requests is first: a visitor who begins at the same time as many floods has one, and each flood has several. A site gets a
+ * further slot only while it holds fewer than are free (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the
+ * largest site loses its newest one.
  */
 export function createFairQueue<rank extends string>(options: createFairQueue.Options<rank>) {
   const { limit, classes, maxWaiting, credit = 0, mayStart = () => true } = options
@@ -169,6 +173,9 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     return slot
   }
 
+  const orderOf = ({ start, waiting }: Node, depth: number) =>
+    depth < SITE_DEPTH ? start : start + Math.min(waiting * WAITING_COST, credit / 2)
+
   /** The request that is next below a node, if one may start. */
   function next(node: Node, depth = 0): Item | undefined {
     if (depth === CLIENT_DEPTH) return node.items[0]
@@ -176,7 +183,10 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     for (;;) {
       let first: Node | undefined
       for (const child of node.active)
-        if (!skipped?.has(child) && (first === undefined || child.start < first.start))
+        if (
+          !skipped?.has(child) &&
+          (first === undefined || orderOf(child, depth + 1) < orderOf(first, depth + 1))
+        )
           first = child
       if (first === undefined) return undefined
       const isBlocked = depth + 1 === SITE_DEPTH && !mayHold(first.name)
