@@ -182,7 +182,7 @@ export const LIMITS = {
     unit: 'picture or metadata that is read from a server of someone else',
     key: 'process',
     reason:
-      'A quarter is for sources that answer within half a second, three eighths for slow ones of sites that had few.',
+      'Three sixteenths are for sources that answer within half a second, an eighth for those of sites that had slow ones, three eighths for slow ones of sites that had few.',
   },
   connections: {
     amount: 8_192,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createSourceQueue, hostOf } from './sourceQueue.js'
 
 const MALLORY = { client: '203.0.113.1', site: '203.0.113.0/24' }
+const BOB = { client: '192.0.2.7', site: '192.0.2.0/24' }
 const ADA = { client: '198.51.100.7', site: '198.51.100.0/24' }
 
 const queueOf = (amount = 64) =>
@@ -47,9 +48,35 @@ test('control: within its own site the same sources hold up a further one', asyn
       isRead = true
     })
     .catch(() => undefined)
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextPass()
   expect(isRead).toBe(false)
 })
+
+test('security: a host that never answers fifty other sites answers a further site', async () => {
+  const queue = queueOf()
+  const end = new AbortController()
+  let started = 0
+  const held = Array.from({ length: 50 }, (_, site) =>
+    queue
+      .run(
+        { requester: { client: `${site}`, site: `${site}` }, host: 'shared.example' },
+        (signal) => {
+          started += 1
+          return untilAborted(AbortSignal.any([signal, end.signal]))
+        },
+      )
+      .catch(() => undefined),
+  )
+  await expect.poll(() => started, { timeout: 20_000 }).toBe(50)
+  const read = queue.run({ requester: ADA, host: 'shared.example' }, async () => 'read')
+  await expect(read).resolves.toBe('read')
+  end.abort()
+  await Promise.all(held)
+})
+
+const nextPass = () => new Promise((resolve) => setImmediate(resolve))
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
 test('security: slow sources of fifty sites leave another site time for one that takes a second', async () => {
   const queue = queueOf()
@@ -63,12 +90,27 @@ test('security: slow sources of fifty sites leave another site time for one that
         .catch(() => undefined)
   })
   await new Promise((resolve) => setTimeout(resolve, 4_000))
+  /** Whether a quick source of a third site begins at once. */
+  async function isFree(): Promise<boolean> {
+    let isRead = false
+    const quick = queue.run({ requester: BOB, host: `host ${host++}` }, async () => {
+      isRead = true
+    })
+    await nextPass()
+    const wasRead = isRead
+    await quick
+    return wasRead
+  }
+  await expect.poll(isFree, { timeout: 20_000 }).toBe(true)
   const read = () =>
     queue.run({ requester: ADA, host: `host ${host++}` }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       return 'read'
     })
-  for (let time = 0; time < 3; time++) await expect(read()).resolves.toBe('read')
+  for (let time = 0; time < 3; time++) {
+    await expect(read()).resolves.toBe('read')
+    expect(await isFree()).toBe(true)
+  }
   isOver = true
   await Promise.all(attack)
 })

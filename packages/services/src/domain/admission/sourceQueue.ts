@@ -4,46 +4,57 @@ import { DomainError } from '../errors/domainError.js'
 import { createFairQueue, type Requester, type Slot } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Milliseconds after which a source is slow, and for which its host is remembered as slow. */
+/** Milliseconds after which a source is slow, and for which the asking site and the host are remembered for it. */
 const FAST_MS = 500
 const REMEMBERED_MS = 30 * SECOND
-/** Hosts that are remembered. */
-const MOST_HOSTS = 10_000
-/** The parts of all slots for fast sources, and for slow ones that found no slot of the slow lane. */
-const FAST = 0.25
+/** Sites, and hosts of a site, that are remembered: anyone can name a slow path of a host that others use. */
+const MOST_REMEMBERED = 10_000
+/**
+ * The parts of all slots: for fast sources, for fast ones of sites that had slow ones lately, and for slow ones that found no slot of the
+ * slow lane. The slow lane has the rest.
+ */
+const FAST = 0.1875
+const WARY = 0.125
 const OVERDUE = 0.375
 /** Milliseconds in which half of a site's time with slow sources is forgotten, and sites that are remembered for it. */
 const HALF_LIFE_MS = 30 * SECOND
 const MOST_SITES = 10_000
+/** What a source costs that turned out slow, beside 1 for another; a site that was quiet spends the credit ahead of others. */
+const SLOW_COST = 20
+const CREDIT = 40
 /** Sources that may wait: an account may hold hundreds of NFTs. */
 const MAX_WAITING = 2_000
 const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
 
 /**
- * Reads from servers of other people in two lanes, each shared by the asking site and then by the source's host. A source that has not
- * answered after half a second moves to the slow lane, and its host begins there from then on: servers that never answer
- * hold up nobody's fast ones. Where the slow lane is full the source goes on, and of all such sources the oldest one is aborted of the site
- * that spent most time with slow ones.
+ * Reads from servers of other people in lanes, each shared by the asking site and then by the source's host. A source that has not
+ * answered after half a second moves to the slow lane. For the site that asked, this host begins there for 30 seconds, and other hosts
+ * begin in a lane of such sites, so that servers that never answer do not hold up the fast sources of other sites. Where the slow lane is
+ * full, the source goes on; of all such sources the oldest one is aborted of the site that spent most time with slow ones.
  */
 export function createSourceQueue(options: createSourceQueue.Options) {
   const { limits, now = () => performance.now() } = options
   const { amount } = limits.sourcesInFlight
-  const fastSlots = Math.max(1, Math.floor(amount * FAST))
-  const shared = { classes: CLASSES, maxWaiting: MAX_WAITING }
+  const slotsOf = (part: number) => Math.max(1, Math.floor(amount * part))
+  const [fastSlots, warySlots, overdueSlots] = [slotsOf(FAST), slotsOf(WARY), slotsOf(OVERDUE)]
+  const shared = { classes: CLASSES, maxWaiting: MAX_WAITING, credit: CREDIT }
   const fast = createFairQueue<'all'>({ ...shared, limit: () => fastSlots })
-  const overdueSlots = Math.max(1, Math.floor(amount * OVERDUE))
-  const slowSlots = Math.max(1, amount - fastSlots - overdueSlots)
+  const wary = createFairQueue<'all'>({ ...shared, limit: () => warySlots })
+  const slowSlots = Math.max(1, amount - fastSlots - warySlots - overdueSlots)
   const slow = createFairQueue<'all'>({ ...shared, limit: () => slowSlots })
   const overdue = new Set<Overdue>()
   const spent = new Map<string, { ms: number; at: number }>()
-  const slowUntil = new Map<string, number>()
+  const slowSites = new Map<string, number>()
+  const slowHosts = new Map<string, number>()
 
-  function remember(host: string) {
-    slowUntil.delete(host)
-    slowUntil.set(host, now() + REMEMBERED_MS)
+  function remember(slowUntil: Map<string, number>, key: string) {
+    slowUntil.delete(key)
+    slowUntil.set(key, now() + REMEMBERED_MS)
     const [oldest] = slowUntil.keys()
-    if (slowUntil.size > MOST_HOSTS && oldest !== undefined) slowUntil.delete(oldest)
+    if (slowUntil.size > MOST_REMEMBERED && oldest !== undefined) slowUntil.delete(oldest)
   }
+  const isRemembered = (slowUntil: Map<string, number>, key: string) =>
+    (slowUntil.get(key) ?? 0) > now()
 
   /** Milliseconds of the sources that have ended. */
   function pastOf(site: string): number {
@@ -89,18 +100,22 @@ export function createSourceQueue(options: createSourceQueue.Options) {
     ): Promise<result> {
       // Within a site the hosts share its part, so that a slow collection does not hold up the others.
       const request = { requester: { ...requester, client: host }, rank: 'all' } as const
-      const isKnownSlow = (slowUntil.get(host) ?? 0) > now()
-      let slot: Slot = await (isKnownSlow ? slow : fast).enter(request)
+      const askedHost = `${requester.site} ${host}`
+      const isKnownSlow = isRemembered(slowHosts, askedHost)
+      const quick = isRemembered(slowSites, requester.site) ? wary : fast
+      let slot: Slot = await (isKnownSlow ? slow : quick).enter(request)
       const stop = new AbortController()
       let leave = () => {}
       let working: Promise<result> | undefined
       try {
         working = work(stop.signal)
         if (await isSettled(working, FAST_MS)) {
-          slowUntil.delete(host)
+          slowHosts.delete(askedHost)
           return await working
         }
-        remember(host)
+        remember(slowHosts, askedHost)
+        remember(slowSites, requester.site)
+        slot.charge(SLOW_COST)
         if (!isKnownSlow) {
           slot.leave()
           const next = slow.tryEnter(request)
