@@ -10,9 +10,9 @@ import { mac } from '../platform/bytes.js'
 import { describeError, type Logger } from '../platform/log.js'
 import type { Bus } from '../ports/bus.js'
 import type { Clock } from '../ports/clock.js'
-import { type Door, serveSockets } from '../routes/relay/serveSockets.js'
-import { SocketRefused } from '../routes/relay/socketRefused.js'
-import { type FrontDoor, headOf } from './frontDoor.js'
+import { serveSockets } from '../routes/relay/serveSockets.js'
+import type { FrontDoor } from './frontDoor.js'
+import { createRelayDoor } from './relayDoor.js'
 
 const MIB = 1024 * 1024
 
@@ -38,7 +38,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   const urls = config.relayUrls ?? defaultRelayUrls({ ...config, url })
   const isOthersTurn = watchRequests(server)
   const { clock } = rest
-  const door = doorFor(options.door)
+  const door = createRelayDoor(options.door)
   const shared = { relay, urls, clock, log, shedding, pingEvery, isOthersTurn, door }
   const sockets = serveSockets({ ...config, ...shared })
   server.on('upgrade', sockets.upgrade)
@@ -50,24 +50,6 @@ export function startRelay(options: startRelay.Options): RunningRelay {
     },
   }
 }
-
-/** Has handshakes wait for a slot as other requests do. */
-const doorFor =
-  (door: FrontDoor | undefined): Door =>
-  (request, { enter, refuse }) => {
-    if (door === undefined) return enter()
-    door.admit(headOf(request), {
-      start({ slot }) {
-        enter()
-        slot?.leave()
-      },
-      refuse() {
-        const late = () =>
-          refuse(new SocketRefused(429, 'Too many sockets are being opened; wait a second.'))
-        if (!door.refusals.add(late)) request.socket.destroy()
-      },
-    })
-  }
 
 /** 132 bits of an address's pseudonym tell any two apart. */
 const PSEUDONYM = 22

@@ -1,0 +1,53 @@
+import { createFairQueue } from '../domain/admission/fairQueue.js'
+import { SECOND } from '../platform/time.js'
+import type { Door } from '../routes/relay/serveSockets.js'
+import { SocketRefused } from '../routes/relay/socketRefused.js'
+import { type FrontDoor, headOf } from './frontDoor.js'
+
+/** Passes of the event loop for each handshake. Node accepts one connection in a pass, in the order in which they came. */
+const PASSES = 6
+const HANDSHAKES = { all: { weight: 1, patienceMs: 2 * SECOND } }
+/** Handshakes that may wait, and those of a quiet client that go ahead of others. */
+const MAX_WAITING = 1_024
+const CREDIT = 4
+
+/**
+ * Has handshakes wait for a slot as other requests do, and then for each other. They end in the pass in which they begin, so that slots
+ * never fill: one at a time, with passes between them that accept connections, lets a quiet client go ahead of a flood.
+ */
+export function createRelayDoor(door: FrontDoor | undefined): Door {
+  if (door === undefined) return (_request, { enter }) => enter()
+  const queue = createFairQueue<'all'>({
+    limit: () => 1,
+    classes: HANDSHAKES,
+    maxWaiting: MAX_WAITING,
+    credit: CREDIT,
+  })
+  return (request, { enter, refuse }) => {
+    function refuseLater() {
+      const late = () =>
+        refuse(new SocketRefused(429, 'Too many sockets are being opened; wait a second.'))
+      if (!door?.refusals.add(late)) request.socket.destroy()
+    }
+    door.admit(headOf(request), {
+      start({ slot, from }) {
+        slot?.leave()
+        queue.join(
+          { requester: { client: from.network, site: from.site }, rank: 'all' },
+          {
+            start({ leave }) {
+              enter()
+              afterPasses(PASSES, leave)
+            },
+            refuse: refuseLater,
+          },
+        )
+      },
+      refuse: refuseLater,
+    })
+  }
+}
+
+function afterPasses(count: number, act: () => void) {
+  setImmediate(() => (count > 1 ? afterPasses(count - 1, act) : act()))
+}
