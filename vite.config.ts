@@ -98,6 +98,15 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: [ISOLATED],
+          exclude: [CI, ...NEVER],
+          globalSetup: shareModules.globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated-ci',
+          include: [ISOLATED],
           exclude: NEVER,
           globalSetup: shareModules.globalSetup,
         },

@@ -114,6 +114,6 @@ function readReport() {
 /** Vitest's project for a file. */
 function projectOf(file) {
   if (file.includes('.long.')) return 'security'
-  if (file.includes('walletConnect')) return 'isolated'
+  if (file.includes('walletConnect')) return 'isolated-ci'
   return file.includes('.slow.') ? 'slow' : 'ci'
 }

@@ -232,7 +232,7 @@ test.describe('a page of the attacker’s', () => {
 
   test(
     '[V12] cannot send the window anywhere, nor take its place',
-    { tag: '@smoke' },
+    { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await host(page.context(), `${DAPP_ORIGIN}/thief`, HEAR)
       const { send, open } = await announce(page)

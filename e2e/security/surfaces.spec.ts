@@ -53,7 +53,7 @@ async function agreeInWindow(dapp: Dapp) {
 test(
   '[J05] [X18] consent that cannot be proven to be seen is given in the wallet’s window only',
   {
-    tag: '@smoke',
+    tag: '@ci',
   },
   async ({ dapp, page }, info) => {
     const email = await askForConsent(dapp)

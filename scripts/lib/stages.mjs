@@ -65,7 +65,7 @@ const { rows, ...FIRST } = STAGES
 /** The stages of `npm test -- --ci`: the longer tests as well, within twenty minutes. */
 export const CI_STAGES = {
   ...FIRST,
-  unit: { ...STAGES.unit, args: [...UNIT, ...projects('ci', 'isolated', 'browser')] },
+  unit: { ...STAGES.unit, args: [...UNIT, ...projects('ci', 'isolated-ci', 'browser')] },
   e2e: { ...STAGES.e2e, args: [...E2E, '--grep', '@smoke|@ci'] },
   examples: {
     title: 'Two dapps with the packed SDK',
@@ -82,7 +82,7 @@ export const LONG_STAGES = {
   ...CI_STAGES,
   unit: {
     ...STAGES.unit,
-    args: [...UNIT, ...projects('ci', 'isolated', 'browser', 'slow')],
+    args: [...UNIT, ...projects('ci', 'isolated-ci', 'browser', 'slow')],
   },
   e2e: { ...STAGES.e2e, args: E2E },
 }

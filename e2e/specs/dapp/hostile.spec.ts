@@ -219,7 +219,7 @@ test.describe('the approval of a sign-in to the page', () => {
       await expect(approve).toBeDisabled()
     })
 
-  test('[V12] is not armed in its first half second', { tag: '@smoke' }, async ({ dapp, page }) => {
+  test('[V12] is not armed in its first half second', { tag: '@ci' }, async ({ dapp, page }) => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
     const seen = await watchApprove(page)
@@ -231,7 +231,7 @@ test.describe('the approval of a sign-in to the page', () => {
   })
 
   test('[V12] a script in the page’s reach cannot press it, and no key does before a gesture', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
@@ -340,7 +340,7 @@ test.describe('the approval of a project that says nothing about approvals', () 
     })
 })
 
-test('another tab of the attacker’s cannot answer for the wallet', { tag: '@smoke' }, async ({
+test('another tab of the attacker’s cannot answer for the wallet', { tag: '@ci' }, async ({
   dapp,
   page,
 }) => {

@@ -150,7 +150,7 @@ test('wrong digits end the request the third time, in words on both sides', asyn
 })
 
 test('the words are shown for a recovery method only, while a hand holds them, and make the address', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ page }) => {
   const { hub, email, address, kit } = await enterHub(page)
   const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)

@@ -23,7 +23,7 @@ async function expectCode(window: Page) {
 }
 
 test('[J06] security: the link of someone’s login shows the victim a code, and no press signs anyone in', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ page }) => {
   const mallory = await beginAsMallory()
   await page.goto(mallory.url)
@@ -46,7 +46,7 @@ test('[J06] security: the link of someone’s login shows the victim a code, and
 })
 
 test('[J06] security: a window that its page sends to another login shows a code, whatever secret it holds', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp }) => {
   const mallory = await beginAsMallory()
   await dapp.visit()

@@ -260,7 +260,7 @@ test.describe('the window', () => {
 
 test.describe('a project whose approvals stay on the page', () => {
   test('[V12] high risk has a window of its own all the same, and is held', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
     const window = await continueInWindow(dapp)

@@ -49,7 +49,7 @@ async function expectNothing(popup: Page) {
 }
 
 test('[J05] security: the link of someone’s own window has the victim type an address, and names no account', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ browser, page }) => {
   const mallory = await freshBrowser(browser)
   await made(mallory)

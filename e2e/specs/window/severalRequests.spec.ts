@@ -27,7 +27,7 @@ test.describe('several requests', () => {
   const outcomes = (page: Page) =>
     page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
 
-  test('[R05] come one after the other, and say how many they are', { tag: '@smoke' }, async ({
+  test('[R05] come one after the other, and say how many they are', { tag: '@ci' }, async ({
     dapp,
     page,
   }) => {
