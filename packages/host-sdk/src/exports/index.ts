@@ -39,8 +39,10 @@ export type {
   CreateConnector,
   CreateConnectors,
   Eip1193Provider,
+  Grant,
   PairingProposals,
   WalletInfo,
+  WalletSession,
 } from '../core/model/connector.js'
 export type { EmbeddedPart } from '../core/model/embeddedPart.js'
 export type { EmbeddedSession } from '../core/model/embeddedSession.js'

@@ -1,7 +1,7 @@
 import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
-import { listenTo } from '../listenTo.js'
+import { listenTo } from '../../platform/listenTo.js'
 import { announceWallet } from './announceWallet.js'
 import { discoverWallets } from './discoverWallets.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'

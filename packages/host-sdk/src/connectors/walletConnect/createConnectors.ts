@@ -1,10 +1,19 @@
-import type { CaipNetworkId } from '@vestibule/protocol'
+import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { followConnection } from '../../connections/followConnection.js'
 import type { Core } from '../../core/core.js'
-import type { Approval, Connector } from '../../core/model/connector.js'
+import type {
+  Approval,
+  Connector,
+  ConnectorContext,
+  Grant,
+  WalletSession,
+} from '../../core/model/connector.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import type { RemoteSession } from '../../core/model/remoteSession.js'
+import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
 import { isConnected } from '../../core/namespaceState.js'
+import { toAccounts } from '../../core/toAccounts.js'
+import { listenTo } from '../../platform/listenTo.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createMember, type Member } from './session/createMember.js'
 import { createRelaySession, type RelaySession } from './session/createRelaySession.js'
@@ -39,9 +48,10 @@ export declare namespace createConnectors {
 function createConnector(core: Core, session: RelaySession, member: Member): Connector {
   const { namespace, on, removeListener, getPart } = member
   const remoteSession = remoteSessionOf(session, member)
-  const getRequests = onceUntilFailure(async () =>
-    (await getPart()).createRequests(core, remoteSession),
-  )
+  const getRequests = onceUntilFailure(async () => {
+    const { createRequests } = await getPart()
+    return createRequests?.(core, remoteSession) ?? remoteSession.request
+  })
   return {
     id: WALLET_CONNECT,
     type: 'walletConnect',
@@ -57,10 +67,41 @@ function createConnector(core: Core, session: RelaySession, member: Member): Con
     prepare: session.prepare,
     proposals: session.proposals,
     remoteSession,
+    wallet: createWallet(core, remoteSession, member),
     getWalletInfo: () => session.current()?.wallet,
     getClientId: session.getClientId,
     getApproval: () => approvalOf(session, member),
   }
+}
+
+function createWallet(context: ConnectorContext, session: RemoteSession, member: Member) {
+  let part: WalletConnectPart | undefined
+
+  function grantOf(addresses: readonly string[]): Grant | undefined {
+    const reference = session.chain()
+    if (reference === undefined) return undefined
+    const accounts = part?.toAccounts?.(addresses, { reference, context }) ?? toAccounts(addresses)
+    return accounts.length === 0 ? undefined : { accounts, reference }
+  }
+  const read = (ask: () => Promise<readonly string[]>) => async () => {
+    part = await member.getPart()
+    return grantOf(await ask())
+  }
+
+  return {
+    connect: read(session.open),
+    restore: read(session.restore),
+    disconnect: session.end,
+    async switchNetwork({ id }) {
+      if (!session.moveTo(String(id))) throw new VestibuleError('chainNotSupported')
+    },
+    subscribe: (onGrant) =>
+      listenTo(member, {
+        // Every change of the network is followed by its accounts.
+        accountsChanged: (addresses: readonly string[]) => onGrant(grantOf(addresses)),
+        disconnect: () => onGrant(undefined),
+      }),
+  } satisfies WalletSession
 }
 
 /** The session as one namespace sees it. */

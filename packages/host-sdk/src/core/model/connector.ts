@@ -59,10 +59,38 @@ export type Connector = {
   proposals?: PairingProposals | undefined
   /** The login behind it, where it is the embedded wallet. */
   session?: EmbeddedSession | undefined
+  /** Connects, where the namespace's standard is not EIP-1193, which does that by requests. */
+  wallet?: WalletSession | undefined
   /** What the session with a wallet elsewhere holds of the namespace, for adapters whose requests have no words for it. */
   remoteSession?: RemoteSession | undefined
   /** For wallets that can sign in with the approval that connects them. */
   oneClick?: OneClick | undefined
+}
+
+/** Accounts that a wallet lets the page use, of one network. */
+export type Grant = {
+  /** The active one first. */
+  accounts: readonly Account[]
+  /** The network's CAIP-2 reference. @default the page's network, where the wallet is given one with each request */
+  reference?: string | undefined
+}
+
+/** The visitor's permission in a wallet, and its network. Requests of the dapp go to the connector's provider. */
+export type WalletSession = {
+  /**
+   * Asks the visitor.
+   * @param network The one that the visitor chose on the page, or that the page needs an account of.
+   * @returns undefined without an account @throws `userRejected`
+   */
+  connect: (network: Network | undefined) => Promise<Grant | undefined>
+  /** The accounts that the wallet gives without asking its visitor. */
+  restore: (network: Network | undefined) => Promise<Grant | undefined>
+  /** Ends the permission, where the wallet can. */
+  disconnect: () => Promise<unknown>
+  /** Resolves when the wallet is on the network; accounts that change with it are reported before. @throws `chainNotSupported` */
+  switchNetwork: (network: Network) => Promise<unknown>
+  /** Reports what the wallet changes; undefined is the end. @returns what stops it */
+  subscribe: (onGrant: (grant: Grant | undefined) => void) => () => void
 }
 
 /** What a wallet lets the dapp use. */

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, NamespaceRules } from '@vestibule/protocol'
-import type { ConnectorContext } from './connector.js'
+import type { Account, ConnectorContext } from './connector.js'
 import type { RemoteSession } from './remoteSession.js'
 import type { SiwxMessageData, SiwxSession } from './siwx.js'
 
@@ -21,11 +21,20 @@ export type WalletConnectPart = {
    * Signing in with the proposal (CAIP-222), where no other namespace is asked for. @default its wallets sign in afterwards
    */
   signIn?: WalletConnectPart.SignIn | undefined
-  /** What answers the requests of the namespace's connector. */
-  createRequests: (
-    context: ConnectorContext,
-    session: RemoteSession,
-  ) => (request: WalletConnectPart.Request) => Promise<unknown>
+  /** The accounts of a network among the addresses that the wallet shares there. @default each is an account of one key */
+  toAccounts?:
+    | ((
+        addresses: readonly string[],
+        at: { reference: string; context: ConnectorContext },
+      ) => readonly Account[])
+    | undefined
+  /** What answers the requests of the namespace's connector. @default the wallet, and the network's nodes */
+  createRequests?:
+    | ((
+        context: ConnectorContext,
+        session: RemoteSession,
+      ) => (request: WalletConnectPart.Request) => Promise<unknown>)
+    | undefined
 }
 
 export declare namespace WalletConnectPart {

@@ -3,7 +3,7 @@ import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
 import { isDataImage } from '../../../platform/isDataImage.js'
-import { createWalletProvider } from '../../pageWallets/createWalletProvider.js'
+import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import { findProvider } from '../sats/satsProvider.js'
 import { referencesOf } from './referencesOf.js'
 
@@ -30,11 +30,9 @@ export function readProvider(
       icon: isDataImage(icon) ? icon : undefined,
       chain: 'bip122',
       chains,
-      ...createWalletProvider(async (emit) => {
-        const { createSatsRequests } = await importCode(
-          () => import('../sats/createSatsRequests.js'),
-        )
-        return createSatsRequests(found, referencesOf(chains), emit)
+      ...createPageWallet(async (onGrant) => {
+        const { createSatsCode } = await importCode(() => import('../sats/createSatsCode.js'))
+        return createSatsCode(found, referencesOf(chains), onGrant)
       }),
     }
   } catch {

@@ -3,7 +3,7 @@ import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
 import { isDataImage } from '../../../platform/isDataImage.js'
-import { createWalletProvider } from '../../pageWallets/createWalletProvider.js'
+import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import { chainOf } from '../standard/chainOf.js'
 import { referencesOf } from './referencesOf.js'
@@ -35,11 +35,11 @@ export function readWallet(
       icon: isDataImage(icon) ? icon : undefined,
       chain: 'bip122',
       chains,
-      ...createWalletProvider(async (emit) => {
-        const { createStandardRequests } = await importCode(
-          () => import('../standard/createStandardRequests.js'),
+      ...createPageWallet(async (onGrant) => {
+        const { createStandardCode } = await importCode(
+          () => import('../standard/createStandardCode.js'),
         )
-        return createStandardRequests(wallet, referencesOf(chains), emit)
+        return createStandardCode(wallet, referencesOf(chains), onGrant)
       }),
     }
   } catch {

@@ -2,12 +2,12 @@ import { base64 } from '@scure/base'
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Network } from '../../../core/model/network.js'
+import { isUnknownMethod } from '../../isUnknownMethod.js'
 import type { SignInput } from '../bitcoinRequest.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import { checkSigned } from '../psbt/checkSigned.js'
 import { completed } from '../psbt/completed.js'
 import type { ActionContext } from './actionContext.js'
-import { isUnknownMethod } from './isUnknownMethod.js'
 
 /** What a wallet is asked to sign, and of which inputs of it. */
 type Work = {

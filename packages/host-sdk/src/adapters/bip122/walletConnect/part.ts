@@ -1,7 +1,7 @@
 import { BIP122 } from '@vestibule/protocol'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
-import { readAddress } from '../account/readAddress.js'
-import { createSessionRequests } from './createSessionRequests.js'
+import { isOfNetwork, readAddress } from '../account/readAddress.js'
+import { toAccounts } from '../account/toAccounts.js'
 
 /** Bitcoin in WalletConnect's sessions. */
 export const PART: WalletConnectPart = {
@@ -10,5 +10,7 @@ export const PART: WalletConnectPart = {
   rules: { ...BIP122, isAddress: (address) => readAddress(address) !== undefined },
   readChain: (data) => String(data).replace(/^bip122:/, ''),
   formatChain: (reference) => reference,
-  createRequests: (_context, session) => createSessionRequests(session),
+  // A session says no public keys.
+  toAccounts: (addresses, { reference }) =>
+    toAccounts(addresses.filter((address) => isOfNetwork(address, reference))),
 }

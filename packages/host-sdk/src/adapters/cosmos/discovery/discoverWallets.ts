@@ -4,7 +4,7 @@ import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
 import { collectWallets } from '../../pageWallets/collectWallets.js'
-import { createWalletProvider } from '../../pageWallets/createWalletProvider.js'
+import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import { lookAgain } from '../../pageWallets/lookAgain.js'
 import type { Keplr } from '../keplr/keplr.js'
 import { findKeplr } from './findKeplr.js'
@@ -47,11 +47,9 @@ function toConnector(
     walletId,
     chain: 'cosmos',
     chains,
-    ...createWalletProvider(async (emit) => {
-      const { createKeplrRequests } = await importCode(
-        () => import('../keplr/createKeplrRequests.js'),
-      )
-      return createKeplrRequests(keplr, { changeEvent, emit })
+    ...createPageWallet(async (onGrant) => {
+      const { createKeplrCode } = await importCode(() => import('../keplr/createKeplrCode.js'))
+      return createKeplrCode(keplr, { changeEvent, onGrant })
     }),
   }
 }

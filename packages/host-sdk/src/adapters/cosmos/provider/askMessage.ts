@@ -4,10 +4,9 @@ import type { Eip1193Provider } from '../../../core/model/connector.js'
 import type { CosmosSignature } from '../../../core/model/namespaces/cosmos/provider.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { readSignature } from '../signDoc/readSignature.js'
-import { isUnknownMethod } from './isUnknownMethod.js'
 
 /**
- * Asks a wallet to sign a message that is no transaction (ADR-36), as a document of its own kind where it has no method for it.
+ * Asks a wallet to sign a message that is no transaction (ADR-36).
  * @throws `invalidReply` for what is not the account's signature of the message
  */
 export async function askMessage(
@@ -15,16 +14,9 @@ export async function askMessage(
   { address, data }: { address: string; data: string | Uint8Array },
 ): Promise<CosmosSignature> {
   const signDoc = adr36Doc(address, data)
-  const of = { address, bytes: aminoBytes(signDoc) }
-  try {
-    const params = { signerAddress: address, data }
-    return await readSignature(await ask({ method: 'wallet:signArbitrary', params }), of)
-  } catch (error) {
-    if (!isUnknownMethod(error)) throw error
-  }
   const params = { signerAddress: address, signDoc: adr36Doc(address, data) }
   const answer = await ask({ method: 'cosmos_signAmino', params })
   const signed = readPart(answer, 'signed') ?? signDoc
   if (aminoText(signed) !== aminoText(signDoc)) throw new VestibuleError('invalidReply')
-  return readSignature(readPart(answer, 'signature'), of)
+  return readSignature(readPart(answer, 'signature'), { address, bytes: aminoBytes(signDoc) })
 }

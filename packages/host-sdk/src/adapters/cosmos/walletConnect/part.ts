@@ -1,6 +1,7 @@
 import { COSMOS } from '@vestibule/protocol'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { readAddress } from '../account/readAddress.js'
+import { toAccounts } from '../account/toAccounts.js'
 import { createSessionRequests } from './createSessionRequests.js'
 
 /** Cosmos in WalletConnect's sessions. */
@@ -10,5 +11,12 @@ export const PART: WalletConnectPart = {
   rules: { ...COSMOS, isAddress: (address) => readAddress(address) !== undefined },
   readChain: (data) => String(data).replace(/^cosmos:/, ''),
   formatChain: (reference) => reference,
-  createRequests: createSessionRequests,
+  toAccounts(addresses, { reference, context }) {
+    const id = `cosmos:${reference}`
+    return toAccounts(
+      addresses,
+      context.networks.find(({ caipNetworkId }) => caipNetworkId === id),
+    )
+  },
+  createRequests: (_context, session) => createSessionRequests(session),
 }

@@ -3,7 +3,7 @@ import type { Core } from '../../../core/core.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
-import { createWalletProvider } from '../../pageWallets/createWalletProvider.js'
+import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import type { FormatOf } from '../formats.js'
 import { openingOf } from '../wallet/injected.js'
 import { knownExtension } from './knownExtensions.js'
@@ -25,9 +25,9 @@ export function readExtension(
     walletId,
     chain: 'polkadot',
     chains,
-    ...createWalletProvider(async (emit) => {
+    ...createPageWallet(async (onGrant) => {
       const { connectExtension } = await importCode(() => import('../wallet/connectExtension.js'))
-      return connectExtension(candidate, { core, connectorId: id, formatOf, emit })
+      return connectExtension(candidate, { core, connectorId: id, formatOf, onGrant })
     }),
   }
 }

@@ -1,14 +1,14 @@
 import type { Core } from '../../../core/core.js'
-import type { Emit } from '../../../platform/emitter.js'
+import type { OnGrant } from '../../pageWallets/createPageWallet.js'
 import type { FormatOf } from '../formats.js'
 import { createDappPage } from './createDappPage.js'
-import { createExtensionRequests } from './createExtensionRequests.js'
+import { createExtensionCode } from './createExtensionCode.js'
 
-/** What answers the requests of an extension's connector, by code that comes with the first one. */
+/** The code of an extension's connector. */
 export function connectExtension(
   extension: unknown,
-  options: { core: Core; connectorId: string; formatOf: FormatOf; emit: Emit },
+  options: { core: Core; connectorId: string; formatOf: FormatOf; onGrant: OnGrant },
 ) {
-  const { core, emit, ...about } = options
-  return createExtensionRequests(extension, createDappPage(core, about), emit)
+  const { core, onGrant, ...about } = options
+  return createExtensionCode(extension, createDappPage(core, about), onGrant)
 }

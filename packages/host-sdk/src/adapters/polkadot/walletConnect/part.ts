@@ -1,6 +1,7 @@
 import { POLKADOT } from '@vestibule/protocol'
 import { isSameAccount, readSs58 } from '@vestibule/protocol/polkadot'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
+import { toAccounts } from '../account/toAccounts.js'
 import type { FormatOf } from '../formats.js'
 import { createSessionRequests } from './createSessionRequests.js'
 
@@ -16,6 +17,7 @@ export function createPart(formatOf: FormatOf): WalletConnectPart {
     },
     readChain: (data) => String(data).replace(/^polkadot:/, ''),
     formatChain: (reference) => reference,
-    createRequests: (_context, session) => createSessionRequests(session, formatOf),
+    toAccounts: (addresses, { reference }) => toAccounts(addresses, formatOf(reference)),
+    createRequests: (_context, session) => createSessionRequests(session),
   }
 }

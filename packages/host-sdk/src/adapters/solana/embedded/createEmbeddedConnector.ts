@@ -1,8 +1,9 @@
-import type { AuthUser } from '@vestibule/protocol'
+import { type AuthUser, VestibuleError } from '@vestibule/protocol'
 import { coreOfContext } from '../../../core/coreOf.js'
 import type { Connector, ConnectorContext } from '../../../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
+import { toAccounts } from '../../../core/toAccounts.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 
@@ -25,19 +26,31 @@ export function createEmbeddedConnector(
     session,
     provider: {
       async request(request) {
-        const { method } = request
-        if (method === 'solana_requestAccounts') return addressesOf(await session.load())
-        if (method === 'solana_getAccounts') return addressesOf(await session.restore())
         const { askEmbedded } = await importCode(() => import('./askEmbedded.js'))
         return askEmbedded(core, request)
       },
       on,
       removeListener,
     },
+    wallet: {
+      connect: async () => grantOf(await session.load()),
+      restore: async () => grantOf(await session.restore()),
+      disconnect: session.end,
+      async switchNetwork({ caipNetworkId }) {
+        if (!chains.some((chain) => chain.caipNetworkId === caipNetworkId))
+          throw new VestibuleError('chainNotSupported')
+      },
+      // The end of the login reaches every namespace by itself.
+      subscribe: () => () => {},
+    },
   }
 }
 
-function addressesOf(user: AuthUser | undefined): string[] {
+function grantOf(user: AuthUser | undefined) {
   const { accounts = [] } = user ?? {}
-  return accounts.flatMap(({ namespace, address }) => (namespace === 'solana' ? [address] : []))
+  return {
+    accounts: toAccounts(
+      accounts.flatMap(({ namespace, address }) => (namespace === 'solana' ? [address] : [])),
+    ),
+  }
 }

@@ -1,5 +1,4 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Emit } from '../../../platform/emitter.js'
 import { fromWalletError } from '../../pageWallets/fromWalletError.js'
 import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
@@ -11,8 +10,14 @@ import {
 } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from './readAccounts.js'
 
-/** What a wallet of the Wallet Standard lets the page use; what it changes by itself is told as `accountsChanged`. */
-export function createWalletSession(wallet: StandardWallet, emit: Emit) {
+/**
+ * What a wallet of the Wallet Standard lets the page use.
+ * @param onAccounts Hears the addresses that the wallet changes by itself.
+ */
+export function createWalletSession(
+  wallet: StandardWallet,
+  onAccounts: (addresses: readonly string[]) => void,
+) {
   let accounts = new Map<string, StandardAccount>()
   let stopEvents: (() => unknown) | undefined
 
@@ -56,7 +61,7 @@ export function createWalletSession(wallet: StandardWallet, emit: Emit) {
     const changed = readAccounts(list)
     if (changed.size === 0 && list.length > 0) return
     accounts = changed
-    emit('accountsChanged', [...accounts.keys()])
+    onAccounts([...accounts.keys()])
   }
 
   return {

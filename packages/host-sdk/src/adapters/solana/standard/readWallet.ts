@@ -1,9 +1,11 @@
 import { cleanName } from '@vestibule/protocol'
 import type { Connector } from '../../../core/model/connector.js'
+import { importCode } from '../../../platform/importCode.js'
 import { isDataImage } from '../../../platform/isDataImage.js'
+import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import { clusterOf } from './clusters.js'
-import { createStandardProvider } from './createStandardProvider.js'
+import type { SignInBox } from './createSignIns.js'
 
 /**
  * Reads what registered itself as a wallet; reading it may fail.
@@ -21,6 +23,7 @@ export function readWallet(
     if (name === '' || !isOurs || methodOf(wallet, 'standard:connect', 'connect') === undefined)
       return undefined
     const { icon } = wallet
+    const box: SignInBox = { signed: [] }
     return {
       // The standard has no id but the name; it must not pass for one of our own connectors' ids.
       id: `announced:${name}`,
@@ -29,7 +32,16 @@ export function readWallet(
       icon: isDataImage(icon) ? icon : undefined,
       chain: 'solana',
       chains: chains.filter((network) => announced.includes(clusterOf(network))),
-      ...createStandardProvider(wallet),
+      ...createPageWallet(async (onGrant) => {
+        const { createStandardCode } = await importCode(() => import('./createStandardCode.js'))
+        return createStandardCode(wallet, onGrant, box)
+      }),
+      oneClick: {
+        offer(createMessage) {
+          box.createMessage = createMessage
+        },
+        take: () => box.signed.splice(0),
+      },
     }
   } catch {
     // A getter that throws, or nothing at all: not a wallet.

@@ -1,6 +1,5 @@
 import { SOLANA } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
-import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 
 /** Solana in WalletConnect's sessions. */
@@ -21,14 +20,4 @@ export const PART: WalletConnectPart = {
   rules: { ...SOLANA, isAddress: (address) => parseSolanaAddress(address) !== undefined },
   readChain: (data) => String(data).replace(/^solana:/, ''),
   formatChain: (reference) => reference,
-  createRequests,
-}
-
-function createRequests(_context: unknown, session: RemoteSession) {
-  const own = new Map<string, (request: WalletConnectPart.Request) => Promise<unknown>>([
-    ['solana_requestAccounts', session.open],
-    ['solana_getAccounts', session.restore],
-  ])
-  return async (request: WalletConnectPart.Request): Promise<unknown> =>
-    (own.get(request.method) ?? session.request)(request)
 }

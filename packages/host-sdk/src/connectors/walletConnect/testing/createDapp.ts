@@ -7,7 +7,9 @@ import { createSolanaAdapter } from '../../../adapters/solana/createSolanaAdapte
 import { createSolanaProvider } from '../../../adapters/solana/provider/createSolanaProvider.js'
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
 import { addConnectors } from '../../../core/connectors.js'
+import type { ConnectorContext } from '../../../core/model/connector.js'
 import type { NetworkInput } from '../../../core/model/network.js'
+import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { Siwx } from '../../../core/model/siwx.js'
 import type { AppChoice, State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -38,7 +40,7 @@ export function createDapp(options: {
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
   const walletConnect = async () => ({
     ...PART,
-    createRequests: (...[context, session]: Parameters<typeof PART.createRequests>) =>
+    createRequests: (context: ConnectorContext, session: RemoteSession) =>
       createRequests(context, session, { timeoutMs: timeouts?.network }),
   })
   const dapps = {

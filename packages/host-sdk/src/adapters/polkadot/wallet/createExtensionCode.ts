@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
-import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import { isSameAccount } from '@vestibule/protocol/polkadot'
-import type { Emit } from '../../../platform/emitter.js'
+import type { OnGrant, PageWalletCode } from '../../pageWallets/createPageWallet.js'
 import type { Held } from '../../pageWallets/held.js'
 import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
@@ -12,11 +12,12 @@ import type { DappPage } from './dappPage.js'
 import { holdOn, holdOnFirst } from './holdOn.js'
 import { asked, type Opened, openExtension } from './openExtension.js'
 
-/**
- * Answers WalletConnect's methods by an extension of the page. Those have no words for the wallet's permission, for its end and for a
- * network, which stand beside them under names of our own; what the extension changes is told as `wallet:changed`.
- */
-export function createExtensionRequests(extension: unknown, page: DappPage, emit: Emit) {
+/** An extension of the page, and WalletConnect's methods by it. */
+export function createExtensionCode(
+  extension: unknown,
+  page: DappPage,
+  onGrant: OnGrant,
+): PageWalletCode {
   let opened: Opened | undefined
   let claims: readonly Claim[] = []
   let held: Held | undefined
@@ -38,7 +39,7 @@ export function createExtensionRequests(extension: unknown, page: DappPage, emit
     if (JSON.stringify(next) === JSON.stringify(held)) return
     if (next === undefined) end()
     held = next
-    emit('wallet:changed', next)
+    onGrant(next)
   }
 
   function end() {
@@ -77,30 +78,26 @@ export function createExtensionRequests(extension: unknown, page: DappPage, emit
         return asked(() => sign({ ...payload, address }))
       },
     ],
-    ['wallet:connect', async () => take(await openExtension(extension, page.name()))],
-    [
-      'wallet:restore',
-      async () => {
-        const opening = openExtension(extension, page.name())
-        const now = await inTime<Opened | undefined>(opening, SILENT_MS, undefined)
-        return now && take(now)
-      },
-    ],
-    ['wallet:disconnect', async () => end()],
-    [
-      'wallet:switchNetwork',
-      async ({ params }) => {
-        const now = holdOn(page, claims, parseCaipNetworkId(params).chainId)
-        if (now === undefined) throw new VestibuleError('chainNotSupported')
-        held = now
-        emit('wallet:changed', now)
-      },
-    ],
   ])
 
-  return async (request: PolkadotRequest): Promise<unknown> => {
-    const answer = methods.get(request.method)
-    if (answer === undefined) throw new VestibuleError('methodNotAllowed')
-    return answer(request)
+  return {
+    connect: async () => take(await openExtension(extension, page.name())),
+    async restore() {
+      const opening = openExtension(extension, page.name())
+      const now = await inTime<Opened | undefined>(opening, SILENT_MS, undefined)
+      return now && take(now)
+    },
+    disconnect: async () => end(),
+    async switchNetwork({ id }) {
+      const now = holdOn(page, claims, String(id))
+      if (now === undefined) throw new VestibuleError('chainNotSupported')
+      held = now
+      onGrant(now)
+    },
+    async request(request: PolkadotRequest) {
+      const answer = methods.get(request.method)
+      if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+      return answer(request)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
-import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import type { MessageProtocol } from '@vestibule/protocol/bip122'
-import type { Emit } from '../../../platform/emitter.js'
+import type { OnGrant, PageWalletCode } from '../../pageWallets/createPageWallet.js'
 import type { Held } from '../../pageWallets/held.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
@@ -9,16 +9,15 @@ import type { BitcoinRequest } from '../bitcoinRequest.js'
 import { groupInputs } from './groupInputs.js'
 import type { OnHeld, PageWallet } from './pageWallet.js'
 
-/**
- * Answers WalletConnect's methods by a wallet of the page. Those have no words for a network, for the wallet's permission and for its
- * end, which stand beside them under names of our own.
- * @param createWallet Gets what hears of the wallet's own changes, which are told as `wallet:changed`.
- */
-export function createWalletRequests(createWallet: (onHeld: OnHeld) => PageWallet, emit: Emit) {
+/** A wallet of the page, and WalletConnect's methods by it. */
+export function createWalletCode(
+  createWallet: (onHeld: OnHeld) => PageWallet,
+  onGrant: OnGrant,
+): PageWalletCode {
   let held: Held | undefined
   const wallet = createWallet((changed) => {
     held = changed
-    emit('wallet:changed', changed)
+    onGrant(changed)
   })
   const take = (now: Held | undefined) => {
     held = now
@@ -64,35 +63,24 @@ export function createWalletRequests(createWallet: (onHeld: OnHeld) => PageWalle
     ['signMessage', signMessage],
     ['signPsbt', signPsbt],
     ['sendTransfer', sendTransfer],
-    [
-      'wallet:connect',
-      async ({ params }) => {
-        const wanted = params === undefined ? undefined : parseCaipNetworkId(params).chainId
-        return take(await wallet.connect(wanted))
-      },
-    ],
-    ['wallet:restore', async () => take(await wallet.restore())],
-    [
-      'wallet:disconnect',
-      async () => {
-        held = undefined
-        await wallet.disconnect()
-      },
-    ],
-    [
-      'wallet:switchNetwork',
-      async ({ params }) => {
-        const { chainId } = parseCaipNetworkId(params)
-        const now = await wallet.switchTo(chainId)
-        take(now)
-        emit('wallet:changed', now)
-      },
-    ],
   ])
 
-  return async (request: BitcoinRequest): Promise<unknown> => {
-    const answer = methods.get(request.method)
-    if (answer === undefined) throw new VestibuleError('methodNotAllowed')
-    return answer(request)
+  return {
+    connect: async (network) => take(await wallet.connect(network && String(network.id))),
+    restore: async () => take(await wallet.restore()),
+    async disconnect() {
+      held = undefined
+      await wallet.disconnect()
+    },
+    async switchNetwork({ id }) {
+      const now = await wallet.switchTo(String(id))
+      take(now)
+      onGrant(now)
+    },
+    async request(request: BitcoinRequest) {
+      const answer = methods.get(request.method)
+      if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+      return answer(request)
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import type { Emit } from '../../../platform/emitter.js'
+import { toAccounts } from '../../../core/toAccounts.js'
 import { invalid } from '../../invalid.js'
+import type { OnGrant, PageWalletCode } from '../../pageWallets/createPageWallet.js'
 import { readBytes, readPart } from '../../pageWallets/readAnswer.js'
 import { listOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import { readBase58 } from '../readKey.js'
@@ -11,9 +12,15 @@ import { clusterOf } from './clusters.js'
 import { createSignIns, type SignInBox } from './createSignIns.js'
 import { createWalletSession } from './createWalletSession.js'
 
-/** Answers WalletConnect's methods by the features of a wallet of the Wallet Standard. */
-export function createStandardRequests(wallet: StandardWallet, emit: Emit, box: SignInBox) {
-  const session = createWalletSession(wallet, emit)
+/** A wallet of the Wallet Standard, and WalletConnect's methods by its features. */
+export function createStandardCode(
+  wallet: StandardWallet,
+  onGrant: OnGrant,
+  box: SignInBox,
+): PageWalletCode {
+  const grantOf = (addresses: readonly string[]) =>
+    addresses.length === 0 ? undefined : { accounts: toAccounts(addresses) }
+  const session = createWalletSession(wallet, (addresses) => onGrant(grantOf(addresses)))
   const connect = createSignIns(wallet, session, box)
 
   async function signMessage({ params }: SolanaRequest) {
@@ -53,8 +60,6 @@ export function createStandardRequests(wallet: StandardWallet, emit: Emit, box: 
   }
 
   const methods = new Map<string, (request: SolanaRequest) => Promise<unknown>>([
-    ['solana_requestAccounts', connect],
-    ['solana_getAccounts', session.restore],
     ['solana_signMessage', signMessage],
     [
       'solana_signTransaction',
@@ -70,14 +75,22 @@ export function createStandardRequests(wallet: StandardWallet, emit: Emit, box: 
       }),
     ],
     ['solana_signAndSendTransaction', signAndSend],
-    ['standard:disconnect', session.disconnect],
-    ['standard:serves', async ({ params }) => listOf(wallet.chains).includes(nameOf(`${params}`))],
   ])
 
-  return async (request: SolanaRequest): Promise<unknown> => {
-    const answer = methods.get(request.method)
-    if (answer === undefined) throw new VestibuleError('methodNotAllowed')
-    return answer(request)
+  return {
+    connect: async () => grantOf(await connect()),
+    restore: async () => grantOf(await session.restore()),
+    disconnect: session.disconnect,
+    // The wallet knows best itself: the network may have been added after it was found.
+    async switchNetwork(network) {
+      if (!listOf(wallet.chains).includes(clusterOf(network)))
+        throw new VestibuleError('chainNotSupported')
+    },
+    async request(request: SolanaRequest) {
+      const answer = methods.get(request.method)
+      if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+      return answer(request)
+    },
   }
 }
 
