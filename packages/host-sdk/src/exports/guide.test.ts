@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
 import { connect, reconnect } from '../connections/connect.js'
 import { addConnectors } from '../core/connectors.js'
+import { SOLANA } from '../core/testing/createTestAdapter.js'
 import { createTestCore, ONE } from '../core/testing/createTestCore.js'
 import { createInstance } from '../instance.js'
 import { createEmitter } from '../platform/emitter.js'
@@ -11,6 +13,7 @@ import { vestibule as bitcoinDapp, donate } from './testing/bitcoinDapp.js'
 import { bridgeWallet } from './testing/bridgeWallet.js'
 import { vestibule as cosmosDapp, prove } from './testing/cosmosDapp.js'
 import { createOwnAdapter } from './testing/createOwnAdapter.js'
+import { deviceWallet } from './testing/deviceWallet.js'
 import { vestibule as polkadotDapp, prove as provePolkadot } from './testing/polkadotDapp.js'
 import { ask, vestibule as signInDapp } from './testing/signInDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
@@ -46,6 +49,7 @@ describe('the code of the guide that no example has', () => {
     'bridgeWallet',
     'cosmosDapp',
     'createOwnAdapter',
+    'deviceWallet',
     'polkadotDapp',
     'signInDapp',
     'solanaDapp',
@@ -71,6 +75,51 @@ describe('the code of the guide that no example has', () => {
     expect(wallets.map(({ name }) => name)).toEqual(['Bridge Wallet'])
     await connect(core, connector)
     expect(vestibule.getAccount()).toMatchObject({ address, isConnected: true })
+  })
+
+  test('a Solana connector of one’s own is connected, asked and left as its wallet says', async () => {
+    const core = createTestCore({ networks: [SOLANA], adapters: [createSolanaAdapter()] })
+    const vestibule = createInstance(core, undefined)
+    const address = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
+    const asked: string[] = []
+    let leave = () => {}
+    const connector = offer(
+      core,
+      deviceWallet({
+        open: async () => address,
+        close: async () => void asked.push('close'),
+        async ask({ method }) {
+          asked.push(method)
+          throw Object.assign(new Error('No'), { code: 4001 })
+        },
+        onClose(listener) {
+          leave = listener
+          return () => {}
+        },
+      }),
+    )
+    await connect(core, connector)
+    expect(vestibule.getCaipAddress()).toBe(`solana:${SOLANA.id}:${address}`)
+    const signing = vestibule.getProvider('solana').signMessage(new Uint8Array([1]))
+    await expect(signing).rejects.toMatchObject({ code: 4001 })
+    expect(asked).toEqual(['solana_signMessage'])
+    leave()
+    expect(vestibule.getAccount('solana').isConnected).toBe(false)
+    await connect(core, connector)
+    await vestibule.disconnect()
+    expect(asked.at(-1)).toBe('close')
+  })
+
+  test('error: a Solana connector without a `wallet` says what it lacks', async () => {
+    const core = createTestCore({ networks: [SOLANA], adapters: [createSolanaAdapter()] })
+    const connector = offer(core, () => ({
+      ...{ id: 'org.example.half', type: 'external', name: 'Half', chain: 'solana' },
+      chains: core.networks,
+      provider: { request: async () => [], on() {}, removeListener() {} },
+    }))
+    await expect(connect(core, connector)).rejects.toThrow(
+      'The connector "org.example.half" has no `wallet`, which its namespace needs',
+    )
   })
 
   test('an adapter of one’s own connects, reads the balance, follows the wallet and lets go', async () => {

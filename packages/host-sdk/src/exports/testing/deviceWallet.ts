@@ -1,0 +1,34 @@
+import type { CreateConnector } from '../index.js'
+
+// What follows stands in docs/guide.md word for word.
+/** What the maker of the wallet gives you. */
+export type Device = {
+  open: () => Promise<string>
+  close: () => Promise<void>
+  ask: (request: { method: string; params?: unknown }) => Promise<unknown>
+  onClose: (listener: () => void) => () => void
+}
+
+/** A Solana wallet that the dapp reaches by itself; `createSolanaAdapter()` speaks to its `wallet`. */
+export function deviceWallet(device: Device): CreateConnector {
+  return ({ networks }) => ({
+    id: 'org.example.device',
+    type: 'external',
+    name: 'Device',
+    chain: 'solana',
+    chains: networks.filter(({ chainNamespace }) => chainNamespace === 'solana'),
+    // WalletConnect's methods: `solana_signMessage`, `solana_signTransaction`, …
+    provider: { request: device.ask, on() {}, removeListener() {} },
+    wallet: {
+      async connect() {
+        return { accounts: [{ address: await device.open(), type: 'eoa' }] }
+      },
+      // It gives no account without its visitor.
+      restore: async () => undefined,
+      disconnect: device.close,
+      // It signs for any network.
+      async switchNetwork() {},
+      subscribe: (onGrant) => device.onClose(() => onGrant(undefined)),
+    },
+  })
+}
