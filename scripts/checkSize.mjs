@@ -56,6 +56,13 @@ const BUDGETS = [
     limit: 60 * kB,
   },
   {
+    name: 'host-sdk, elements',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/elements.ts',
+    loaded: [vanilla],
+    limit: 3 * kB,
+  },
+  {
     name: 'host-sdk, wagmi',
     folder: 'packages/host-sdk',
     from: 'src/exports/wagmi.ts',

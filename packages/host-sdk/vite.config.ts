@@ -30,6 +30,7 @@ export default mergeConfig(
           index: 'src/exports/index.ts',
           react: 'src/exports/react.ts',
           vanilla: 'src/exports/vanilla.ts',
+          elements: 'src/exports/elements.ts',
           eip155: 'src/exports/eip155.ts',
           wagmi: 'src/exports/wagmi.ts',
           walletconnect: 'src/exports/walletconnect.ts',
@@ -67,7 +68,7 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage|adapters\/(awaitConnection|invalid|listenTo))\.ts$/,
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|createAdapter|invalid))\.ts$/,
                 name: 'adapterParts',
               },
               {

@@ -20,6 +20,7 @@ export const PACKAGES = [
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
+    ['elements'],
     ['react', 'adapters/wagmi/vestibuleWallet'],
     ['createVestibule'],
     ['startVestibule'],

@@ -187,6 +187,7 @@ describe('what the package exports', () => {
 
   test.each([
     ['vanilla', ['Vestibule', 'VestibuleError', 'createVestibule']],
+    ['elements', ['defineElements']],
     [
       'eip155',
       ['SiweConfig', 'SiweMessageInput', 'SiweSession', 'createEip155Adapter', 'createSiweConfig'],
@@ -272,6 +273,7 @@ describe('what the package exports', () => {
       './bitcoin',
       './cosmos',
       './eip155',
+      './elements',
       './log',
       './polkadot',
       './react',

@@ -1,0 +1,189 @@
+import { coreOf } from '../core/coreOf.js'
+import type { OpenableView } from '../core/model/views.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { readAccount, readState } from '../core/publicState.js'
+import { onThemeChange, resolveThemeMode } from '../core/theme.js'
+import type { Vestibule } from '../instance.js'
+import { avatarOf } from '../modal/ui/tiles/avatarOf.js'
+import { isOffline } from '../platform/isOffline.js'
+import { floorDecimals, truncateAddress } from '../platform/units.js'
+import { buttonCss } from '../react/buttonCss.js'
+
+/** What an element's button shows, and the view that a press opens. */
+type Face = {
+  kind: 'primary' | 'plain'
+  testId: string
+  opens: OpenableView
+  isBusy?: boolean
+  isDisabled?: boolean
+  balance?: string | undefined
+  picture?: { source: string; address: string } | undefined
+  name: string
+}
+type Draw = (vestibule: Vestibule, attribute: (name: string) => string | null) => Face | undefined
+
+const connectFace: Draw = (vestibule, attribute) => {
+  const state = coreOf(vestibule).store.getState()
+  const { status } = readAccount(state)
+  const isBusy = readState(state).loading || status === 'restoring' || status === 'connecting'
+  const label = attribute('label') ?? 'Connect Wallet'
+  const name = isBusy ? (attribute('loading-label') ?? 'Connecting…') : label
+  return { kind: 'primary', testId: 'vb-connect-button', opens: 'Connect', isBusy, name }
+}
+
+const accountFace: Draw = (vestibule, attribute) => {
+  const state = coreOf(vestibule).store.getState()
+  const { address, balance, balanceSymbol } = readAccount(state)
+  if (address === undefined) return undefined
+  const { profileName, profileImage: source } = getNamespace(state).accountState
+  const isShown = attribute('balance') !== 'hide' && balance !== undefined
+  return {
+    ...{ kind: 'plain', testId: 'vb-account-button', opens: 'Account' },
+    balance: isShown ? `${floorDecimals(balance, 3)} ${balanceSymbol}` : undefined,
+    picture: source === undefined ? undefined : { source, address },
+    name: profileName ?? truncateAddress(address),
+  }
+}
+
+const networkFace: Draw = (vestibule) => {
+  const { options, store } = coreOf(vestibule)
+  const { caipNetwork } = getNamespace(store.getState()).networkState
+  return {
+    ...{ kind: 'plain', testId: 'vb-network-button', opens: 'Networks' },
+    isDisabled: options.enableNetworkSwitch === false,
+    name: caipNetwork?.name ?? 'Select Network',
+  }
+}
+
+const FACES: Readonly<Record<string, Draw>> = {
+  'vestibule-connect-button': connectFace,
+  'vestibule-account-button': accountFace,
+  'vestibule-network-button': networkFace,
+  'vestibule-button': (vestibule, attribute) =>
+    accountFace(vestibule, attribute) ?? connectFace(vestibule, attribute),
+}
+
+let shown: Vestibule | undefined
+/** Every element in the page; each follows the instance that is shown. */
+const elements = new Set<{ follow: () => void }>()
+
+/**
+ * Defines `<vestibule-button>`, `<vestibule-connect-button>`, `<vestibule-account-button>` and `<vestibule-network-button>`, which
+ * show an instance. A second call has them show another one. On a server it does nothing.
+ */
+export function defineElements(vestibule: Vestibule): void {
+  shown = vestibule
+  if (globalThis.customElements === undefined) return
+  for (const [name, face] of Object.entries(FACES))
+    if (customElements.get(name) === undefined) customElements.define(name, elementOf(face))
+  for (const element of elements) element.follow()
+}
+
+function elementOf(draw: Draw): CustomElementConstructor {
+  return class extends HTMLElement {
+    static readonly observedAttributes = ['label', 'loading-label', 'balance']
+    readonly #button = document.createElement('button')
+    #drawn = ''
+    #opens: OpenableView = 'Connect'
+    #stop = () => {}
+
+    constructor() {
+      super()
+      const root = this.attachShadow({ mode: 'open' })
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(buttonCss)
+      root.adoptedStyleSheets = [sheet]
+      this.#button.type = 'button'
+      this.#button.addEventListener('click', () => {
+        shown?.open({ view: this.#opens }).catch(ignore)
+      })
+      for (const event of ['pointerover', 'focus'])
+        this.#button.addEventListener(event, () => {
+          // Browsers of before 2026 remember what could not be imported.
+          if (!isOffline()) shown?.preload().catch(ignore)
+        })
+    }
+
+    connectedCallback() {
+      elements.add(this)
+      this.follow()
+    }
+
+    disconnectedCallback() {
+      elements.delete(this)
+      this.#stop()
+    }
+
+    attributeChangedCallback() {
+      if (this.isConnected) this.#draw()
+    }
+
+    follow() {
+      this.#stop()
+      if (shown === undefined) return
+      const core = coreOf(shown)
+      const stops = [
+        core.store.subscribe(() => this.#draw()),
+        onThemeChange(core, () => this.#draw()),
+      ]
+      this.#stop = () => {
+        for (const stop of stops) stop()
+      }
+      this.#draw()
+    }
+
+    #draw() {
+      if (shown === undefined) return
+      const core = coreOf(shown)
+      const face = draw(shown, (name) => this.getAttribute(name))
+      const { accent = '' } = core.store.getState().themeVariables
+      const drawn = JSON.stringify([face, accent, resolveThemeMode(core)])
+      if (drawn === this.#drawn) return
+      this.#drawn = drawn
+      this.dataset.theme = resolveThemeMode(core)
+      this.style.setProperty('--accent', accent)
+      const button = this.#button
+      if (face === undefined) return button.remove()
+      this.#opens = face.opens
+      button.dataset.kind = face.kind
+      button.dataset.testid = face.testId
+      button.disabled = face.isDisabled === true
+      if (face.isBusy) button.ariaBusy = 'true'
+      else button.ariaBusy = null
+      button.replaceChildren(...partsOf(face))
+      // Not again, since a button that is moved loses the focus.
+      if (!button.isConnected) this.shadowRoot?.append(button)
+    }
+  }
+}
+
+function partsOf({ isBusy, balance, picture, name }: Face): (Node | string)[] {
+  if (isBusy) return [part('spin'), name]
+  const parts: Node[] = []
+  if (balance !== undefined) parts.push(part('muted', balance))
+  if (picture !== undefined) {
+    const avatar = part('avatar')
+    avatar.style.background = avatarOf(picture.address)
+    const image = document.createElement('img')
+    image.alt = ''
+    image.referrerPolicy = 'no-referrer'
+    image.addEventListener('error', () => image.remove())
+    image.src = picture.source
+    avatar.append(image)
+    parts.push(avatar)
+  }
+  const text = document.createElement('bdi')
+  text.className = 'name'
+  text.textContent = name
+  return [...parts, text]
+}
+
+function part(className: string, text = ''): HTMLSpanElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+/** Where the modal's code cannot be had the page has said so; the next press tries again. */
+const ignore = () => {}

@@ -1,0 +1,1 @@
+export { defineElements } from '../elements/defineElements.js'
