@@ -135,7 +135,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: chromium ? { executablePath: chromium } : {},
+              launchOptions: {
+                ...(chromium && { executablePath: chromium }),
+                // Visitors have scrollbars, whose place the modal keeps.
+                ignoreDefaultArgs: ['--hide-scrollbars'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,15 +1,48 @@
 /**
- * Keeps the page behind the modal where it is, without letting it jump where a scrollbar goes away.
- * @returns What gives the page back as it was.
+ * Keeps the page behind the modal where it is. A style sheet of its own does it, not the elements' inline styles: the page may
+ * lock and unlock its scrolling there meanwhile.
+ * @returns A function that unlocks.
  */
 export function lockScroll(): () => void {
-  const { style, clientWidth } = document.documentElement
-  const before = { overflow: style.overflow, paddingRight: style.paddingRight }
-  const scrollbar = window.innerWidth - clientWidth
-  style.overflow = 'hidden'
-  if (scrollbar > 0) style.paddingRight = `${scrollbar}px`
+  const sheet = new CSSStyleSheet()
+  let scrollbar = 0
+  const lock = () => {
+    // Measures the page as it is without this lock.
+    sheet.replaceSync('')
+    // A lock that the page sets later finds no scrollbar, and leaves its place to this one.
+    scrollbar = Math.max(scrollbar, window.innerWidth - document.documentElement.clientWidth)
+    sheet.replaceSync(rulesFor(document.documentElement, scrollbar))
+    watch()
+  }
+  const observer = new MutationObserver(lock)
+  const watch = () => {
+    observer.disconnect()
+    observer.observe(document, { childList: true })
+    observer.observe(document.documentElement, { attributes: true, childList: true })
+    if (document.body !== null) observer.observe(document.body, { attributes: true })
+  }
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  lock()
   return () => {
-    style.overflow = before.overflow
-    style.paddingRight = before.paddingRight
+    observer.disconnect()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
   }
 }
+
+function rulesFor(html: HTMLElement, scrollbar: number): string {
+  const { overflow, paddingRight } = getComputedStyle(html)
+  // Reserving the scrollbar's place moves nothing; padding would not hold what is fixed.
+  const gutter = CSS.supports('scrollbar-gutter', 'stable')
+    ? hasGutter(html)
+      ? ''
+      : 'scrollbar-gutter:stable!important;'
+    : `padding-right:calc(${paddingRight} + ${scrollbar}px)!important;`
+  // The body's overflow was the viewport's. It would now make the body scroll, and what is sticky in it would jump.
+  const body = overflow === 'visible' ? 'body{overflow:visible!important}' : ''
+  // Important styles in a layer win over those outside of any.
+  return `@layer{html{overflow:hidden!important;${scrollbar > 0 ? gutter : ''}}${body}}`
+}
+
+/** Its own may be on both sides. */
+const hasGutter = (html: HTMLElement) =>
+  getComputedStyle(html).getPropertyValue('scrollbar-gutter') !== 'auto'
