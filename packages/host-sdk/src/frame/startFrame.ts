@@ -40,20 +40,24 @@ const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
 
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
-  const { frameUrl, projectId } = core.options
+  const { frameUrl, projectId, disableAppend, enableEmbedded } = core.options
   // Nobody's project has no frame: its developer is told, and no visitor waits for what cannot come.
   if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
     throw new VestibuleError('frameLoadFailed')
   const { refused } = core.store.getState()
   if (refused !== undefined) throw new VestibuleError(refused)
   const endWait = tellLate(core)
+  const element = pageElement(host)
   const client = createFrame({
-    host: pageElement(host),
+    host: element,
     origin: new URL(frameUrl).origin,
     projectId,
     handlers: frameEvents(core),
     onState(state) {
       core.store.setState({ frame: state })
+      // A page that replaced its body took the element out, and a frame loads only in the document.
+      if (state === 'loading' && !element.isConnected && !disableAppend && !enableEmbedded)
+        document.body.append(element)
       if (state === 'loading' || state === 'absent') frameLost(core)
       if (state === 'ready' || state === 'absent') endWait(state)
       if (state === 'ready' && NOT_THERE.includes(core.store.getState().alert?.id)) hideAlert(core)

@@ -6,9 +6,11 @@ import {
   useRef,
 } from 'react'
 import { safeClose } from '../navigation/leaveModal.js'
+import { close } from '../navigation/modal.js'
 import { Card } from './Card.js'
 import { useCore, useModal } from './context.js'
 import { rememberFocus } from './focus/rememberFocus.js'
+import { keepShown, raise } from './keepShown.js'
 import { lockScroll } from './lockScroll.js'
 import { Notifications } from './ui/toasts/Notifications.js'
 
@@ -32,21 +34,25 @@ function Overlay() {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
-    if (!open) return
+    const node = dialog.current
+    if (!open || node === null) return
     const restoreFocus = rememberFocus()
     // Before the card is there: what changes the page would have both laid out once more.
     const unlock = lockScroll()
-    dialog.current?.showModal()
-    // Not the first button: nothing is about to be pressed yet.
-    dialog.current?.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
-    // The browser gave it to that button first, and went after it to where the card comes in from.
-    dialog.current?.scrollTo(0, 0)
+    const release = keepShown(node, () => close(core))
     return () => {
-      dialog.current?.close()
+      release()
+      node.close()
       unlock()
       restoreFocus()
     }
-  }, [open])
+  }, [open, core])
+
+  const loading = useCore((state) => state.loading)
+  useLayoutEffect(() => {
+    // The dapp may open it once more, from a dialog that it has shown since.
+    if (open && !loading && dialog.current?.open) raise(dialog.current)
+  }, [open, loading])
 
   const leave = () => void safeClose(core)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,7 +71,8 @@ function Overlay() {
   }
   const onClose = () => {
     // Some browsers close on a second Escape without asking; the state decides.
-    if (open && core.store.getState().open) dialog.current?.showModal()
+    const node = dialog.current
+    if (open && core.store.getState().open && node?.isConnected && !node.open) node.showModal()
   }
 
   return (

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createModal, openModal, put } from './testing/openModal.js'
+
+const overflow = () => getComputedStyle(document.documentElement).overflow
+const body = document.body
+afterEach(() => {
+  if (document.body !== body) document.body.replaceWith(body)
+})
+
+const CHANGES: Record<string, () => void> = {
+  'empties its body': () => {
+    document.body.innerHTML = ''
+  },
+  'replaces its body': () => document.body.replaceWith(document.createElement('body')),
+  'removes the element': () => document.querySelector('vestibule-modal')?.remove(),
+  'moves the element': () => put('').append(document.querySelector('vestibule-modal') ?? ''),
+}
+
+describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
+  test('shows the modal when it is opened afterwards', async () => {
+    const { vestibule, isOnTop } = createModal()
+    change()
+    await vestibule.open()
+    await expect.poll(isOnTop).toBe(true)
+    expect(vestibule.isOpen()).toBe(true)
+  })
+
+  test('keeps the modal that is open', async () => {
+    const { vestibule, isOnTop, find } = await openModal()
+    change()
+    await expect.poll(isOnTop).toBe(true)
+    await expect.poll(() => find('dialog').matches(':modal')).toBe(true)
+    await userEvent.click(find('[data-testid="vb-close"]'))
+    await expect.poll(vestibule.isOpen).toBe(false)
+    await expect.poll(overflow).toBe('visible')
+  })
+
+  test('shows it again after it was closed', async () => {
+    const { vestibule, isOnTop } = await openModal()
+    vestibule.close()
+    await expect.poll(overflow).toBe('visible')
+    change()
+    await vestibule.open()
+    await expect.poll(isOnTop).toBe(true)
+  })
+})
+
+test('shows a modal whose element the dapp was to place and did not', async () => {
+  const { isOnTop, element } = await openModal({ disableAppend: true })
+  await expect.poll(isOnTop).toBe(true)
+  expect(element.isConnected).toBe(true)
+})
+
+test('leaves an element where the dapp placed it', async () => {
+  const place = put('<section></section>').querySelector('section') as HTMLElement
+  const { vestibule, element, isOnTop } = createModal({ disableAppend: true })
+  place.append(element)
+  await vestibule.open()
+  await expect.poll(isOnTop).toBe(true)
+  expect(element.parentElement).toBe(place)
+})
+
+test('closes and unlocks the page if it takes the element out each time', async () => {
+  const { vestibule, element } = await openModal()
+  const observer = new MutationObserver(() => element.remove())
+  observer.observe(document.body, { childList: true })
+  onTestFinished(() => observer.disconnect())
+  element.remove()
+  await expect.poll(vestibule.isOpen).toBe(false)
+  await expect.poll(overflow).toBe('visible')
+})
+
+describe('beside other dialogs', () => {
+  /** A native dialog of the dapp, shown. */
+  function showDialog() {
+    const dialog = put('<dialog><button>Connect</button></dialog>').querySelector(
+      'dialog',
+    ) as HTMLDialogElement
+    dialog.style.cssText = 'width:100vw;height:100vh;max-width:none;max-height:none'
+    dialog.showModal()
+    return dialog
+  }
+
+  test('is above a dialog that was shown before', async () => {
+    const dialog = showDialog()
+    const { vestibule, find } = await openModal()
+    await userEvent.click(find('[data-testid="vb-close"]'))
+    await expect.poll(vestibule.isOpen).toBe(false)
+    expect(dialog.open).toBe(true)
+    await expect.poll(() => document.activeElement).toBe(dialog.querySelector('button'))
+  })
+
+  test('is above a dialog that was shown since when the dapp opens it again', async () => {
+    const { vestibule, isOnTop } = await openModal()
+    showDialog()
+    expect(isOnTop()).toBe(false)
+    await vestibule.open()
+    await expect.poll(isOnTop).toBe(true)
+  })
+
+  test('is above a popover', async () => {
+    const popover = put('<div popover="manual">Menu</div>').firstElementChild as HTMLElement
+    popover.style.cssText = 'width:100vw;height:100vh'
+    popover.showPopover()
+    await openModal()
+    expect(popover.matches(':popover-open')).toBe(true)
+  })
+
+  test.each(['aria-hidden', 'inert'])('is not hidden by %s', async (name) => {
+    const hide = () => element.setAttribute(name, 'true')
+    const { vestibule, element, find } = createModal()
+    hide()
+    await vestibule.open()
+    await expect.poll(() => element.hasAttribute(name)).toBe(false)
+    hide()
+    await expect.poll(() => element.hasAttribute(name)).toBe(false)
+    await userEvent.click(find('[data-testid="vb-close"]'))
+    await expect.poll(vestibule.isOpen).toBe(false)
+  })
+})

@@ -1,0 +1,55 @@
+/** Times that the modal is put back during one opening. A page that takes it out again each time wants it gone. */
+const MAX_REPAIRS = 5
+
+/** What libraries set on the elements beside their dialogs. */
+const HIDING = ['aria-hidden', 'inert']
+
+/**
+ * Shows a dialog above the page and keeps it there: a page may replace its body (hydration, Turbo, Astro), which takes the
+ * dialog out of the document and out of the top layer.
+ * @returns A function that stops keeping it there.
+ */
+export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => void {
+  const { host } = dialog.getRootNode() as ShadowRoot
+  let repairs = -1
+
+  const look = () => {
+    observer.disconnect()
+    if (!isShown(dialog) || HIDING.some((name) => host.hasAttribute(name))) repairs += 1
+    if (repairs > MAX_REPAIRS) {
+      if (!isShown(dialog)) onLost()
+      return
+    }
+    if (!host.isConnected) (document.body ?? document.documentElement).append(host)
+    for (const name of HIDING) host.removeAttribute(name)
+    if (!isShown(dialog)) show(dialog)
+    observer.observe(host, { attributeFilter: HIDING })
+    for (let node = parentOf(host); node !== null; node = parentOf(node))
+      observer.observe(node, { childList: true })
+  }
+  const observer = new MutationObserver(look)
+  look()
+  return () => observer.disconnect()
+}
+
+/** Shows a dialog above another one that was shown after it. */
+export function raise(dialog: HTMLDialogElement) {
+  if (document.querySelector(':is(:modal, :popover-open)') === null) return
+  const { host } = dialog.getRootNode() as ShadowRoot
+  if (document.elementFromPoint(innerWidth / 2, innerHeight / 2) !== host) show(dialog)
+}
+
+const isShown = (dialog: HTMLDialogElement) => dialog.isConnected && dialog.matches(':modal')
+
+/** Out of shadow roots too. */
+const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode)
+
+function show(dialog: HTMLDialogElement) {
+  // One that was taken out of the document is still marked as open.
+  dialog.close()
+  dialog.showModal()
+  // Not the first button: nothing is about to be pressed yet.
+  dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
+  // The browser gave it to that button first, and went after it to where the card comes in from.
+  dialog.scrollTo(0, 0)
+}
