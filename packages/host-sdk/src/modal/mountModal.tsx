@@ -8,6 +8,7 @@ import type { HostElement } from '../platform/hostElement.js'
 import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider } from './context.js'
 import { createI18n } from './i18n.js'
+import { isolateEvents } from './isolateEvents.js'
 import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
@@ -22,7 +23,9 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   rememberWallets(core)
   // Its words are English on every page: read so, and laid out so, on one that runs from right to left, too.
   Object.assign(element, { lang: 'en', dir: 'ltr' })
-  element.toggleAttribute('data-embedded', core.options.enableEmbedded === true)
+  const isEmbedded = core.options.enableEmbedded === true
+  element.toggleAttribute('data-embedded', isEmbedded)
+  isolateEvents(element, isEmbedded)
   const container = document.createElement('div')
   // In place of what was said while its code could not be had.
   shadowRoot.replaceChildren(container)

@@ -1,0 +1,215 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { addRules, createModal, listen, openModal, put } from './testing/openModal.js'
+
+const KEYS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste']
+const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'focusin', 'focus']
+const SEARCH = 'input[type="search"]'
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/** The modal with a field to type into. */
+async function openSearch() {
+  const modal = await openModal({}, { view: 'AllWallets' })
+  await expect.poll(() => modal.find(SEARCH)).toBeTruthy()
+  return modal
+}
+
+/** Notes which of the events a listener sees. */
+function note(target: EventTarget, types: readonly string[], capture = false) {
+  const seen = new Set<string>()
+  listen(target, types, ({ type }) => seen.add(type), { capture })
+  return seen
+}
+
+/** As Radix’s dialog does it: no pointer events outside, a focus trap, a scroll lock, and Escape in the capture phase. */
+function radix(dialog: HTMLElement, close: () => void) {
+  addRules('body{pointer-events:none;overflow:hidden}')
+  const isOutside = ({ target }: Event) => !dialog.contains(target as Node)
+  listen(document, ['pointerdown'], (event) => isOutside(event) && close())
+  listen(document, ['focusin'], (event) => {
+    if (isOutside(event)) dialog.querySelector('button')?.focus()
+  })
+  const prevent = (event: Event) => isOutside(event) && event.preventDefault()
+  listen(document, ['wheel', 'touchmove'], prevent, { passive: false })
+  const onKey = (event: Event) => (event as KeyboardEvent).key === 'Escape' && close()
+  listen(document, ['keydown'], onKey, { capture: true })
+}
+
+/** As focus-trap does it. */
+function focusTrap(dialog: HTMLElement) {
+  const isOutside = ({ target }: Event) => !dialog.contains(target as Node)
+  const stop = (event: Event) => {
+    if (!isOutside(event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const capture = { capture: true, passive: false }
+  listen(document, ['mousedown', 'touchstart', 'click', 'wheel', 'touchmove'], stop, capture)
+  const pull = (event: Event) => {
+    if (!isOutside(event)) return
+    event.stopImmediatePropagation()
+    dialog.querySelector('button')?.focus()
+  }
+  listen(document, ['focusin'], pull, capture)
+}
+
+/** As React Aria, Floating UI and Headless UI do it. */
+function closeOutside(dialog: HTMLElement, close: () => void) {
+  listen(
+    document,
+    ['pointerdown', 'pointerup', 'mousedown', 'click', 'touchend', 'focus'],
+    ({ target }) => !dialog.contains(target as Node) && close(),
+    { capture: true },
+  )
+}
+
+/** As older libraries do it: whatever is outside loses the focus, at once and a moment later. */
+function pullBack(dialog: HTMLElement) {
+  const button = dialog.querySelector('button')
+  listen(document, ['focus', 'blur'], () => button?.focus(), { capture: true })
+  const timer = setInterval(() => {
+    if (document.activeElement === document.body) button?.focus()
+  }, 20)
+  onTestFinished(() => clearInterval(timer))
+}
+
+describe.each(Object.entries({ radix, focusTrap, closeOutside, pullBack }))(
+  'over a dialog of the page (%s)',
+  (_, start) => {
+    async function openOver() {
+      const dialog = put('<div><button>Connect</button></div>').firstElementChild as HTMLElement
+      dialog.style.pointerEvents = 'auto'
+      let closed = false
+      dialog.querySelector('button')?.focus()
+      start(dialog, () => {
+        closed = true
+      })
+      const modal = await openSearch()
+      return { ...modal, isClosed: () => closed }
+    }
+
+    test('takes presses, keys and the wheel, and leaves it open', async () => {
+      const { find, isClosed } = await openOver()
+      await userEvent.click(find(SEARCH))
+      await userEvent.keyboard('wallet 1')
+      await expect.poll(() => find<HTMLInputElement>(SEARCH).value).toBe('wallet 1')
+      // Higher than the window.
+      find('.card').style.height = '3000px'
+      await userEvent.wheel(find('#title'), { delta: { y: 200 } })
+      await expect.poll(() => find('dialog').scrollTop).toBeGreaterThan(0)
+      expect(isClosed()).toBe(false)
+    })
+
+    test('connects a wallet that is pressed', async () => {
+      const { vestibule, find, isClosed } = await openOver()
+      await expect.poll(() => find('[data-testid="vb-wallet-org.example.w1"]')).toBeTruthy()
+      await userEvent.click(find('[data-testid="vb-wallet-org.example.w1"]'))
+      await expect.poll(() => vestibule.getAccount().status).toBe('connected')
+      expect(isClosed()).toBe(false)
+    })
+
+    test.each(['{Escape}', '{Enter}'])('closes alone with %s', async (key) => {
+      const { vestibule, find, isClosed } = await openOver()
+      find('[data-testid="vb-close"]').focus()
+      await userEvent.keyboard(key)
+      await expect.poll(vestibule.isOpen).toBe(false)
+      expect(isClosed()).toBe(false)
+    })
+  },
+)
+
+describe('the page’s listeners', () => {
+  const places = { document, window } as const
+
+  test.each([
+    ['document', false],
+    ['document', true],
+    ['window', false],
+  ] as const)('on %s (capture: %s) see nothing of the modal', async (place, capture) => {
+    const seen = note(places[place], [...KEYS, ...PRESSES], capture)
+    const { find } = await openSearch()
+    await userEvent.click(find(SEARCH))
+    await userEvent.keyboard('kx')
+    await userEvent.click(find('#title'))
+    expect([...seen]).toEqual([])
+  })
+
+  test('do not see the release of the key that closed the modal', async () => {
+    const seen = note(document, KEYS)
+    const { vestibule } = await openModal()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(vestibule.isOpen).toBe(false)
+    await nextTask()
+    expect([...seen]).toEqual([])
+  })
+
+  test('do not see keys while nothing in the modal has the focus', async () => {
+    const seen = note(document, KEYS, true)
+    const { find, vestibule } = await openModal()
+    find('.card').blur()
+    await userEvent.keyboard('k')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(vestibule.isOpen).toBe(false)
+    await nextTask()
+    expect([...seen]).toEqual([])
+  })
+
+  test('see everything again once the modal is closed', async () => {
+    const { vestibule } = await openModal()
+    vestibule.close()
+    const seen = note(document, ['keydown', 'keyup', 'click', 'pointerdown'])
+    const button = put('<button>Page</button>').querySelector('button') as HTMLButtonElement
+    await userEvent.click(button)
+    await userEvent.keyboard('k')
+    expect([...seen].sort()).toEqual(['click', 'keydown', 'keyup', 'pointerdown'])
+  })
+
+  test('see presses in an embedded card, and no keys', async () => {
+    const keys = note(document, KEYS)
+    const presses = note(document, ['pointerdown', 'click'])
+    const { vestibule, element, find } = createModal({ enableEmbedded: true })
+    put('').append(element)
+    await vestibule.open({ view: 'AllWallets' })
+    await expect.poll(() => find(SEARCH)).toBeTruthy()
+    await userEvent.click(find(SEARCH))
+    await userEvent.keyboard('k')
+    await expect.poll(() => find<HTMLInputElement>(SEARCH).value).toBe('k')
+    expect([...keys]).toEqual([])
+    expect([...presses].sort()).toEqual(['click', 'pointerdown'])
+  })
+})
+
+test('presses a link and a checkbox once', async () => {
+  const { element, find } = await openModal()
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  const link = document.createElement('a')
+  link.href = '#pressed'
+  link.textContent = 'Link'
+  find('.card').prepend(box, link)
+  const seen: string[] = []
+  element.shadowRoot.addEventListener('change', () => seen.push('change'))
+  element.shadowRoot.addEventListener('click', () => seen.push('click'))
+  const before = history.length
+  await userEvent.click(box)
+  expect(box.checked).toBe(true)
+  expect(seen).toEqual(['click', 'change'])
+  await userEvent.click(link)
+  await expect.poll(() => location.hash).toBe('#pressed')
+  expect(history.length).toBeLessThanOrEqual(before + 1)
+  history.replaceState(null, '', location.href.replace('#pressed', ''))
+})
+
+test('does what the browser does unless the modal prevents it', async () => {
+  const { element, find } = await openSearch()
+  const search = find<HTMLInputElement>(SEARCH)
+  await userEvent.click(search)
+  const prevent = (event: Event) => event.preventDefault()
+  element.shadowRoot.addEventListener('keydown', prevent)
+  await userEvent.keyboard('a')
+  expect(search.value).toBe('')
+  element.shadowRoot.removeEventListener('keydown', prevent)
+  await userEvent.keyboard('b')
+  await expect.poll(() => search.value).toBe('b')
+})

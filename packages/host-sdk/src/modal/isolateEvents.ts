@@ -1,0 +1,76 @@
+import type { HostElement } from '../platform/hostElement.js'
+
+/** What a page's shortcuts listen for. */
+const KEYS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'copy', 'cut', 'paste']
+
+/** What closes a page's dialogs, traps the focus in them, or locks scrolling. */
+const PRESSES = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'auxclick', 'dblclick'],
+  ...['touchstart', 'touchmove', 'touchend', 'touchcancel', 'contextmenu', 'wheel'],
+  ...['focusin', 'focusout', 'focus', 'blur'],
+]
+
+/** A browser scrolls without waiting for the page only if these listeners are passive. */
+const PASSIVE = ['touchstart', 'touchmove', 'wheel']
+
+/**
+ * Hides the modal's events from the page's listeners. Dialog libraries listen on `document` in the capture phase and cancel
+ * events from outside their dialog. The capture phase of `window` comes first: each event ends there, and a copy that
+ * cannot leave the shadow root goes to its target. Only older capture listeners on `window` still see the event.
+ */
+export function isolateEvents(host: HostElement, isEmbedded: boolean) {
+  const root = host.shadowRoot
+  /** Keys that went down in the modal: it may close before they come up. */
+  const pressed = new Set<string>()
+
+  const isolate = (event: Event) => {
+    const { target, type } = event
+    const isInside = target instanceof Node && host.contains(target)
+    // A button that had the focus may be gone: keys go to the body then.
+    const isOurs =
+      isInside || (KEYS.includes(type) && isBody(target) && root.querySelector('dialog')?.open)
+    const wasOurs = event instanceof KeyboardEvent && follow(event, isOurs === true)
+    if (isInside) passOn(event)
+    else if (isOurs || wasOurs) event.stopImmediatePropagation()
+  }
+
+  /** Whether a key comes up that went down in the modal. */
+  const follow = ({ type, code }: KeyboardEvent, isOurs: boolean) => {
+    const wasPressed = type === 'keyup' && pressed.has(code)
+    if (type === 'keydown' && isOurs) pressed.add(code)
+    else if (type !== 'keypress') pressed.delete(code)
+    return wasPressed
+  }
+
+  const passOn = (event: Event) => {
+    // The secure frame is a child of the host: its place in the modal is a slot.
+    const target = event
+      .composedPath()
+      .find((one) => one instanceof Node && one.getRootNode() === root)
+    if (target === undefined) return
+    event.stopImmediatePropagation()
+    if (!target.dispatchEvent(copyOf(event))) event.preventDefault()
+  }
+
+  for (const type of isEmbedded ? KEYS : [...KEYS, ...PRESSES])
+    addEventListener(type, isolate, { capture: true, passive: PASSIVE.includes(type) })
+}
+
+const isBody = (target: EventTarget | null) =>
+  target === document.body || target === document.documentElement
+
+/** A plain event with the details of another: a second mouse event would press links and checkboxes twice. */
+function copyOf(event: Event): Event {
+  const { type, bubbles, cancelable } = event
+  const copy = new Event(type, { bubbles, cancelable })
+  for (const key in event) {
+    if (key in copy) continue
+    // Read when asked for: browsers warn of details that are deprecated.
+    const get = () => {
+      const value: unknown = event[key as keyof Event]
+      return typeof value === 'function' ? value.bind(event) : value
+    }
+    Object.defineProperty(copy, key, { get })
+  }
+  return copy
+}
