@@ -27,6 +27,7 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   element.toggleAttribute('data-embedded', isEmbedded)
   isolateEvents(element, isEmbedded)
   const container = document.createElement('div')
+  container.className = 'root'
   // In place of what was said while its code could not be had.
   shadowRoot.replaceChildren(container)
   const context = {
