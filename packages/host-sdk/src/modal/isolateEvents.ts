@@ -11,7 +11,7 @@ const PRESSES = [
 ]
 
 /** A browser scrolls without waiting for the page only if these listeners are passive. */
-const PASSIVE = ['touchstart', 'touchmove', 'wheel']
+const PASSIVE = /^(touch|wheel)/
 
 /**
  * Hides the modal's events from the page's listeners. Dialog libraries listen on `document` in the capture phase and cancel
@@ -53,7 +53,7 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean) {
   }
 
   for (const type of isEmbedded ? KEYS : [...KEYS, ...PRESSES])
-    addEventListener(type, isolate, { capture: true, passive: PASSIVE.includes(type) })
+    addEventListener(type, isolate, { capture: true, passive: PASSIVE.test(type) })
 }
 
 const isBody = (target: EventTarget | null) =>

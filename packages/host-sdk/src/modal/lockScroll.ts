@@ -30,19 +30,14 @@ export function lockScroll(): () => void {
 }
 
 function rulesFor(html: HTMLElement, scrollbar: number): string {
-  const { overflow, paddingRight } = getComputedStyle(html)
-  // Reserving the scrollbar's place moves nothing; padding would not hold what is fixed.
-  const gutter = CSS.supports('scrollbar-gutter', 'stable')
-    ? hasGutter(html)
-      ? ''
-      : 'scrollbar-gutter:stable!important;'
-    : `padding-right:calc(${paddingRight} + ${scrollbar}px)!important;`
+  const { overflow, paddingRight, scrollbarGutter } = getComputedStyle(html)
+  // Reserving the scrollbar's place moves nothing, where the browser can. The page's own reserve may be on both sides.
+  const gutter =
+    scrollbarGutter === undefined
+      ? `padding-right:calc(${paddingRight} + ${scrollbar}px)!important`
+      : scrollbarGutter === 'auto' && scrollbar > 0 && 'scrollbar-gutter:stable!important'
   // The body's overflow was the viewport's. It would now make the body scroll, and what is sticky in it would jump.
   const body = overflow === 'visible' ? 'body{overflow:visible!important}' : ''
   // Important styles in a layer win over those outside of any.
-  return `@layer{html{overflow:hidden!important;${scrollbar > 0 ? gutter : ''}}${body}}`
+  return `@layer{html{overflow:hidden!important;${gutter || ''}}${body}}`
 }
-
-/** Its own may be on both sides. */
-const hasGutter = (html: HTMLElement) =>
-  getComputedStyle(html).getPropertyValue('scrollbar-gutter') !== 'auto'
