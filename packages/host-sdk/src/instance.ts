@@ -36,6 +36,7 @@ import { subscribeEvents } from './core/subscribeEvents.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './core/theme.js'
 import { announceWallet } from './embedded/announceWallet.js'
 import type { getWallets, PublicWallet } from './headless/getWallets.js'
+import type { Queries } from './headless/queries.js'
 import { close, open } from './navigation/modal.js'
 import type { switchConnection } from './navigation/switchConnection.js'
 import { loadBalance } from './networks/loadBalance.js'
@@ -44,6 +45,7 @@ import { type NetworkTarget, readNetworkTarget } from './networks/readNetworkTar
 import type { HostElement } from './platform/hostElement.js'
 import { importCode } from './platform/importCode.js'
 import { createPlainProvider } from './provider/createPlainProvider.js'
+import type { Query } from './query/query.js'
 
 const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
 const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
@@ -86,10 +88,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     })
   }
 
-  async function switchTo(caipNetworkId: CaipNetworkId) {
-    const { switchNetwork } = await import('./networks/switchNetwork.js')
-    await switchNetwork(core, caipNetworkId)
-  }
+  const switchTo = (caipNetworkId: CaipNetworkId): Promise<void> =>
+    import('./networks/switchNetwork.js').then(({ switchNetwork }) =>
+      switchNetwork(core, caipNetworkId),
+    )
 
   const surface = {
     /** The modal's element, for `disableAppend` and `enableEmbedded`: place it once, before the first use. */
@@ -181,17 +183,32 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       // At once: a wallet of the page may want the visitor's press.
       if (wallet && 'provider' in wallet && wallet.session === undefined)
         return connect(core, wallet)
-      const { connectWallet } = await loadHeadless()
-      return connectWallet(core, wallet)
+      return loadHeadless().then((headless) => headless.connectWallet(core, wallet))
     },
     /**
      * A page of the wallets that a visitor can choose from: those of this browser first, then those of your services' directory.
      * @throws `rateLimited`, `projectUnknown` and what else the services say
      * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
      */
-    async getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
-      const { getWallets } = await loadHeadless()
-      return getWallets(core, query)
+    getWallets: (query: getWallets.Query = {}): Promise<getWallets.Page> =>
+      loadHeadless().then((headless) => headless.getWallets(core, query)),
+    /**
+     * Reads data of the account that the page shows, unless it is less than 10 seconds old: `balance` (the network's own currency),
+     * `balances`, `nfts`, `activity` or `identity` (ENS). Resolves to the result, also after a failure.
+     * @example const { data, error } = await vestibule.getQuery('balances')
+     */
+    getQuery: <name extends keyof Queries>(name: name): Promise<Query<Queries[name]>> =>
+      loadHeadless().then((headless) => headless.getQuery(core, name)),
+    /** Keeps such data up to date, and calls back with every result. */
+    subscribeQuery<name extends keyof Queries>(
+      name: name,
+      callback: (query: Query<Queries[name]>) => void,
+    ): () => void {
+      const started = loadHeadless().then(
+        (headless) => headless.subscribeQuery(core, name, callback),
+        (error: unknown) => core.log.warn('A part could not be loaded.', error),
+      )
+      return () => void started.then((stop) => stop?.())
     },
     /** The WalletConnect pairing that is under way: what became of it, and its URI for a code. */
     getPairing: (): Pairing | undefined => store.getState().pairing,
@@ -199,19 +216,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
       subscribe(({ pairing }) => pairing, callback),
     /** Takes the pairing back; anyone who scans its code later finds nothing. */
-    async cancelPairing(): Promise<void> {
-      const { cancelPairing } = await loadHeadless()
-      cancelPairing(core)
-    },
+    cancelPairing: (): Promise<void> =>
+      loadHeadless().then((headless) => headless.cancelPairing(core)),
     /**
      * Asks for another code to the address that was given to `connectEmail` last.
      * @returns What was mailed: a code, or a mail that asks for this device.
      * @throws `invalidParams` for another address, else as `connectEmail`
      */
-    async resendCode(email: string): Promise<'code' | 'mail'> {
-      const { resendCode } = await loadEmailLogin()
-      return resendCode(core, email)
-    },
+    resendCode: (email: string): Promise<'code' | 'mail'> =>
+      loadEmailLogin().then((login) => login.resendCode(core, email)),
     /** Hears what happens, for your own records; nothing is sent anywhere. Returns what unsubscribes. */
     subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
     /**
@@ -219,28 +232,22 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`, `connectorNotFound`
      * where no namespace of the page has the embedded wallet
      */
-    async connectEmail(email: string): Promise<void> {
-      const { startOwnLogin } = await loadEmailLogin()
-      await startOwnLogin(core, email)
-    },
+    connectEmail: (email: string): Promise<void> =>
+      loadEmailLogin().then((login) => login.startOwnLogin(core, email)),
     /**
      * Logs in at a provider, in a window that opens at once or in place of the page on a phone: call it in the visitor's
      * press. The modal shows how it stands.
      * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
      */
-    async connectSocial(provider: SocialProvider): Promise<void> {
-      const { startOwnSocialLogin } = await loadSocialLogin()
-      await startOwnSocialLogin(core, provider)
-    },
+    connectSocial: (provider: SocialProvider): Promise<void> =>
+      loadSocialLogin().then((login) => login.startOwnSocialLogin(core, provider)),
     /**
      * Logs in with a passkey that was added to the wallet before: one press gives the session and the wallet. The modal
      * shows how it stands.
      * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`
      */
-    async connectPasskey(): Promise<void> {
-      const { startOwnPasskeyLogin } = await loadPasskeyLogin()
-      await startOwnPasskeyLogin(core)
-    },
+    connectPasskey: (): Promise<void> =>
+      loadPasskeyLogin().then((login) => login.startOwnPasskeyLogin(core)),
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
     disconnect: (scope: Namespace | disconnect.Options = {}) =>
       disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
@@ -264,14 +271,16 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       options: switchConnection.Options,
     ): Promise<switchConnection.Outcome | undefined> {
       if (!requireMultiWallet(core)) return undefined
-      const { switchConnection } = await import('./navigation/switchConnection.js')
-      return switchConnection(core, options)
+      return import('./navigation/switchConnection.js').then(({ switchConnection }) =>
+        switchConnection(core, options),
+      )
     },
     /** Forgets a wallet, or an address, that is remembered. @returns Whether there was one. */
     async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
       if (!requireMultiWallet(core)) return false
-      const { deleteConnection } = await import('./connections/deleteConnection.js')
-      return deleteConnection(core, options).length > 0
+      return import('./connections/deleteConnection.js').then(
+        ({ deleteConnection }) => deleteConnection(core, options).length > 0,
+      )
     },
 
     /** The network that a namespace is on, the active one unless named; `unknown` is set on one that is none of yours. */
@@ -296,15 +305,16 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
     /** Takes a network out; who was on it is led to the first that is left. @throws `networkNotFound`, and as `switchNetwork` */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
-      const { removeNetwork } = await import('./networks/removeNetwork.js')
-      const next = removeNetwork(core, caipNetworkId)
+      const next = await import('./networks/removeNetwork.js').then(({ removeNetwork }) =>
+        removeNetwork(core, caipNetworkId),
+      )
       if (next !== undefined) await switchTo(next.caipNetworkId)
     },
     /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
-    async removeAdapter(namespace: Namespace) {
-      const { removeAdapter } = await import('./connections/removeAdapter.js')
-      await removeAdapter(core, namespace)
-    },
+    removeAdapter: (namespace: Namespace): Promise<void> =>
+      import('./connections/removeAdapter.js').then(({ removeAdapter }) =>
+        removeAdapter(core, namespace),
+      ),
 
     /** The mode that is shown. @default the visitor's own choice, then their system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),

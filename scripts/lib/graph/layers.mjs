@@ -35,7 +35,7 @@ export const FOLDERS = {
     ['siwx'],
     ['transactions', 'connections', 'provider'],
     ['networks'],
-    ['alerts'],
+    ['alerts', 'query'],
     ['core'],
     ['core/model'],
     ['platform'],

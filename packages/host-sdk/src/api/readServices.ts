@@ -23,6 +23,6 @@ export async function readServices<value>(
 export declare namespace readServices {
   type Question<value> = Pick<
     requestServices.Request<value>,
-    'path' | 'query' | 'schema' | 'clientId'
+    'path' | 'query' | 'schema' | 'clientId' | 'signal'
   >
 }

@@ -22,22 +22,25 @@ export async function requestServices<value>(
     clientId,
     body,
     schema,
-    timeout,
+    timeout = TIMEOUT,
+    signal,
   }: requestServices.Request<value>,
 ): Promise<value | undefined> {
   const url = serviceUrl(path, options)
   if (url === undefined) return undefined
   for (const [key, text] of Object.entries({ ...query, clientId }))
     if (text !== undefined && text !== '') url.searchParams.set(key, text)
-  const ask = () =>
-    fetch(url, {
+  const ask = async () => {
+    signal?.throwIfAborted()
+    return fetch(url, {
       method,
-      signal: AbortSignal.timeout(timeout ?? TIMEOUT),
+      signal: withTimeout(timeout, signal),
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     })
+  }
   const response = await (method === 'GET' ? twice(ask) : ask())
   if (!response.ok) throw await failureOf(response)
   return schema.parse(await readJson(response))
@@ -56,7 +59,15 @@ export declare namespace requestServices {
     schema: { parse: (body: unknown) => value }
     /** Milliseconds for one answer. @default 10 000 */
     timeout?: number | undefined
+    /** Aborts the request, and with it the second try. */
+    signal?: AbortSignal | undefined
   }
+}
+
+/** Safari before 17.4 cannot join signals: there the request goes on until its timeout. */
+function withTimeout(timeout: number, signal: AbortSignal | undefined): AbortSignal {
+  const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]
+  return AbortSignal.any?.(signals) ?? (signals[0] as AbortSignal)
 }
 
 /** A page of the web in place of an answer is told with its address, and not by what JSON makes of its first letter. */

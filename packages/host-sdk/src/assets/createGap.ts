@@ -6,17 +6,19 @@ const GAP = 30_000
 
 /** Keeps the account of a page whose last reading failed from being asked for at once. A device without a network asks nobody. */
 export function createGap() {
-  const failures = new WeakMap<Core, { caipAddress: string; at: number }>()
+  const failures = new WeakMap<Core, { caipAddress: string; at: number; error: Error }>()
   return {
-    begin: (core: Core, caipAddress: string) => {
-      if (!isOffline()) failures.set(core, { caipAddress, at: Date.now() })
+    begin: (core: Core, caipAddress: string, error: Error) => {
+      if (!isOffline()) failures.set(core, { caipAddress, at: Date.now(), error })
     },
     end: (core: Core) => {
       failures.delete(core)
     },
-    isIn: (core: Core, caipAddress: string): boolean => {
+    /** The failure, while it keeps the account from being asked for. */
+    failureIn: (core: Core, caipAddress: string): Error | undefined => {
       const failure = failures.get(core)
-      return failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP
+      const isIn = failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP
+      return isIn ? failure.error : undefined
     },
   }
 }

@@ -4,19 +4,36 @@ import type { Core } from '../core/core.js'
 import type { History } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
+import { toError } from '../platform/toError.js'
+import { readQuery } from '../query/query.js'
 import { storedHistory } from './kept/storedHistory.js'
 import { keepHoldings } from './kept/storedHoldings.js'
-import { readAccountData } from './readAccountData.js'
+import { activityQuery } from './queries.js'
+import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
+
+/** Reads the transactions of the account that is shown, once for the modal and all hooks. */
+export async function readHistory(
+  core: Core,
+  options?: Pick<loadHistory.Options, 'more' | 'isQuiet'>,
+): Promise<void> {
+  const query = activityQuery(core, options)
+  if (query !== undefined) await readQuery(core, query, { force: options?.more })
+}
 
 /**
  * Reads what happened to the account that is shown, the newest first; what is known stays until then, and what is older than the newest
  * page stays after it. A failure is told, and leaves nothing, or what was known where more was asked for or the device
  * is offline.
+ * @returns the failure, if there is one
  * @throws `unknown` without an account
  */
-export async function loadHistory(core: Core, options: loadHistory.Options = {}): Promise<void> {
+export async function loadHistory(
+  core: Core,
+  options: loadHistory.Options = {},
+): Promise<Error | undefined> {
+  const { signal } = options
   const { caipAddress, address } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined || address === undefined)
     throw new VestibuleError('unknown', {
@@ -25,7 +42,7 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
   const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
   const known = knownHistory(core, caipAddress)
   const cursor = options.more ? known?.next : undefined
-  if (options.more && cursor === undefined) return
+  if (options.more && cursor === undefined) return undefined
   if (known === undefined)
     core.store.setState({
       history: storedHistory(core, caipAddress) ?? {
@@ -37,7 +54,9 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
     })
   const settle = (change: Partial<History>) => {
     const history = knownHistory(core, caipAddress)
-    if (history !== undefined) core.store.setState({ history: { ...history, ...change } })
+    if (history !== undefined && !signal?.aborted)
+      core.store.setState({ history: { ...history, ...change } })
+    return undefined
   }
   try {
     if (!(await isServed(core, chainId)))
@@ -46,6 +65,7 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
       path: `/v1/account/${address}/history`,
       query: { chainId, ...(cursor !== undefined && { cursor }) },
       schema: TransactionPage,
+      signal,
     })
     const [failed] = page?.errors ?? []
     if (page === undefined || failed?.reason === 'chainNotSupported')
@@ -71,18 +91,25 @@ export async function loadHistory(core: Core, options: loadHistory.Options = {})
       next: older === undefined ? next : before?.next,
     })
     keepHoldings(core)
-  } catch (error) {
-    if (options.isQuiet) return core.log.warn('The history could not be read.', error)
+    return undefined
+  } catch (cause) {
+    if (signal?.aborted) return undefined
+    const error = toError(cause)
+    if (options.isQuiet) {
+      core.log.warn('The history could not be read.', error)
+      return error
+    }
     core.events.emit('historyFailed', { network: chainId })
     // Where more was asked for, it can be asked for again.
     if (cursor === undefined)
       settle({ status: 'failed', ...(!isOffline() && { transactions: [], next: undefined }) })
     tellUnread(core, 'historyUnavailable', error)
+    return error
   }
 }
 
 export declare namespace loadHistory {
-  type Options = {
+  type Options = Omit<ReadOptions, 'force'> & {
     /** What is older than what is known. */
     more?: boolean | undefined
     /** Nobody waits for it: a failure is met by the next question. */

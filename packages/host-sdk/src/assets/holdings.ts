@@ -4,23 +4,37 @@ import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { apiOf } from '../platform/apiOf.js'
+import { toError } from '../platform/toError.js'
+import { readQuery } from '../query/query.js'
 import { createGap } from './createGap.js'
 import { keepHoldings, knownHoldings } from './kept/storedHoldings.js'
-import { readAccountData } from './readAccountData.js'
+import { balancesQuery } from './queries.js'
+import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
 import { isAnyServed, isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
 
+/** Reads what the account that is shown holds, once for the modal and all hooks. */
+export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
+  const query = balancesQuery(core)
+  if (query !== undefined) await readQuery(core, query, options)
+}
+
 /**
  * Reads what the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and asked
  * again after 30 s.
  * @param options.force The visitor wants it now, read from the chain again.
+ * @returns the failure, if there is one
  */
-export async function loadHoldings(core: Core, options: { force?: boolean } = {}): Promise<void> {
+export async function loadHoldings(
+  core: Core,
+  options: ReadOptions = {},
+): Promise<Error | undefined> {
+  const { signal } = options
   const { caipAddress, address } = getNamespace(core.store.getState()).accountState
-  if (caipAddress === undefined || address === undefined) return
+  if (caipAddress === undefined || address === undefined) return undefined
   const isCurrent = () => core.store.getState().holdings?.caipAddress === caipAddress
   if (!isCurrent())
     core.store.setState({
@@ -28,9 +42,15 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     })
   const settle = (change: Partial<Holdings>) =>
     core.store.setState(({ holdings }) =>
-      holdings?.caipAddress === caipAddress ? { holdings: { ...holdings, ...change } } : {},
+      holdings?.caipAddress === caipAddress && !signal?.aborted
+        ? { holdings: { ...holdings, ...change } }
+        : {},
     )
-  if (!options.force && gap.isIn(core, caipAddress)) return settle({ status: 'failed' })
+  const recent = options.force ? undefined : gap.failureIn(core, caipAddress)
+  if (recent !== undefined) {
+    settle({ status: 'failed' })
+    return recent
+  }
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
     const services = apiOf(core.options)
@@ -38,15 +58,20 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     if (told !== undefined) {
       const tokens = readHeld(told, { chainId, services })
       settle({ status: 'ready', tokens, updatedAt: Date.now() })
-      return keepHoldings(core)
+      keepHoldings(core)
+      return undefined
     }
     if (!(await isServed(core, chainId))) return await settleUnserved(core, settle)
     const answer = await readAccountData(core, {
       path: `/v1/account/${address}/balance`,
       query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },
       schema: BalanceList,
+      signal,
     })
-    if (answer === undefined) return settle({ status: 'unknown', tokens: [] })
+    if (answer === undefined) {
+      settle({ status: 'unknown', tokens: [] })
+      return undefined
+    }
     const [failed] = answer.errors ?? []
     if (failed?.reason === 'chainNotSupported') return await settleUnserved(core, settle)
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
@@ -58,21 +83,30 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
       updatedAt,
     })
     keepHoldings(core)
-  } catch (error) {
-    gap.begin(core, caipAddress)
-    if (!isCurrent()) return core.log.warn('The balances could not be read.', error)
-    settle({ status: 'failed' })
-    tellUnread(core, 'balanceUnavailable', error)
+    return undefined
+  } catch (cause) {
+    if (signal?.aborted) return undefined
+    const error = toError(cause)
+    gap.begin(core, caipAddress, error)
+    if (isCurrent()) {
+      settle({ status: 'failed' })
+      tellUnread(core, 'balanceUnavailable', error)
+    } else core.log.warn('The balances could not be read.', error)
+    return error
   }
 }
 
 /** The services have data, and none of this network: told once, where there would be something to show. */
-async function settleUnserved(core: Core, settle: (change: Partial<Holdings>) => void) {
+async function settleUnserved(
+  core: Core,
+  settle: (change: Partial<Holdings>) => void,
+): Promise<undefined> {
   const { holdings, activeNamespace } = core.store.getState()
   const isNews = holdings?.status === 'loading'
   const hasTokens = core.adapters.get(activeNamespace)?.transfer !== undefined
   settle({ status: 'unknown', tokens: [] })
   if (isNews && hasTokens && (await isAnyServed(core))) tellUnread(core, 'balanceUnsupported')
+  return undefined
 }
 
 /** What the connected wallet says itself, where it can. */

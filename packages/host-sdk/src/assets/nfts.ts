@@ -2,24 +2,35 @@ import { NftList } from '@vestibule/protocol/http'
 import type { Core } from '../core/core.js'
 import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { toError } from '../platform/toError.js'
+import { readQuery } from '../query/query.js'
 import { createGap } from './createGap.js'
 import { keepHoldings } from './kept/storedHoldings.js'
 import { knownNfts } from './kept/storedNfts.js'
-import { readAccountData } from './readAccountData.js'
+import { nftsQuery } from './queries.js'
+import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { readNfts } from './readNfts.js'
 import { isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
 
+/** Reads the NFTs of the account that is shown, once for the modal and all hooks. */
+export async function readNftsOfAccount(core: Core, options: { force: boolean }): Promise<void> {
+  const query = nftsQuery(core)
+  if (query !== undefined) await readQuery(core, query, options)
+}
+
 /**
  * Reads which NFTs the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and
  * asked again after 30 s.
  * @param options.force An answer of a moment ago is too old.
+ * @returns the failure, if there is one
  */
-export async function loadNfts(core: Core, options: { force?: boolean } = {}): Promise<void> {
+export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<Error | undefined> {
+  const { signal } = options
   const { caipAddress, address } = getNamespace(core.store.getState()).accountState
-  if (caipAddress === undefined || address === undefined) return
+  if (caipAddress === undefined || address === undefined) return undefined
   const isCurrent = () => core.store.getState().nfts?.caipAddress === caipAddress
   if (!isCurrent())
     core.store.setState({
@@ -27,20 +38,28 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     })
   const settle = (change: Partial<NftHoldings>) =>
     core.store.setState(({ nfts }) =>
-      nfts?.caipAddress === caipAddress ? { nfts: { ...nfts, ...change } } : {},
+      nfts?.caipAddress === caipAddress && !signal?.aborted ? { nfts: { ...nfts, ...change } } : {},
     )
-  if (!options.force && gap.isIn(core, caipAddress)) return settle({ status: 'failed' })
+  const settleUnserved = () => {
+    settle({ status: 'unknown', nfts: [] })
+    return undefined
+  }
+  const recent = options.force ? undefined : gap.failureIn(core, caipAddress)
+  if (recent !== undefined) {
+    settle({ status: 'failed' })
+    return recent
+  }
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
-    if (!(await isServed(core, chainId))) return settle({ status: 'unknown', nfts: [] })
+    if (!(await isServed(core, chainId))) return settleUnserved()
     const answer = await readAccountData(core, {
       path: `/v1/account/${address}/nfts`,
       query: { chainId, ...(options.force && { forceUpdate: 'true' }) },
       schema: NftList,
+      signal,
     })
     const [failed] = answer?.errors ?? []
-    if (answer === undefined || failed?.reason === 'chainNotSupported')
-      return settle({ status: 'unknown', nfts: [] })
+    if (answer === undefined || failed?.reason === 'chainNotSupported') return settleUnserved()
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
     gap.end(core)
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
@@ -49,10 +68,15 @@ export async function loadNfts(core: Core, options: { force?: boolean } = {}): P
     const nfts = readNfts(answer.nfts, { chainId, isComplete: answer.complete, hasMints })
     settle({ status: 'ready', updatedAt, ...nfts })
     keepHoldings(core)
-  } catch (error) {
-    gap.begin(core, caipAddress)
-    if (!isCurrent()) return core.log.warn('The NFTs could not be read.', error)
-    settle({ status: 'failed' })
-    tellUnread(core, 'nftsUnavailable', error)
+    return undefined
+  } catch (cause) {
+    if (signal?.aborted) return undefined
+    const error = toError(cause)
+    gap.begin(core, caipAddress, error)
+    if (isCurrent()) {
+      settle({ status: 'failed' })
+      tellUnread(core, 'nftsUnavailable', error)
+    } else core.log.warn('The NFTs could not be read.', error)
+    return error
   }
 }

@@ -3,6 +3,13 @@ import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 
+/** How an account's data is read. */
+export type ReadOptions = {
+  force?: boolean | undefined
+  /** The result is not wanted any more: it changes nothing, and a failure is not shown. */
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Reads from the services what they know of the account that is shown.
  * @returns undefined where they do not know what is asked

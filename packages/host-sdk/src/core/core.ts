@@ -45,8 +45,6 @@ export type Core = {
   discoveries: Map<Namespace, () => void>
   /** Who answers for a chain, by address: calls of one tick find each other there. */
   nodes: Map<string, AskNode>
-  /** The latest read of each namespace's balance; an earlier one may arrive after it, with an older number. */
-  balanceReads: Map<Namespace, object>
   /** What addresses go by, by namespace and address. */
   identities: Map<string, Promise<Identity | undefined>>
   /** Windows that this page opens have no opener, which its `Cross-Origin-Opener-Policy` says. @default false */

@@ -66,7 +66,6 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     watchers: new Map(),
     discoveries: new Map(),
     nodes: new Map(),
-    balanceReads: new Map(),
     identities: new Map(),
     restored: Promise.resolve(),
   }

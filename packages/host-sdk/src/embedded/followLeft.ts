@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { refreshBalance } from '../networks/balance.js'
+import { loadBalance } from '../networks/loadBalance.js'
 import { noteTransaction } from '../transactions/noteTransaction.js'
 import type { LeftRequest } from './askFrame.js'
 
@@ -17,7 +17,7 @@ export async function followLeft(core: Core, { requestId, chainId, transfer }: L
     if (state === 'broadcast') {
       await core.restored
       if (transfer !== undefined) noteTransaction(core, namespace, { ...transfer, hash })
-      return refreshBalance(core, namespace)
+      return loadBalance(core, namespace)
     }
     if (state !== 'pending' && state !== 'signed') return
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

@@ -16,6 +16,7 @@ describe('what the package exports', () => {
     expect(namesOf('./index.ts')).toMatchInlineSnapshot(`
       [
         "Account",
+        "AccountActivity",
         "AccountState",
         "AccountType",
         "Adapter",
@@ -67,6 +68,7 @@ describe('what the package exports', () => {
         "Metadata",
         "Namespace",
         "NamespaceState",
+        "NativeBalance",
         "Network",
         "NetworkInput",
         "NetworkState",
@@ -90,6 +92,8 @@ describe('what the package exports', () => {
         "PublicNamespace",
         "PublicState",
         "PublicWallet",
+        "Queries",
+        "Query",
         "RemoteSession",
         "Siwx",
         "SiwxPart",
@@ -122,6 +126,7 @@ describe('what the package exports', () => {
     expect(namesOf('./react.ts')).toMatchInlineSnapshot(`
       [
         "Account",
+        "AccountActivity",
         "AccountButton",
         "Action",
         "AddressOf",
@@ -132,6 +137,8 @@ describe('what the package exports', () => {
         "EmbeddedWalletInfo",
         "Given",
         "HostElement",
+        "Identity",
+        "NativeBalance",
         "Network",
         "NetworkButton",
         "NetworkInput",
@@ -145,6 +152,7 @@ describe('what the package exports', () => {
         "PublicNamespace",
         "PublicState",
         "PublicWallet",
+        "Query",
         "Reading",
         "SignInState",
         "Status",
@@ -170,6 +178,7 @@ describe('what the package exports', () => {
         "useVestibuleDeleteConnection",
         "useVestibuleDisconnect",
         "useVestibuleEvents",
+        "useVestibuleIdentity",
         "useVestibuleNetwork",
         "useVestibuleNfts",
         "useVestibuleProvider",

@@ -10,6 +10,7 @@ export {
   type ThemeVariables,
   VestibuleError,
 } from '@vestibule/protocol'
+export type { AccountActivity } from '../assets/queries.js'
 // The options of what an instance does, so that a dapp's own declarations can name them.
 export type { deleteConnection } from '../connections/deleteConnection.js'
 export type { disconnect } from '../connections/disconnect.js'
@@ -108,10 +109,13 @@ export type {
 export { createVestibule } from '../createVestibule.js'
 export type { announceWallet } from '../embedded/announceWallet.js'
 export type { getWallets, PublicWallet } from '../headless/getWallets.js'
+export type { Queries } from '../headless/queries.js'
 export type { Vestibule } from '../instance.js'
 export type { switchConnection } from '../navigation/switchConnection.js'
+export type { NativeBalance } from '../networks/nativeBalance.js'
 export type { NodeRequest } from '../networks/nodes/createNode.js'
 export type { NetworkTarget } from '../networks/readNetworkTarget.js'
 export type { ErrorReport } from '../platform/createErrorReporter.js'
 export type { HostElement } from '../platform/hostElement.js'
 export type { LogLevel } from '../platform/log.js'
+export type { Query } from '../query/query.js'

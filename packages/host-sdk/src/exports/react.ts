@@ -14,6 +14,7 @@ export {
   useVestibuleDeleteConnection,
   useVestibuleDisconnect,
   useVestibuleEvents,
+  useVestibuleIdentity,
   useVestibuleNetwork,
   useVestibuleProvider,
   useVestibuleSignIn,
@@ -30,6 +31,7 @@ export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'
 // What hooks return, so that a package of a dapp's own can declare hooks over them.
 export type {
   Account,
+  AccountActivity,
   AddressOf,
   announceWallet,
   Connector,
@@ -39,6 +41,8 @@ export type {
   EmbeddedWalletInfo,
   getWallets,
   HostElement,
+  Identity,
+  NativeBalance,
   Network,
   NetworkInput,
   NetworkTarget,
@@ -51,6 +55,7 @@ export type {
   PublicNamespace,
   PublicState,
   PublicWallet,
+  Query,
   Status,
   switchConnection,
   TokenBalance,

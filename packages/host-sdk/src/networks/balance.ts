@@ -1,29 +1,63 @@
-import type { Namespace } from '@vestibule/protocol'
+import type { CaipAddress, Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { floorDecimals, formatUnits } from '../platform/units.js'
 import { createChainReads } from './createChainReads.js'
 
+type Reading = { caipAddress: CaipAddress; promise: Promise<boolean> }
+
+/** The latest reading of each namespace; an earlier one may end after it, with an older number. */
+const readings = new WeakMap<Core, Map<Namespace, Reading>>()
+
 /** Reads the native balance again. A failure leaves the last one standing: an old number beats none. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
+  await readBalance(core, namespace, { force: true }).catch(() => {
+    // It is in the log.
+  })
+}
+
+/**
+ * Reads the native balance of a namespace's account, once for all who ask at the same time.
+ * @param options.force Begins another reading.
+ * @returns false where the network has no balance to read
+ * @throws what the network's nodes say
+ */
+export async function readBalance(
+  core: Core,
+  namespace: Namespace,
+  { force }: { force: boolean },
+): Promise<boolean> {
   const { accountState, networkState } = getNamespace(core.store.getState(), namespace)
   const { address, caipAddress } = accountState
   const { caipNetwork: network } = networkState
   const adapter = core.adapters.get(namespace)
   if (address === undefined || caipAddress === undefined || adapter?.getBalance === undefined)
-    return
-  if (network === undefined || network.unknown) return
-  const read = {}
-  core.balanceReads.set(namespace, read)
+    return false
+  if (network === undefined || network.unknown) return false
+  const latest = readings.get(core) ?? new Map<Namespace, Reading>()
+  readings.set(core, latest)
+  const known = latest.get(namespace)
+  if (!force && known?.caipAddress === caipAddress) return known.promise
+  const { decimals, symbol } = network.nativeCurrency
+  const promise = adapter.getBalance({ ...createChainReads(core, network), address }).then(
+    (value) => {
+      if (latest.get(namespace) !== reading) return true
+      const amount = floorDecimals(formatUnits(value, decimals))
+      core.store.setState(({ balances }) => ({
+        balances: { ...balances, [namespace]: { caipAddress, amount, symbol, value, decimals } },
+      }))
+      return true
+    },
+    (error: unknown) => {
+      core.log.warn('The balance could not be read.', error)
+      throw error
+    },
+  )
+  const reading = { caipAddress, promise }
+  latest.set(namespace, reading)
   try {
-    const balance = await adapter.getBalance({ ...createChainReads(core, network), address })
-    if (core.balanceReads.get(namespace) !== read) return
-    const amount = floorDecimals(formatUnits(balance, network.nativeCurrency.decimals))
-    const { symbol } = network.nativeCurrency
-    core.store.setState(({ balances }) => ({
-      balances: { ...balances, [namespace]: { caipAddress, amount, symbol } },
-    }))
-  } catch (error) {
-    core.log.warn('The balance could not be read.', error)
+    return await promise
+  } finally {
+    if (latest.get(namespace) === reading) latest.delete(namespace)
   }
 }

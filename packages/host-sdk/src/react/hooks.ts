@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { isMultiWallet } from '../connections/connections.js'
 import type { deleteConnection } from '../connections/deleteConnection.js'
 import type { disconnect } from '../connections/disconnect.js'
+import { identityQuery } from '../connections/identityQuery.js'
 import {
   listConnections,
   NO_CONNECTIONS,
@@ -11,6 +12,7 @@ import {
 import { requireMultiWallet } from '../connections/requireMultiWallet.js'
 import { coreOf } from '../core/coreOf.js'
 import type { VestibuleEvent } from '../core/events.js'
+import type { Identity } from '../core/model/adapter.js'
 import type { WalletInfo } from '../core/model/connector.js'
 import type { ProviderOf } from '../core/model/namespaceTypes.js'
 import type { Network } from '../core/model/network.js'
@@ -24,8 +26,11 @@ import {
 } from '../core/publicState.js'
 import type { Vestibule } from '../instance.js'
 import type { switchConnection } from '../navigation/switchConnection.js'
+import { type NativeBalance, nativeBalanceQuery } from '../networks/nativeBalance.js'
 import type { NetworkTarget } from '../networks/readNetworkTarget.js'
+import type { Query } from '../query/query.js'
 import { readSignIn, signIn, signOut } from '../siwx/signIn.js'
+import { useQuery } from './useQuery.js'
 import { type Reading, useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
@@ -38,15 +43,17 @@ export function useVestibuleAccount<namespace extends Namespace = Namespace>(
   return useReading(({ state }) => readAccount(state, namespace))
 }
 
-/** The native balance of an account as a decimal string, exact to 20 places; undefined until it was read. */
-export function useVestibuleBalance(
-  options: { namespace?: Namespace } = {},
-): Reading<{ balance: string | undefined; symbol: string | undefined }> {
+/** The balance of an account in its network's own currency. */
+export function useVestibuleBalance(options: { namespace?: Namespace } = {}): Query<NativeBalance> {
   const { namespace } = options
-  return useReading(({ state }) => {
-    const { balance, balanceSymbol: symbol } = getNamespace(state, namespace).accountState
-    return { balance, symbol }
-  })
+  return useQuery((core) => nativeBalanceQuery(core, namespace))
+}
+
+/** The name and picture of an address (ENS), the account's unless named; null where it has no name. */
+export function useVestibuleIdentity(
+  options: { address?: string; namespace?: Namespace } = {},
+): Query<Identity | null> {
+  return useQuery((core) => identityQuery(core, options))
 }
 
 /** The wallet that is connected, as its visitor knows it. */

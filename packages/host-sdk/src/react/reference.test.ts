@@ -24,6 +24,10 @@ const types = [
   '../adapters/cosmos/network/cosmosChainInfo.ts',
   '../adapters/cosmos/discovery/knownWallets.ts',
   './walletHooks.ts',
+  '../assets/queries.ts',
+  '../core/model/adapter.ts',
+  '../networks/nativeBalance.ts',
+  '../query/query.ts',
 ]
   .map(read)
   .map(unexported)

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Connector } from '../core/model/connector.js'
 import type { Pairing } from '../core/model/state.js'
 import type { getWallets, PublicWallet } from '../headless/getWallets.js'
+import type { Query } from '../query/query.js'
+import { useQuery } from './useQuery.js'
 import { useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
@@ -11,16 +13,15 @@ const PAUSE = 300
 
 const EMPTY: getWallets.Page = { wallets: [], nextPage: undefined }
 
-/** What `useVestibuleWallets` returns. */
-export type Wallets = getWallets.Page & {
-  status: 'pending' | 'success' | 'error'
-  error: Error | null
-  /** Connects one of them. */
-  connect: Action<Connector | PublicWallet, void>
-  /** The pairing that is under way, with the URI of its code. */
-  pairing: Pairing | undefined
-  cancelPairing: () => void
-}
+/** What `useVestibuleWallets` returns: the query's page as `data`; its parts are the page before while another one is read. */
+export type Wallets = Query<getWallets.Page> &
+  getWallets.Page & {
+    /** Connects one of them. */
+    connect: Action<Connector | PublicWallet, void>
+    /** The pairing that is under way, with the URI of its code. */
+    pairing: Pairing | undefined
+    cancelPairing: () => void
+  }
 
 /**
  * The wallets to choose from, and what connects them, for a modal of your own. Your services are asked as soon as it is
@@ -30,35 +31,29 @@ export type Wallets = getWallets.Page & {
 export function useVestibuleWallets(query: getWallets.Query = {}): Wallets {
   const vestibule = useVestibule()
   const { search, page, namespace, certified } = query
-  const [settled, setSettled] = useState<Pick<Wallets, 'status' | 'error'> & getWallets.Page>({
-    ...EMPTY,
-    status: 'pending',
-    error: null,
-  })
   const { data: known } = useReading(({ state }) => [
     state.connectors.map(({ id }) => id),
     [...state.connections.values()].map(({ id, status }) => [id, status]),
   ])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on the page is part of the list
+  const typed = JSON.stringify([{ search, page, namespace, certified }, known])
+  const [asked, setAsked] = useState<string>()
   useEffect(() => {
-    let isCurrent = true
-    const ask = () =>
-      vestibule.getWallets({ search, page, namespace, certified }).then(
-        (found) => isCurrent && setSettled({ ...found, status: 'success', error: null }),
-        (error: Error) => isCurrent && setSettled({ ...EMPTY, status: 'error', error }),
-      )
-    const timer = setTimeout(() => void ask(), search ? PAUSE : 0)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [vestibule, search, page, namespace, certified, known])
+    const timer = setTimeout(() => setAsked(typed), search ? PAUSE : 0)
+    return () => clearTimeout(timer)
+  }, [typed, search])
+  const found = useQuery(() =>
+    asked === undefined
+      ? undefined
+      : { key: `wallets ${asked}`, read: () => vestibule.getWallets(JSON.parse(asked)[0]) },
+  )
+  const last = useRef(EMPTY)
+  if (!found.isPending) last.current = found.data ?? EMPTY
 
   const { data: pairing } = useReading(({ state }) => state.pairing)
   const connect = useVestibuleAction(
     useCallback((wallet: Connector | PublicWallet) => vestibule.connect(wallet), [vestibule]),
   )
   const cancelPairing = useCallback(() => void vestibule.cancelPairing(), [vestibule])
-  return { ...settled, connect, pairing, cancelPairing }
+  return { ...found, ...last.current, connect, pairing, cancelPairing }
 }

@@ -2,7 +2,7 @@ import type { Core } from '../core/core.js'
 import type { Adapter } from '../core/model/adapter.js'
 import type { Network } from '../core/model/network.js'
 import type { SentTransaction } from '../core/model/state.js'
-import { refreshBalance } from '../networks/balance.js'
+import { loadBalance } from '../networks/loadBalance.js'
 import { createChainReads } from '../networks/createChainReads.js'
 import { changeSent, decideSent, findSent } from './sentTransactions.js'
 
@@ -28,7 +28,7 @@ export async function followOutcome(core: Core, network: Network, sent: Sent): P
   const decision = await waitForDecision(chain)
   const { outcome, reason, replacedBy } = decision ?? {}
   decideSent(core, { hash, outcome, reason, replacedBy, undecided: decision === undefined })
-  await refreshBalance(core, namespace)
+  await loadBalance(core, namespace)
   const isWrong = mayBeWrong(chain, decision)
   isWrong
     ?.then((isSo) => {

@@ -1,6 +1,7 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import type { NftBalance, NftHoldings } from '../../core/model/state.js'
+import { getNamespace } from '../../core/namespaceState.js'
 import { isPicture } from '../readNfts.js'
 import { isRecent, readKept } from './readKept.js'
 
@@ -11,6 +12,15 @@ export function knownNfts(core: Core, caipAddress: CaipAddress): NftHoldings | u
   if (!isRecent(updatedAt) || !Array.isArray(nfts)) return undefined
   // Other code of the dapp's origin may have written it.
   return { caipAddress, status: 'loading', nfts: nfts.filter(isNft), updatedAt }
+}
+
+/** Nothing could be asked for: the NFTs count as unread, and those that are known stay. */
+export function failNfts(core: Core): void {
+  const state = core.store.getState()
+  const { caipAddress } = getNamespace(state).accountState
+  if (caipAddress === undefined) return
+  const known = state.nfts?.caipAddress === caipAddress ? state.nfts : knownNfts(core, caipAddress)
+  core.store.setState({ nfts: { caipAddress, nfts: [], ...known, status: 'failed' } })
 }
 
 function isNft(entry: unknown): entry is NftBalance {

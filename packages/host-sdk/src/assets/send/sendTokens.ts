@@ -1,6 +1,7 @@
 import { type CaipAddress, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
-import { loadHoldings } from '../holdings.js'
+import { readQuery } from '../../query/query.js'
+import { balancesQuery } from '../queries.js'
 import { sendOrder } from './sendOrder.js'
 import { sendTransfer } from './sendTransfer.js'
 
@@ -22,7 +23,8 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   const { token, amount, receiver } = transfer
   const find = () => sendOrder(core.store.getState(), { token, amount, inFiat: false, receiver })
   // What a token's decimals are is known with what the account holds of it.
-  if (find()?.token === undefined) await loadHoldings(core)
+  const balances = balancesQuery(core)
+  if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
   const order = find()
   // A program says what it means.
   if (amount.includes(','))

@@ -90,7 +90,14 @@ export type NamespaceNetworks = {
 }
 
 /** A native balance, and whose it is. */
-type Balance = { caipAddress: CaipAddress; amount: string; symbol: string }
+type Balance = {
+  caipAddress: CaipAddress
+  amount: string
+  symbol: string
+  /** In the smallest unit. */
+  value: bigint
+  decimals: number
+}
 
 /** What an account holds on its network, as the services say. */
 export type Holdings = {

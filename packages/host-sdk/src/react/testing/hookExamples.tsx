@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatUnits } from 'viem'
 import {
   useVestibule,
   useVestibuleAccount,
@@ -10,6 +11,7 @@ import {
   useVestibuleDeleteConnection,
   useVestibuleDisconnect,
   useVestibuleEvents,
+  useVestibuleIdentity,
   useVestibuleNetwork,
   useVestibuleNfts,
   useVestibuleProvider,
@@ -79,18 +81,20 @@ export function Wallets() {
 }
 
 export function Purse() {
-  const { data } = useVestibuleBalance()
-  return <p>{data.balance === undefined ? 'Not known' : `${data.balance} ${data.symbol}`}</p>
+  const { data: balance } = useVestibuleBalance()
+  if (balance === undefined) return <p>Not known</p>
+  return <p>{`${formatUnits(balance.value, balance.decimals)} ${balance.symbol}`}</p>
 }
 
 export function Tokens() {
-  const { data: tokens, refetch } = useVestibuleBalances()
+  const { data: tokens = [], error, isFetching, refetch } = useVestibuleBalances()
   return (
     <section>
+      {error !== null && <p role="alert">Could not be read</p>}
       {tokens.map(({ address, symbol, quantity }) => (
         <p key={address ?? symbol}>{`${quantity.numeric} ${symbol}`}</p>
       ))}
-      <button type="button" onClick={() => void refetch()}>
+      <button type="button" disabled={isFetching} onClick={() => void refetch()}>
         Refresh
       </button>
     </section>
@@ -98,7 +102,7 @@ export function Tokens() {
 }
 
 export function Collection() {
-  const { data: nfts } = useVestibuleNfts()
+  const { data: nfts = [] } = useVestibuleNfts()
   return (
     <ul>
       {nfts
@@ -117,15 +121,26 @@ export function History() {
   const { data, fetchMore } = useVestibuleActivity()
   return (
     <section>
-      {data.transactions.map(({ id, metadata }) => (
+      {data?.transactions.map(({ id, metadata }) => (
         <p key={id}>{`${metadata.operationType}, ${metadata.minedAt}`}</p>
       ))}
-      {data.hasMore && (
+      {data?.hasMore && (
         <button type="button" onClick={() => void fetchMore()}>
           Show more
         </button>
       )}
     </section>
+  )
+}
+
+export function DisplayName() {
+  const { data: account } = useVestibuleAccount()
+  const { data: identity } = useVestibuleIdentity()
+  return (
+    <p>
+      {identity?.avatar !== undefined && <img src={identity.avatar} alt="" />}
+      {identity?.name ?? account.address ?? 'No account'}
+    </p>
   )
 }
 

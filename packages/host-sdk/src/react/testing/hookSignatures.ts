@@ -1,10 +1,11 @@
 import type { Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
-import type { Transaction } from '@vestibule/protocol/http'
+import type { AccountActivity } from '../../assets/queries.js'
 import type { TokenTransfer } from '../../assets/send/sendTokens.js'
 import type { deleteConnection } from '../../connections/deleteConnection.js'
 import type { disconnect } from '../../connections/disconnect.js'
 import type { PublicConnections } from '../../connections/listConnections.js'
 import type { VestibuleEvent } from '../../core/events.js'
+import type { Identity } from '../../core/model/adapter.js'
 import type { WalletInfo } from '../../core/model/connector.js'
 import type { ProviderOf } from '../../core/model/namespaceTypes.js'
 import type { Network } from '../../core/model/network.js'
@@ -15,7 +16,9 @@ import type * as react from '../../exports/react.js'
 import type { getWallets } from '../../headless/getWallets.js'
 import type { Vestibule } from '../../instance.js'
 import type { switchConnection } from '../../navigation/switchConnection.js'
+import type { NativeBalance } from '../../networks/nativeBalance.js'
 import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
+import type { Query } from '../../query/query.js'
 import type { Reading } from '../useReading.js'
 import type { Action } from '../useVestibuleAction.js'
 import type { Wallets } from '../walletHooks.js'
@@ -30,14 +33,16 @@ export type Documented = {
   useVestibuleNetwork(): Reading<Network | undefined>
   useVestibuleTheme(): Reading<{ themeMode: ThemeMode; themeVariables: ThemeVariables }> &
     Pick<Vestibule, 'setThemeMode' | 'setThemeVariables'>
-  useVestibuleBalance(options?: {
-    namespace?: Namespace
-  }): Reading<{ balance: string | undefined; symbol: string | undefined }>
-  useVestibuleBalances(): Reading<readonly TokenBalance[]> & { refetch: () => Promise<void> }
-  useVestibuleNfts(): Reading<readonly NftBalance[]> & { refetch: () => Promise<void> }
-  useVestibuleActivity(): Reading<{ transactions: readonly Transaction[]; hasMore: boolean }> & {
-    fetchMore: () => Promise<void>
+  useVestibuleBalance(options?: { namespace?: Namespace }): Query<NativeBalance>
+  useVestibuleBalances(): Query<readonly TokenBalance[]>
+  useVestibuleNfts(): Query<readonly NftBalance[]>
+  useVestibuleActivity(): Query<AccountActivity> & {
+    fetchMore: () => Promise<Query<AccountActivity>>
   }
+  useVestibuleIdentity(options?: {
+    address?: string
+    namespace?: Namespace
+  }): Query<Identity | null>
   useVestibuleSend(): Action<TokenTransfer, string>
   useVestibuleWalletInfo(options?: { namespace?: Namespace }): Reading<WalletInfo | undefined>
   useVestibuleEvents(callback: (event: VestibuleEvent) => void): void

@@ -7,7 +7,7 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import { abortRequests } from '../../../core/openRequests.js'
 import { askFrame } from '../../../embedded/askFrame.js'
 import { isSignInText } from '../../../embedded/isSignInText.js'
-import { refreshBalance } from '../../../networks/balance.js'
+import { loadBalance } from '../../../networks/loadBalance.js'
 import { askNetwork } from '../../../networks/nodes/askNetwork.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -64,7 +64,7 @@ async function askWallet(core: Core, request: NodeRequest, chainId: string | und
       transfer: method === 'eth_sendTransaction' ? readTransfer(params) : undefined,
     })
   } finally {
-    if (isUnsafe) void refreshBalance(core, 'eip155')
+    if (isUnsafe) void loadBalance(core, 'eip155')
   }
 }
 

@@ -7,8 +7,8 @@ export async function readHistory(
   options?: { more?: boolean | undefined; isQuiet?: boolean | undefined },
 ): Promise<void> {
   try {
-    const { loadHistory } = await import('../../../assets/history.js')
-    await loadHistory(core, options)
+    const assets = await import('../../../assets/history.js')
+    await assets.readHistory(core, options)
   } catch (error) {
     core.log.warn('The history could not be asked for.', error)
     failHistory(core)

@@ -4,8 +4,8 @@ import type { Core } from '../../../core/core.js'
 /** Reads what the account holds, by code that comes with the first reading: views show what is known without it. */
 export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
   try {
-    const { loadHoldings } = await import('../../../assets/holdings.js')
-    await loadHoldings(core, options)
+    const assets = await import('../../../assets/holdings.js')
+    await assets.readHoldings(core, options)
   } catch (error) {
     core.log.warn('The balances could not be asked for.', error)
     failHoldings(core)

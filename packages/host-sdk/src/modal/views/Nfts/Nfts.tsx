@@ -1,6 +1,5 @@
 import { ArrowDownIcon, GridIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import { loadNfts } from '../../../assets/nfts.js'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -14,6 +13,7 @@ import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Unread } from '../../ui/waiting/Unread.js'
 import { nftsText } from './i18n.js'
 import { NftCard } from './NftCard.js'
+import { readNfts } from './readNfts.js'
 import { useNfts } from './useNfts.js'
 
 /** Cards that hold the place of those that are not known yet. */
@@ -27,7 +27,7 @@ export function Nfts() {
   const { status = 'loading', nfts = [], isPartial = false } = holdings ?? {}
   const trusted = nfts.filter(({ isSpam }) => !isSpam)
   const spam = nfts.filter(({ isSpam }) => isSpam)
-  const refresh = useRefresh(() => loadNfts(core, { force: true }))
+  const refresh = useRefresh(() => readNfts(core, { force: true }))
   const isOffline = useIsOffline()
 
   if (nfts.length === 0 && status === 'loading' && !isOffline)
@@ -53,7 +53,7 @@ export function Nfts() {
         status={status}
         text={nftsText('unread')}
         testId="vb-nfts-retry"
-        onRetry={() => void loadNfts(core, { force: true })}
+        onRetry={() => void readNfts(core, { force: true })}
       />
       {status === 'unknown' && (
         <EmptyState

@@ -1,8 +1,8 @@
-import { loadNfts } from '../../../assets/nfts.js'
 import type { NftHoldings } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
+import { readNfts } from './readNfts.js'
 
 /** Milliseconds between two looks, while someone looks: usually, and while the services read on. */
 const PERIOD = 15_000
@@ -15,7 +15,7 @@ export function useNfts(): NftHoldings | undefined {
   const nfts = useCore((state) => state.nfts)
   const isPartial = nfts?.isPartial === true
   usePolled(
-    ({ force, isAgain = false }) => void loadNfts(core, { force: force || (isAgain && isPartial) }),
+    ({ force, isAgain = false }) => void readNfts(core, { force: force || (isAgain && isPartial) }),
     { period: isPartial ? SOON : PERIOD, readAt: ({ nfts }) => nfts?.updatedAt },
   )
   return nfts?.caipAddress === whose ? nfts : undefined

@@ -1,0 +1,78 @@
+import { type AccountActivity, activityQuery, balancesQuery, nftsQuery } from '../assets/queries.js'
+import { identityQuery } from '../connections/identityQuery.js'
+import type { Core } from '../core/core.js'
+import type { Identity } from '../core/model/adapter.js'
+import type { NftBalance, TokenBalance } from '../core/model/state.js'
+import { type NativeBalance, nativeBalanceQuery } from '../networks/nativeBalance.js'
+import * as queries from '../query/query.js'
+import { IDLE, type Query, type QueryOptions } from '../query/query.js'
+
+/** What can be read of the account that the page shows. */
+export type Queries = {
+  balance: NativeBalance
+  balances: readonly TokenBalance[]
+  nfts: readonly NftBalance[]
+  activity: AccountActivity
+  identity: Identity | null
+}
+
+type Define<data> = (core: Core) => QueryOptions<data> | undefined
+
+const DEFINITIONS: { [name in keyof Queries]: Define<Queries[name]> } = {
+  balance: nativeBalanceQuery,
+  balances: balancesQuery,
+  nfts: nftsQuery,
+  activity: activityQuery,
+  identity: identityQuery,
+}
+
+/** Reads data of the account, unless it is fresh. Resolves to the result, also after a failure. */
+export async function getQuery<name extends keyof Queries>(
+  core: Core,
+  name: name,
+): Promise<Query<Queries[name]>> {
+  const options = optionsOf(core, name)
+  if (options === undefined) return IDLE
+  const known = queries.getQuery(core, options)
+  return known.isStale ? queries.readQuery(core, options) : known
+}
+
+/** Keeps data of the account up to date, and calls back with every result. Returns an unsubscribe function. */
+export function subscribeQuery<name extends keyof Queries>(
+  core: Core,
+  name: name,
+  callback: (query: Query<Queries[name]>) => void,
+): () => void {
+  let options: QueryOptions<Queries[name]> | undefined
+  let last: Query<Queries[name]> | undefined
+  let stop: (() => void) | undefined
+  const tell = () => {
+    const query = options === undefined ? IDLE : queries.getQuery(core, options)
+    if (query === last) return
+    last = query
+    callback(query)
+  }
+  const follow = () => {
+    const next = optionsOf(core, name)
+    if (next?.key !== options?.key) {
+      stop?.()
+      options = next
+      stop = next && queries.observeQuery(core, next, tell)
+    }
+    tell()
+  }
+  const unsubscribe = core.store.subscribe(follow)
+  // A caller that has unsubscribed while this code was loaded hears nothing.
+  const start = setTimeout(follow)
+  return () => {
+    clearTimeout(start)
+    unsubscribe()
+    stop?.()
+  }
+}
+
+/** Undefined while no account is connected. */
+function optionsOf<name extends keyof Queries>(core: Core, name: name) {
+  const define: Define<Queries[name]> = DEFINITIONS[name]
+  return define(core)
+}

@@ -1,0 +1,209 @@
+import type { Core } from '../core/core.js'
+import type { State } from '../core/model/state.js'
+import { toError } from '../platform/toError.js'
+
+/** Milliseconds after which data is read again when another component asks for it. */
+const STALE_MS = 10_000
+
+/** Data that is read, with the words of TanStack Query. A failed reading keeps the data of the one before. */
+export type Query<data> = (
+  | { status: 'pending'; data: undefined; error: null; isPending: true }
+  | { status: 'success'; data: data; error: null; isPending: false }
+  | { status: 'error'; data: data | undefined; error: Error; isPending: false }
+) & {
+  /** It is being read, for the first time or again. */
+  isFetching: boolean
+  /** It was read 10 seconds ago or longer, by an earlier page, or not at all. */
+  isStale: boolean
+  /** Reads it again. Resolves to the result, also after a failure. */
+  refetch: () => Promise<Query<data>>
+}
+
+/** Nothing can be read: no account is connected, or a server renders the page. */
+export const IDLE: Query<never> = {
+  data: undefined,
+  status: 'pending',
+  error: null,
+  isPending: true,
+  isFetching: false,
+  isStale: true,
+  refetch: async () => IDLE,
+}
+
+/** How data is read. */
+export type QueryOptions<data> = {
+  /** Components with the same key share one reading. */
+  key: string
+  /** Resolves to the data, or to undefined where `select` has it. */
+  read: (how: QueryOptions.How) => Promise<data | undefined>
+  /** The data, where the state of the page has it. @default the last result of `read` */
+  select?: ((state: State) => data | undefined) | undefined
+  /** The data is read again when this changes. */
+  watch?: ((state: State) => unknown) | undefined
+}
+
+export declare namespace QueryOptions {
+  type How = {
+    /** A cached answer does not count. */
+    force: boolean
+    /** Another reading has begun, or the last observer has gone. */
+    signal: AbortSignal
+  }
+}
+
+type Entry = {
+  data?: unknown
+  error: Error | null
+  readAt?: number | undefined
+  reading?: { promise: Promise<void>; controller: AbortController } | undefined
+  observers: Set<() => void>
+  /** How many wait for the result of the reading. */
+  callers: number
+  /** Stops what keeps it up to date while it is observed. */
+  unfollow?: (() => void) | undefined
+  staleTimer?: ReturnType<typeof setTimeout> | undefined
+  /** The last result, which is the same object as long as it has the same values. */
+  result?: Query<unknown> | undefined
+  refetch?: (() => Promise<Query<never>>) | undefined
+}
+
+const caches = new WeakMap<Core, Map<string, Entry>>()
+
+/** What is known now. Nothing is read. */
+export function getQuery<data>(core: Core, options: QueryOptions<data>): Query<data> {
+  const entry = entryOf(core, options.key)
+  const selected = options.select?.(core.store.getState())
+  if (selected !== undefined && !isEqual(selected, entry.data)) entry.data = selected
+  const { data } = entry
+  const isFetching = entry.reading !== undefined
+  const error = data === undefined && isFetching ? null : entry.error
+  entry.refetch ??= () => readQuery(core, options, { force: true }) as Promise<Query<never>>
+  const next = {
+    data,
+    status: error !== null ? 'error' : data === undefined ? 'pending' : 'success',
+    error,
+    isPending: error === null && data === undefined,
+    isFetching,
+    isStale: !isFresh(entry),
+    refetch: entry.refetch,
+  } as Query<unknown>
+  const { result } = entry
+  const isSame = (name: string) => result?.[name as 'data'] === next[name as 'data']
+  if (!Object.keys(next).every(isSame)) entry.result = next
+  return entry.result as Query<data>
+}
+
+/**
+ * Reads data, unless it is being read.
+ * @param options.force Begins another reading in any case; the result of an earlier one does not count.
+ * @returns the result, also after a failure
+ */
+export async function readQuery<data>(
+  core: Core,
+  options: QueryOptions<data>,
+  { force = false }: { force?: boolean | undefined } = {},
+): Promise<Query<data>> {
+  const entry = entryOf(core, options.key)
+  read(entry, options, force)
+  entry.callers += 1
+  while (entry.reading !== undefined) await entry.reading.promise
+  entry.callers -= 1
+  return getQuery(core, options)
+}
+
+/** Reads data unless it is fresh, and calls back with every change. Returns an unsubscribe function. */
+export function observeQuery<data>(
+  core: Core,
+  options: QueryOptions<data>,
+  onChange: () => void,
+): () => void {
+  const entry = entryOf(core, options.key)
+  const observer = () => onChange()
+  entry.observers.add(observer)
+  entry.unfollow ??= follow(core, options, entry)
+  if (!isFresh(entry)) read(entry, options, false)
+  return () => {
+    entry.observers.delete(observer)
+    // React unmounts and mounts a component that moves.
+    setTimeout(() => entry.observers.size === 0 && stop(entry))
+  }
+}
+
+function read<data>(entry: Entry, { read }: QueryOptions<data>, force: boolean): void {
+  if (!force && entry.reading !== undefined) return
+  entry.reading?.controller.abort()
+  clearTimeout(entry.staleTimer)
+  const controller = new AbortController()
+  const { signal } = controller
+  const work = read({ force, signal }).then(
+    (data) => {
+      if (signal.aborted) return
+      if (data !== undefined) entry.data = data
+      entry.readAt = Date.now()
+      settle(entry, null)
+      if (entry.observers.size > 0) entry.staleTimer = setTimeout(() => notify(entry), STALE_MS)
+    },
+    (error: unknown) => {
+      if (!signal.aborted) settle(entry, toError(error))
+    },
+  )
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  entry.reading = { promise: Promise.race([work, aborted]), controller }
+  notify(entry)
+}
+
+function settle(entry: Entry, error: Error | null): void {
+  entry.error = error
+  entry.reading = undefined
+  notify(entry)
+}
+
+/** Stops what only observers want. */
+function stop(entry: Entry): void {
+  entry.unfollow?.()
+  entry.unfollow = undefined
+  clearTimeout(entry.staleTimer)
+  if (entry.callers > 0) return
+  entry.reading?.controller.abort()
+  entry.reading = undefined
+}
+
+/** Keeps data up to date while someone observes it. Returns what stops that. */
+function follow<data>(core: Core, options: QueryOptions<data>, entry: Entry): () => void {
+  const { watch = () => undefined } = options
+  const refresh = (force: boolean) => read(entry, options, force)
+  const unsubscribe = core.store.subscribe((state, before) => {
+    if (watch(state) !== watch(before)) refresh(true)
+    notify(entry)
+  })
+  const onOnline = () => entry.error !== null && refresh(false)
+  globalThis.addEventListener?.('online', onOnline)
+  return () => {
+    unsubscribe()
+    globalThis.removeEventListener?.('online', onOnline)
+  }
+}
+
+function entryOf(core: Core, key: string): Entry {
+  const cache = caches.get(core) ?? new Map<string, Entry>()
+  caches.set(core, cache)
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  for (const [other, entry] of cache)
+    if (entry.observers.size === 0 && entry.reading === undefined && !isFresh(entry))
+      cache.delete(other)
+  const entry: Entry = { error: null, observers: new Set(), callers: 0 }
+  cache.set(key, entry)
+  return entry
+}
+
+const notify = ({ observers }: Entry) => {
+  for (const observer of [...observers]) observer()
+}
+
+const isFresh = ({ error, readAt = 0 }: Entry) => error === null && Date.now() - readAt < STALE_MS
+
+const isEqual = (one: unknown, other: unknown) => one === other || textOf(one) === textOf(other)
+
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part))

@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Core } from '../core/core.js'
+import { coreOf } from '../core/coreOf.js'
+import { getQuery, IDLE, observeQuery, type Query, type QueryOptions } from '../query/query.js'
+import { useVestibule } from './VestibuleProvider.js'
+
+/** Reads data while the component is mounted. @param define Returns undefined while there is nothing to read. */
+export function useQuery<data>(
+  define: (core: Core) => QueryOptions<data> | undefined,
+): Query<data> {
+  const core = coreOf(useVestibule())
+  const key = useSyncExternalStore(
+    core.store.subscribe,
+    () => define(core)?.key,
+    () => undefined,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what `define` reads
+  const options = useMemo(() => (key === undefined ? undefined : define(core)), [core, key])
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      options === undefined ? () => {} : observeQuery(core, options, onChange),
+    [core, options],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => (options === undefined ? IDLE : getQuery(core, options)),
+    () => IDLE,
+  )
+}
