@@ -2,10 +2,13 @@ import { WalletIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { changeDraft } from '../../../assets/send/sendOrder.js'
 import { goBack } from '../../../navigation/leaveModal.js'
-import { useModal } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
+import { isUnread, Unread } from '../../ui/waiting/Unread.js'
 import { assetsText } from '../Assets/i18n.js'
+import { readHoldings } from '../Assets/readHoldings.js'
 import { TokenRow } from '../Assets/TokenRow.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 import { useSendOrder } from './useSendOrder.js'
@@ -16,6 +19,8 @@ export function WalletSendSelectToken() {
   const [search, setSearch] = useState('')
   const order = useSendOrder()
   useHoldings()
+  const { status = 'loading' } = useCore(({ holdings }) => holdings) ?? {}
+  const isLost = isUnread(status, useIsOffline())
   const words = search.trim().toLowerCase()
   const tokens = (order?.tokens ?? []).filter(({ name, symbol, address }) =>
     [name, symbol, address ?? ''].some((text) => text.toLowerCase().includes(words)),
@@ -28,13 +33,20 @@ export function WalletSendSelectToken() {
         testId="vb-send-search"
         onChange={setSearch}
       />
-      {tokens.length === 0 ? (
+      <Unread
+        status={status}
+        text={assetsText('unread')}
+        testId="vb-send-tokens-retry"
+        onRetry={() => void readHoldings(core, { force: true })}
+      />
+      {tokens.length === 0 && (words !== '' || !isLost) && (
         <EmptyState
           icon={<WalletIcon />}
           title={assetsText('noTokens')}
           hint={assetsText(words === '' ? 'noTokensHint' : 'noHits')}
         />
-      ) : (
+      )}
+      {tokens.length > 0 && (
         <section className="token-list" aria-label={assetsText('yours')}>
           {tokens.map((token, index) => (
             <TokenRow
