@@ -1,4 +1,6 @@
 import type { Eip1193Provider } from '../../core/model/connector.js'
+import { listenTo } from '../../platform/listenTo.js'
+import { toChainId } from './readChainId.js'
 
 /** Milliseconds that a wallet has, after it said yes, to be on the network. Some answer first and switch then. */
 export const TIMEOUT_MS = 3_000
@@ -25,17 +27,15 @@ export async function confirmChain(provider: Eip1193Provider, chainId: string): 
     TIMEOUT_MS / 2,
   )
   const end = setTimeout(() => finish(false), TIMEOUT_MS)
-  provider.on('chainChanged', listen)
+  const stop = listenTo(provider, { chainChanged: listen })
   try {
     return (await Promise.race([ask(), changed])) || (await changed)
   } finally {
     clearTimeout(again)
     clearTimeout(end)
-    provider.removeListener('chainChanged', listen)
+    stop()
   }
 }
 
-function isChain(value: unknown, chainId: string): boolean {
-  const isHex = typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value)
-  return isHex && BigInt(value) === BigInt(chainId)
-}
+const isChain = (value: unknown, chainId: string): boolean =>
+  toChainId(value) === String(Number(chainId))

@@ -1,19 +1,25 @@
-import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { listenTo } from '../../platform/listenTo.js'
+import { within } from '../../platform/within.js'
 import { announceWallet } from './announceWallet.js'
+import { askWallet, isPageWallet } from './askWallet.js'
 import { discoverWallets } from './discoverWallets.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
-import { fromProviderError } from './fromProviderError.js'
+import { followWallet } from './followWallet.js'
 import { getEnsIdentity } from './getEnsIdentity.js'
 import { getFailureReason } from './getFailureReason.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
+import { readAccounts } from './readAccounts.js'
+import { readChainId } from './readChainId.js'
 import { switchChain } from './switchChain.js'
 
-/** Accounts that are taken from one wallet. */
-const MAX_ACCOUNTS = 256
+/** Milliseconds that a wallet has for a question that the visitor has no part in. */
+const ANSWERED_MS = 3_000
+/** EIP-1474's 'resource unavailable': an earlier request waits in the wallet. */
+const WAITS = -32002
 
 /**
  * Everything Vestibule knows about EVM wallets: EIP-1193 providers found by EIP-6963 or as `window.ethereum`, and the
@@ -26,22 +32,24 @@ export function createEip155Adapter(): Adapter {
     discover: discoverWallets,
 
     async connect(connector) {
-      return connectionOf(connector, await ask(connector, 'eth_requestAccounts'))
+      const addresses = await requestAccounts(connector)
+      // Some say yes with an empty list, and have the accounts afterwards.
+      const isEmpty = Array.isArray(addresses) && addresses.length === 0
+      return connectionOf(connector, isEmpty ? await readGranted(connector) : addresses)
     },
 
     async reconnect(connector) {
-      const addresses = await ask(connector, 'eth_accounts')
-      if (!Array.isArray(addresses) || addresses.length === 0) return undefined
+      const addresses = await askWallet(connector, 'eth_accounts')
+      if (!readAccounts(addresses)?.length) return undefined
       return connectionOf(connector, addresses)
     },
 
     async disconnect(connector) {
-      try {
-        await ask(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-      } catch (error) {
-        // EIP-2255's revocation is young: a wallet that does not know it stays permitted, the page forgets anyway.
-        if (!isUnknownMethod(error)) throw error
-      }
+      const revoking = askWallet(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
+      if (!isPageWallet(connector)) return void (await revoking)
+      // EIP-2255's revocation is young: a wallet that does not know it, or does not answer, stays permitted, and the page
+      // has forgotten it all the same.
+      await within(ANSWERED_MS, revoking).catch(() => {})
     },
 
     async switchNetwork({ connector, network }) {
@@ -75,59 +83,39 @@ export function createEip155Adapter(): Adapter {
     siwx: async () => (await import('./siwx/part.js')).PART,
     transfer: async () => (await import('./transfer/part.js')).PART,
 
-    subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
-      const listeners = {
-        // A wallet that reports nonsense is left where it was.
-        accountsChanged: (addresses: unknown) => {
-          const accounts = toAccounts(addresses)
-          const isEmpty = Array.isArray(addresses) && addresses.length === 0
-          if (accounts.length > 0 || isEmpty) onAccounts(accounts)
-        },
-        chainChanged: (chainId: unknown) => {
-          const known = readChainId(chainId)
-          if (known !== undefined) onChain(known)
-        },
-        disconnect: () => onDisconnect(),
-      }
-      return listenTo(provider, listeners)
-    },
+    subscribe: followWallet,
   }
 }
+
+/** A wallet may hold another request, and have given its accounts all the same. */
+async function requestAccounts(connector: Connector): Promise<unknown> {
+  try {
+    return await askWallet(connector, 'eth_requestAccounts')
+  } catch (error) {
+    const isWaiting = error instanceof VestibuleError && error.data?.providerCode === WAITS
+    const granted = isWaiting ? await readGranted(connector) : undefined
+    if (!readAccounts(granted)?.length) throw error
+    return granted
+  }
+}
+
+const readGranted = (connector: Connector): Promise<unknown> =>
+  within(ANSWERED_MS, askWallet(connector, 'eth_accounts')).catch(() => undefined)
 
 async function connectionOf(connector: Connector, addresses: unknown): Promise<Connected> {
-  const accounts = toAccounts(addresses)
-  if (accounts.length === 0) throw new VestibuleError('notConnected')
-  const chainId = parseHexChainId(await ask(connector, 'eth_chainId'))
-  return { accounts, chainId: String(chainId) }
-}
-
-async function ask({ provider }: Connector, method: string, params: unknown[] = []) {
+  let latest = addresses
+  // A wallet may change its accounts before it has said where it is.
+  const stop = listenTo(connector.provider, {
+    accountsChanged: (changed: unknown) => {
+      latest = readAccounts(changed) === undefined ? latest : changed
+    },
+  })
   try {
-    return await provider.request({ method, params })
-  } catch (error) {
-    throw fromProviderError(error)
+    const chainId = String(readChainId(await askWallet(connector, 'eth_chainId')))
+    const accounts = readAccounts(latest) ?? []
+    if (accounts.length === 0) throw new VestibuleError('notConnected')
+    return { accounts, chainId }
+  } finally {
+    stop()
   }
-}
-
-/** @returns undefined for what is no chain id. */
-function readChainId(value: unknown): string | undefined {
-  try {
-    return String(parseHexChainId(value))
-  } catch {
-    return undefined
-  }
-}
-
-function toAccounts(addresses: unknown) {
-  const list = Array.isArray(addresses) ? addresses.slice(0, MAX_ACCOUNTS) : []
-  return list
-    .filter((address): address is string => /^0x[0-9a-fA-F]{40}$/.test(String(address)))
-    .map((address) => ({ address, type: 'eoa' as const }))
-}
-
-function isUnknownMethod(error: unknown): boolean {
-  if (!(error instanceof VestibuleError)) return false
-  // A connector of ours says so itself.
-  const code = error.data?.providerCode ?? error.code
-  return code === 4200 || code === -32601 || code === 4100
 }

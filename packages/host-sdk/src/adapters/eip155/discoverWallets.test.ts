@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Connector } from '../../core/model/connector.js'
-import { ONE } from '../../core/testing/createTestCore.js'
+import { createTestCore, ONE } from '../../core/testing/createTestCore.js'
 import { discoverWallets, INJECTED } from './discoverWallets.js'
 
 const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -24,6 +24,8 @@ afterEach(() => {
 
 const announce = (detail: unknown) =>
   page.window?.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+
+type Core = ReturnType<typeof createTestCore>
 
 async function discover(work: () => void, options = {}) {
   const reports: (readonly Connector[])[] = []
@@ -94,7 +96,6 @@ describe('discoverWallets', () => {
     ['no info', { provider: provider() }],
     ['no provider', { info: fox }],
     ['a provider that cannot be asked', { info: fox, provider: { request: 'eth' } }],
-    ['a provider without events', { info: fox, provider: { request() {} } }],
     ['no name', { info: { ...fox, name: undefined }, provider: provider() }],
     [
       'a name of nothing but markup',
@@ -210,5 +211,40 @@ describe('discoverWallets', () => {
     const off = { enableEIP6963: false, enableInjected: false }
     const { last } = await discover(() => announce({ info: fox, provider: provider() }), off)
     expect(last).toEqual([])
+  })
+
+  test('[J01] lists a wallet without events', async () => {
+    const { last } = await discover(() => announce({ info: fox, provider: { request() {} } }))
+    expect(last.map(({ id }) => id)).toEqual(['io.fox'])
+  })
+
+  test.each([
+    ['says so', () => page.window?.dispatchEvent(new Event('ethereum#initialized'))],
+    ['has had three seconds', () => vi.advanceTimersByTime(3_000)],
+    ['the modal is opened', (core: Core) => core.store.setState({ open: true })],
+  ])('[J01] finds a window.ethereum that comes late once it %s', async (_, come) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const core = createTestCore()
+    const { reports } = await discover(() => {}, { context: core })
+    expect(reports.at(-1)).toEqual([])
+    page.ethereum = provider()
+    come(core)
+    await Promise.resolve()
+    expect(reports.at(-1)).toMatchObject([{ id: INJECTED, provider: page.ethereum }])
+    const count = reports.length
+    page.ethereum = provider()
+    come(core)
+    await Promise.resolve()
+    expect(reports).toHaveLength(count)
+  })
+
+  test('[J01] does not look for a late window.ethereum after it was stopped', async () => {
+    const { reports, stop } = await discover(() => {})
+    stop()
+    page.ethereum = provider()
+    page.window?.dispatchEvent(new Event('ethereum#initialized'))
+    await Promise.resolve()
+    expect(reports).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { requestProviders } from 'mipd'
+import { coreOfContext } from '../../core/coreOf.js'
 import type { Discovery } from '../../core/model/adapter.js'
-import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
+import type { Connector, ConnectorContext, Eip1193Provider } from '../../core/model/connector.js'
 import { type Device, readDevice } from '../../platform/device.js'
 import { isProvider, readAnnouncement } from './readAnnouncement.js'
 
@@ -15,13 +16,15 @@ const MAX_WALLETS = 100
  * report.
  */
 export function discoverWallets(options: Discovery): () => void {
-  const { networks, enableEIP6963, enableInjected, onConnectors } = options
+  const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
   const announced = new Map<string, Connector>()
 
+  let injected: Eip1193Provider | undefined
+
   const report = () => {
     const connectors = [...announced.values()]
-    const injected = enableInjected ? readInjected() : undefined
+    if (enableInjected) injected ??= readInjected()
     const isAnnounced = connectors.some(({ provider }) => provider === injected)
     if (injected !== undefined && !isAnnounced)
       connectors.push({
@@ -56,8 +59,34 @@ export function discoverWallets(options: Discovery): () => void {
 
   const unsubscribe = enableEIP6963 ? requestProviders(onAnnouncement) : undefined
   report()
+  const lookAgain = () => {
+    if (injected === undefined && readInjected() !== undefined) reportSoon()
+  }
+  const stopLooking = enableInjected ? whenLate(lookAgain, context) : undefined
   return () => {
     stopped = true
+    unsubscribe?.()
+    stopLooking?.()
+  }
+}
+
+/** Milliseconds after which wallets that inject themselves late have done so; as `@metamask/detect-provider` has it. */
+const LATE_MS = 3_000
+/** By which some say so. */
+const INITIALIZED = 'ethereum#initialized'
+
+/** Looks again for a `window.ethereum` that comes after the page: when it says so, in a while, and for a visitor who looks. */
+function whenLate(look: () => void, context: ConnectorContext | undefined): () => void {
+  const timer = setTimeout(look, LATE_MS)
+  window.addEventListener(INITIALIZED, look)
+  const unsubscribe =
+    context &&
+    coreOfContext(context).store.subscribe((state, before) => {
+      if (state.open && !before.open) look()
+    })
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener(INITIALIZED, look)
     unsubscribe?.()
   }
 }

@@ -34,8 +34,8 @@ export function readAnnouncement(
   }
 }
 
-/** Whether something can be asked as EIP-1193 says. Looking may throw. */
+/** Whether something can be asked as EIP-1193 says, with events or without. Looking may throw. */
 export function isProvider(value: unknown): value is Eip1193Provider {
-  const { request, on, removeListener } = (value ?? {}) as Partial<Eip1193Provider>
-  return [request, on, removeListener].every((method) => typeof method === 'function')
+  const { request } = (value ?? {}) as Partial<Eip1193Provider>
+  return typeof request === 'function'
 }

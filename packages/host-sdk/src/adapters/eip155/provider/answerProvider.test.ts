@@ -4,6 +4,7 @@ import { connect } from '../../../connections/connect.js'
 import { disconnect } from '../../../connections/disconnect.js'
 import { addConnectors } from '../../../core/connectors.js'
 import type { Connector } from '../../../core/model/connector.js'
+import { getNamespace } from '../../../core/namespaceState.js'
 import {
   ADDRESS,
   createTestCore,
@@ -143,5 +144,50 @@ describe('events', () => {
     await connect(core, connector)
     expect(heard.filter((event) => event === 'connect')).toHaveLength(1)
     expect(heard.filter((event) => event === 'disconnect')).toHaveLength(1)
+  })
+})
+
+describe('after a switch in the wallet', () => {
+  /** A wallet that moves when it is asked to, and tells of it as it likes. */
+  async function switchingPage(tell: (emit: (event: string, value: unknown) => void) => void) {
+    const core = openPage()
+    let chainId: unknown = '0x7a69'
+    const { on, removeListener, emit } = createEmitter()
+    const connector: Connector = {
+      ...offerWallet(core).connector,
+      provider: {
+        async request({ method }) {
+          if (method === 'eth_chainId') return chainId
+          if (method === 'eth_requestAccounts') return [ADDRESS]
+          chainId = '0x7a6a'
+          tell(emit)
+          return null
+        },
+        on,
+        removeListener,
+      },
+    }
+    addConnectors(core, [connector])
+    await connect(core, connector)
+    return { core, provider: createProvider(core) }
+  }
+
+  test.each([
+    ['no event', () => {}],
+    [
+      'an event that cannot be read',
+      (emit: (event: string, value: unknown) => void) => emit('chainChanged', {}),
+    ],
+    ['a number', (emit: (event: string, value: unknown) => void) => emit('chainChanged', 31338)],
+  ])('[Z11] eth_chainId is the wallet’s own with %s', async (_, tell) => {
+    for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
+      const { core, provider } = await switchingPage(tell)
+      const heard: unknown[] = []
+      provider.on('chainChanged', (chainId: unknown) => heard.push(chainId))
+      await provider.request({ method, params: [{ chainId: '0x7a6a' }] })
+      await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
+      expect(heard).toEqual(['0x7a6a'])
+      expect(getNamespace(core.store.getState()).networkState.caipNetwork?.name).toBe('Local Two')
+    }
   })
 })

@@ -1,7 +1,14 @@
+import { changed } from '../../../connections/transitions.js'
+import { commit } from '../../../core/commit.js'
 import { findConnector } from '../../../core/connectors.js'
+import type { Core } from '../../../core/core.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import { within } from '../../../platform/within.js'
 import { noteTransaction } from '../../../transactions/noteTransaction.js'
+import { listenTo } from '../../../platform/listenTo.js'
+import { askWallet } from '../askWallet.js'
+import { toChainId } from '../readChainId.js'
 import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
 import type { ProviderContext } from './providerContext.js'
 import { readChain } from './readChain.js'
@@ -49,6 +56,7 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
     relayMessages(context, connector)
   }
   const answer = await connector.provider.request(request)
+  if (isIndependent && MOVES.has(method)) await readMove(core, connector)
   if (method === 'eth_sendTransaction')
     noteTransaction(core, namespace, { ...readTransfer(params), hash: answer })
   return answer
@@ -65,11 +73,25 @@ function speaksForItself({ embedded }: ProviderContext, { type }: Connector): bo
   return !embedded && (type === 'announced' || type === 'injected')
 }
 
+/** What may lead a wallet to another chain. */
+const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+/** Milliseconds that a wallet has to say where it is afterwards. */
+const MOVED_MS = 3_000
+
+/** Some wallets switch without an event, or tell of it after their answer; the page is where they say they are. */
+async function readMove(core: Core, connector: Connector) {
+  const said = await within(MOVED_MS, askWallet(connector, 'eth_chainId')).catch(() => undefined)
+  const chainId = toChainId(said)
+  if (chainId !== undefined) commit(core, (state) => changed(state, connector, { chainId }))
+}
+
 /** Passes a wallet's `message` events on for as long as it is the one that is connected. */
 function relayMessages(context: ProviderContext, { provider }: Connector) {
   if (context.relayed.has(provider)) return
   context.relayed.add(provider)
-  provider.on('message', (message: unknown) => {
-    if (connectedTo(context)?.provider === provider) context.emit('message', message)
+  listenTo(provider, {
+    message(message: unknown) {
+      if (connectedTo(context)?.provider === provider) context.emit('message', message)
+    },
   })
 }

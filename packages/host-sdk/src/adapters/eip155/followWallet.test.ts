@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../../connections/connect.js'
+import { addConnectors } from '../../core/connectors.js'
+import type { Connector, ConnectorType } from '../../core/model/connector.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import {
+  ADDRESS,
+  createTestCore,
+  memoryArea,
+  offerWallet,
+} from '../../core/testing/createTestCore.js'
+import { createEmitter } from '../../platform/emitter.js'
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** A page with a wallet that is connected, and says what it is told to. */
+async function connectedPage(
+  options = {},
+  { id = 'org.example.wallet', type = 'announced' as ConnectorType } = {},
+) {
+  const area = memoryArea()
+  const core = createTestCore(options, area)
+  const wallet = offer(core, { id, type })
+  await connect(core, wallet.connector)
+  const account = () => getNamespace(core.store.getState(), 'eip155').accountState
+  return { ...wallet, core, area, account }
+}
+
+function offer(
+  core: ReturnType<typeof createTestCore>,
+  { id, type }: Pick<Connector, 'id' | 'type'>,
+) {
+  const { on, removeListener, emit } = createEmitter()
+  const says: Record<string, unknown> = {
+    eth_requestAccounts: [ADDRESS],
+    eth_accounts: [ADDRESS],
+    eth_chainId: '0x7a69',
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => {
+      const answer = says[method]
+      return typeof answer === 'function' ? answer() : answer
+    },
+    on,
+    removeListener,
+  }
+  const connector: Connector = { ...offerWallet(core, { id }).connector, type, provider }
+  addConnectors(core, [connector])
+  return { connector, emit, says }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('a wallet that is connected', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    ['1013', Object.assign(new Error('Attempting to connect.'), { code: 1013 })],
+    ['4900', Object.assign(new Error('Disconnected.'), { code: 4900 })],
+    ['4901', { code: 4901 }],
+    ['no code', new Error('closed')],
+    ['nothing', undefined],
+  ])('[J01] keeps the account when the line drops with %s', async (_, error) => {
+    const { emit, account, area } = await connectedPage()
+    const stored = area.getItem('@vestibule/connections')
+    emit('disconnect', error)
+    await settle()
+    expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
+    expect(area.getItem('@vestibule/connections')).toBe(stored)
+  })
+
+  test.each([
+    ['throws', () => Promise.reject(new Error('The line is down.'))],
+    ['does not answer', () => new Promise(() => {})],
+    ['says nonsense', () => 'accounts'],
+  ])('[J01] keeps the account when the line drops and the wallet %s', async (_, answer) => {
+    const { emit, says, account } = await connectedPage()
+    says.eth_accounts = answer
+    says.eth_chainId = answer
+    emit('disconnect', { code: 4900 })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
+  })
+
+  test('[J01] is disconnected when the line drops and the wallet gives no accounts, and back when it does', async () => {
+    const { emit, says, account } = await connectedPage()
+    says.eth_accounts = []
+    emit('disconnect', { code: 4900 })
+    await settle()
+    expect(account().status).toBe('disconnected')
+    says.eth_accounts = [ADDRESS]
+    emit('accountsChanged', [ADDRESS])
+    await vi.waitFor(() => expect(account().status).toBe('connected'))
+  })
+
+  test('[J01] takes the account and the chain that the wallet is on when the line is back', async () => {
+    const { emit, says, account } = await connectedPage()
+    emit('disconnect', { code: 1013 })
+    says.eth_accounts = [OTHER]
+    says.eth_chainId = '0x7a6a'
+    emit('connect', { chainId: '0x7a6a' })
+    await settle()
+    expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
+  })
+
+  test('[J07] ends a session of a wallet elsewhere with its disconnect', async () => {
+    const { emit, account } = await connectedPage({}, { type: 'walletConnect' })
+    emit('disconnect', { code: 6000 })
+    expect(account().status).toBe('disconnected')
+  })
+
+  test.each([
+    ['a number', 31338],
+    ['decimal digits', '31338'],
+    ['hex', '0x7A6A'],
+  ])('[J01] follows to a chain id that is %s', async (_, chainId) => {
+    const { emit, account } = await connectedPage()
+    emit('chainChanged', chainId)
+    expect(account().caipAddress).toBe(`eip155:31338:${ADDRESS}`)
+  })
+
+  test.each([
+    ['chainChanged', { chainId: '0x7a6a' }],
+    ['chainChanged', undefined],
+    ['chainChanged', 'loading'],
+    ['accountsChanged', OTHER],
+    ['accountsChanged', { accounts: [OTHER] }],
+    ['accountsChanged', ['me']],
+  ])('[J01] asks the wallet when %s says %j', async (event, value) => {
+    const { emit, says, account } = await connectedPage()
+    says.eth_accounts = [OTHER]
+    says.eth_chainId = 31338
+    emit(event, value)
+    await settle()
+    const expected = event === 'chainChanged' ? `31338:${ADDRESS}` : `31337:${OTHER}`
+    expect(account().caipAddress).toBe(`eip155:${expected}`)
+  })
+
+  test('[J01] an event wins over the answer to an earlier question', async () => {
+    const { emit, says, account } = await connectedPage()
+    let answer: (chainId: string) => void = () => {}
+    says.eth_chainId = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    emit('chainChanged', 'loading')
+    emit('chainChanged', '0x7a6a')
+    answer('0x7a69')
+    await settle()
+    expect(account().caipAddress).toBe(`eip155:31338:${ADDRESS}`)
+  })
+
+  test('[Z11] tells nothing when an event repeats the accounts', async () => {
+    const { emit, core, account } = await connectedPage()
+    const { accounts } = account()
+    emit('accountsChanged', [ADDRESS])
+    expect(account().accounts).toBe(accounts)
+    expect(core.store.getState().connections.size).toBe(1)
+  })
+
+  test('[E05] two wallets that tell of something at once keep their own accounts and chains', async () => {
+    const page = await connectedPage({ features: { multiWallet: true } })
+    const other = offer(page.core, { id: 'org.example.other', type: 'announced' })
+    other.says.eth_requestAccounts = [OTHER]
+    await connect(page.core, other.connector)
+    page.emit('chainChanged', '0x7a6a')
+    other.emit('accountsChanged', [ADDRESS, OTHER])
+    page.emit('accountsChanged', [OTHER])
+    const { connections } = page.core.store.getState()
+    const told = [...connections.values()].map(({ connectorId, caipNetworkId, accounts }) => [
+      connectorId,
+      caipNetworkId,
+      accounts.map(({ address }) => address),
+    ])
+    expect(told).toEqual([
+      ['org.example.other', 'eip155:31337', [ADDRESS, OTHER]],
+      ['org.example.wallet', 'eip155:31338', [OTHER]],
+    ])
+    expect(page.account().connectorId).toBe('org.example.other')
+  })
+
+  test('[J01] takes what a wallet tells between its two answers to a connection', async () => {
+    const core = createTestCore()
+    const { connector, emit, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
+    says.eth_chainId = async () => {
+      emit('accountsChanged', [OTHER])
+      return '0x7a69'
+    }
+    emit('accountsChanged', [])
+    emit('connect', { chainId: '0x1' })
+    await connect(core, connector)
+    expect(getNamespace(core.store.getState(), 'eip155').accountState.address).toBe(OTHER)
+  })
+})

@@ -1,0 +1,67 @@
+import type { AdapterEvents } from '../../core/model/adapter.js'
+import type { Connector } from '../../core/model/connector.js'
+import { within } from '../../platform/within.js'
+import { listenTo } from '../../platform/listenTo.js'
+import { askWallet, isPageWallet } from './askWallet.js'
+import { readAccounts } from './readAccounts.js'
+import { toChainId } from './readChainId.js'
+
+/** Milliseconds for a question that the visitor has no part in. */
+const ANSWERED_MS = 3_000
+
+/**
+ * Reports what a wallet does by itself. An event that cannot be read, and one that tells of the wallet's line to the
+ * chains, makes the page ask the wallet: only its own answer ends a connection.
+ */
+export function followWallet(
+  connector: Connector,
+  { onAccounts, onChain, onDisconnect }: AdapterEvents,
+): () => void {
+  const accounts = createReading(onAccounts, readAccounts)
+  const chain = createReading(onChain, toChainId)
+  const ask = (method: string) =>
+    within(ANSWERED_MS, askWallet(connector, method)).catch(() => undefined)
+  const askAccounts = () => accounts.later(ask('eth_accounts'))
+  const askChain = () => chain.later(ask('eth_chainId'))
+  function askBoth() {
+    askAccounts()
+    askChain()
+  }
+  const stop = listenTo(connector.provider, {
+    accountsChanged: (addresses: unknown) => accounts.now(addresses) || askAccounts(),
+    chainChanged: (chainId: unknown) => chain.now(chainId) || askChain(),
+    connect: askBoth,
+    disconnect: () => (isPageWallet(connector) ? askBoth() : onDisconnect()),
+  })
+  return () => {
+    stop()
+    accounts.end()
+    chain.end()
+  }
+}
+
+/** Passes on what can be read, in the order in which it was said: an answer counts unless an event came after its question. */
+function createReading<value>(
+  tell: (value: value) => void,
+  read: (said: unknown) => value | undefined,
+) {
+  let latest = 0
+  function now(said: unknown): boolean {
+    const value = read(said)
+    if (value === undefined) return false
+    latest++
+    tell(value)
+    return true
+  }
+  return {
+    now,
+    later(answer: Promise<unknown>) {
+      latest++
+      const mine = latest
+      void answer.then((said) => mine === latest && now(said))
+    },
+    end() {
+      latest = Number.NaN
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Account } from '../../core/model/connector.js'
+
+/** Accounts that are taken from one wallet. */
+const MAX_ACCOUNTS = 256
+
+/** The accounts of a wallet's answer, each once however often it is spelled; undefined for what is no list of addresses. */
+export function readAccounts(addresses: unknown): readonly Account[] | undefined {
+  if (!Array.isArray(addresses)) return undefined
+  const known = new Map<string, Account>()
+  for (const address of addresses.slice(0, MAX_ACCOUNTS))
+    if (/^0x[0-9a-fA-F]{40}$/.test(String(address)) && !known.has(address.toLowerCase()))
+      known.set(address.toLowerCase(), { address, type: 'eoa' })
+  return known.size === 0 && addresses.length > 0 ? undefined : [...known.values()]
+}

@@ -1,0 +1,11 @@
+/** What work comes to, or undefined once so many milliseconds are over; the work itself goes on. */
+export async function within<value>(
+  timeoutMs: number,
+  work: Promise<value>,
+): Promise<value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
