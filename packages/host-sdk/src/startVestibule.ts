@@ -1,8 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { hasSetupFaults } from './alerts/hasSetupFaults.js'
+import { beginRestore } from './connections/beginRestore.js'
+import { abandonConnect } from './connections/connect.js'
+import { liveConnections } from './connections/connections.js'
 import { followAccounts } from './connections/followAccounts.js'
-import { followConnection } from './connections/followConnection.js'
-import { beginRestore, finishRestore } from './connections/restore.js'
+import { pause } from './connections/watch.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core } from './core/core.js'
 import { createCore } from './core/createCore.js'
@@ -82,16 +84,36 @@ function start(core: Core, element: HostElement) {
     core.discoveries.set(namespace, stop)
   }
   beginRestore(core)
-  for (const adapter of adapters.values())
-    adapter.follow?.((connector) => void followConnection(core, connector))
+  addEventListener('pagehide', () => {
+    for (const id of core.wanted.keys()) abandonConnect(core, id, true)
+  })
   const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
+  addEventListener('storage', (event) => {
+    if (event.newValue && /\/(ended|connections)$/.test(event.key ?? ''))
+      import('./embedded/followTab.js')
+        .then(({ followTab }) => followTab(core, event))
+        .catch(onMissing)
+  })
+  for (const adapter of adapters.values())
+    adapter.follow?.((connector) => {
+      import('./connections/followConnection.js').then(
+        ({ followConnection }) => followConnection(core, connector),
+        onMissing,
+      )
+    })
   if (options.features?.analytics === true)
     import('./analytics/followAnalytics.js').then(
       ({ followAnalytics }) => followAnalytics(core),
       onMissing,
     )
   core.signIn?.().catch(onMissing)
-  core.restored = finishRestore(core)
+  if (liveConnections(core).length > 0)
+    core.restored = import('./connections/restore.js')
+      .then(({ finishRestore }) => finishRestore(core))
+      .catch((error) => {
+        onMissing(error)
+        pause(core, liveConnections(core))
+      })
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)
   if (hasSetupFaults(core))

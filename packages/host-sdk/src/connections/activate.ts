@@ -8,5 +8,7 @@ import { connected } from './transitions.js'
 export function activate(core: Core, connection: Connection, address?: string) {
   const { namespace } = connection
   const accounts = withFirst(core, connection.accounts, { namespace, address })
-  commit(core, (state) => connected(state, { ...connection, accounts }))
+  commit(core, (state) =>
+    connected(state, { ...connection, accounts, ...(address && { isChosen: true }) }),
+  )
 }

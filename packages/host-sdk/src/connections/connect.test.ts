@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getNamespace } from '../core/namespaceState.js'
 import {
   ADDRESS,
@@ -142,6 +142,8 @@ describe('disconnect', () => {
   test('[Z16] error: a wallet that throws is named, and the page has forgotten it anyway', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
+    // A session of ours can be ended: what goes wrong is worth a word.
+    connector.type = 'walletConnect'
     await connect(core, connector)
     connector.provider.request = async () => {
       throw new Error('The bridge is down.')
@@ -150,5 +152,55 @@ describe('disconnect', () => {
       'Failed to disconnect chains: The bridge is down.',
     )
     expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test.each([
+    ['an internal error', { code: -32603, message: 'Internal JSON-RPC error.' }],
+    ['words without a code', new Error('not supported')],
+    ['an unsupported method', { code: -32004, message: 'Method not supported' }],
+    ['an unknown method', { code: -32601, message: 'Method not found' }],
+    ['a rejection', { code: 4001, message: 'User rejected the request.' }],
+    ['nothing', undefined],
+  ])(
+    '[Z16] resolves for a wallet of the page that answers a revocation with %s',
+    async (_, thrown) => {
+      const core = createTestCore()
+      const { connector } = offerWallet(core)
+      await connect(core, connector)
+      connector.provider.request = async () => {
+        throw thrown
+      }
+      await disconnect(core)
+      expect(accountOf(core).status).toBe('disconnected')
+    },
+  )
+
+  test('[Z16] waits three seconds for a revocation that is not answered, and the next wallet not at all', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const core = createTestCore()
+    const silent = { neverAnswers: ['wallet_revokePermissions'] }
+    await connect(core, offerWallet(core, silent).connector)
+    let isOver = false
+    const disconnecting = disconnect(core).then(() => {
+      isOver = true
+    })
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(100)
+    await disconnecting
+
+    await connect(core, offerWallet(core, silent).connector)
+    await connect(core, offerWallet(core, { id: 'org.example.next' }).connector)
+    expect(accountOf(core).connectorId).toBe('org.example.next')
+  })
+
+  test('does not revoke the permission of a wallet that connects under another name', async () => {
+    const core = createTestCore()
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    await connect(core, { ...connector, id: 'injected' })
+    expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: 'injected' })
+    await expect(wallet.provider.request({ method: 'eth_accounts' })).resolves.toEqual([ADDRESS])
   })
 })

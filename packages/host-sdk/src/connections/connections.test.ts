@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { getNamespace } from '../core/namespaceState.js'
 import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { activate } from './activate.js'
+import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { findConnection, liveConnections } from './connections.js'
 import { deleteConnection } from './deleteConnection.js'
 import { disconnect } from './disconnect.js'
-import { beginRestore, finishRestore } from './restore.js'
+import { finishRestore } from './restore.js'
 
 const MULTI = { features: { multiWallet: true } }
 const FIRST = 'org.example.first'

@@ -6,6 +6,7 @@ import {
   type ConnectionId,
   type ConnectionKey,
   idOf,
+  isKept,
   isLive,
 } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
@@ -18,6 +19,10 @@ export const keyOf = ({ chain, id }: Connector): ConnectionKey => ({
 })
 
 export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
+
+/** The embedded wallet, and wallets elsewhere: their sessions are this package's, which knows when one is over. */
+export const isOwn = ({ session, proposals }: Connector): boolean =>
+  session !== undefined || proposals !== undefined
 
 /** Several wallets may be connected at once. */
 export function isMultiWallet({ store }: Pick<Core, 'store'>): boolean {
@@ -35,8 +40,13 @@ export function isConnectorLive({ connections }: Pick<Model, 'connections'>, con
 
 /** The wallets that are connected now, all of them or a namespace's. */
 export function liveConnections(core: Core, namespace?: Namespace): readonly Connection[] {
+  return keptConnections(core, namespace).filter(isLive)
+}
+
+/** The same, with those that are paused. */
+export function keptConnections(core: Core, namespace?: Namespace): readonly Connection[] {
   return [...core.store.getState().connections.values()].filter(
-    (one) => isLive(one) && (namespace ?? one.namespace) === one.namespace,
+    (one) => isKept(one) && (namespace ?? one.namespace) === one.namespace,
   )
 }
 
@@ -47,9 +57,9 @@ export function connectorsOf(core: Core, connections: readonly ConnectionKey[]):
   )
 }
 
-/** The wallets that are connected beside one in its namespace. */
+/** The wallets that are connected, or paused, beside one in its namespace. */
 export function otherConnections(core: Core, connector: Connector): readonly Connection[] {
-  return liveConnections(core, connector.chain).filter(
+  return keptConnections(core, connector.chain).filter(
     ({ connectorId }) => connectorId !== connector.id,
   )
 }

@@ -3,10 +3,11 @@ import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { activate } from './activate.js'
+import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { findConnection } from './connections.js'
 import { disconnect } from './disconnect.js'
-import { beginRestore, finishRestore } from './restore.js'
+import { finishRestore } from './restore.js'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' as const
 const FOX = { id: 'org.example.fox', chains: [31337, 31338] }

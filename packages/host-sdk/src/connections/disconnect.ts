@@ -1,6 +1,9 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { connectorsOf, liveConnections, withSessions } from './connections.js'
+import type { ConnectionKey } from '../core/model/connection.js'
+import { cancelConnects } from './connect.js'
+import { connectorsOf, keptConnections, withSessions } from './connections.js'
+import { endInTabs } from './endInTabs.js'
 import { release } from './watch.js'
 
 /**
@@ -8,10 +11,15 @@ import { release } from './watch.js'
  * @throws `disconnectFailed`, naming what went wrong, after everything that could be done was done
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
-  const { closeModal = true } = options
+  const { closeModal = true, namespace, connectorId } = options
+  const isMeant = (one: ConnectionKey) =>
+    (namespace ?? one.namespace) === one.namespace &&
+    (connectorId ?? one.connectorId) === one.connectorId
+  cancelConnects(core, isMeant)
   // What is being restored goes like what is connected, though its wallet may not have shown up yet.
-  const chosen = chooseConnections(core, options)
+  const chosen = chooseConnections(core, isMeant, connectorId)
   release(core, chosen)
+  endInTabs(core, chosen)
   const leaving = connectorsOf(core, chosen).map((connector) =>
     core.adapters.get(connector.chain)?.disconnect(connector),
   )
@@ -40,13 +48,13 @@ export declare namespace disconnect {
 }
 
 /** A wallet that serves every namespace with one session cannot leave one alone: all of them go with it. */
-function chooseConnections(core: Core, { namespace, connectorId }: disconnect.Options) {
-  const all = liveConnections(core)
-  const named = all.filter(
-    (one) =>
-      (namespace ?? one.namespace) === one.namespace &&
-      (connectorId ?? one.connectorId) === one.connectorId,
-  )
+function chooseConnections(
+  core: Core,
+  isMeant: (one: ConnectionKey) => boolean,
+  connectorId: string | undefined,
+) {
+  const all = keptConnections(core)
+  const named = all.filter(isMeant)
   if (!connectorsOf(core, named).some(({ spansNamespaces }) => spansNamespaces)) return named
   return connectorId === undefined ? all : withSessions(core, named)
 }

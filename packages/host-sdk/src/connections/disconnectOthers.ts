@@ -1,18 +1,22 @@
 import type { Core } from '../core/core.js'
+import { type Connection, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
-import { adapterOf } from './adapterOf.js'
-import { connectorsOf, otherConnections, withSessions } from './connections.js'
+import { connectorsOf } from './connections.js'
+import { endInTabs } from './endInTabs.js'
 import { unwatch } from './watch.js'
 
-/** One wallet at a time: those that are connected beside the new one are told to go. */
-export async function disconnectOthers(core: Core, connector: Connector) {
-  const others = withSessions(core, otherConnections(core, connector))
+/** One wallet at a time: those whose place a new one takes are told to go, and the page does not wait for them. */
+export function disconnectOthers(core: Core, connector: Connector, others: readonly Connection[]) {
+  if (others.length === 0) return
   for (const other of others) unwatch(core, other)
-  for (const other of connectorsOf(core, others))
-    await adapterOf(core, other)
-      .disconnect(other)
-      .catch((error: unknown) => {
-        core.log.warn('A wallet that was connected could not be told to disconnect.', error)
-      })
-  return others
+  endInTabs(core, others)
+  // One wallet under two names keeps the permission that it just gave.
+  for (const other of connectorsOf(core, others.filter(isLive)))
+    if (other.provider !== connector.provider)
+      core.adapters
+        .get(other.chain)
+        ?.disconnect(other)
+        .catch((error: unknown) => {
+          core.log.warn('A wallet that was connected could not be told to disconnect.', error)
+        })
 }

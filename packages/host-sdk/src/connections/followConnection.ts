@@ -1,8 +1,9 @@
 import type { Core } from '../core/core.js'
 import type { Connector } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { reconnect } from './connect.js'
+
 import { isMultiWallet, otherConnections } from './connections.js'
+import { reconnect } from './restore.js'
 import { release } from './watch.js'
 
 /** Shows a connection that the adapter's own library made, wherever on the page that was. */

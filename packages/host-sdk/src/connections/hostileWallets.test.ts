@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Connector, Eip1193Provider } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
-import { abandonConnect, connect } from './connect.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { abandonConnect, cancelConnects, connect } from './connect.js'
+import { idOfConnector } from './connections.js'
+import { disconnect } from './disconnect.js'
+
+type Core = ReturnType<typeof createTestCore>
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const accountOf = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState
@@ -29,7 +36,11 @@ describe('connecting a wallet that is not what it says', () => {
     ['words for accounts', { ...good, eth_requestAccounts: 'yes' }, 'notConnected'],
     ['things for addresses', { ...good, eth_requestAccounts: [7, {}, '0x', null] }, 'notConnected'],
     ['a chain of words', { ...good, eth_chainId: 'mainnet' }, 'invalidChainId'],
-    ['a number for a chain', { ...good, eth_chainId: 1 }, 'invalidChainId'],
+    ['a fraction for a chain', { ...good, eth_chainId: 1.5 }, 'invalidChainId'],
+    ['no chain of a number', { ...good, eth_chainId: 0 }, 'invalidChainId'],
+    ['a number that is not exact', { ...good, eth_chainId: 2 ** 53 }, 'invalidChainId'],
+    ['digits that are not exact', { ...good, eth_chainId: '9007199254740992' }, 'invalidChainId'],
+    ['digits with a sign', { ...good, eth_chainId: '-1' }, 'invalidChainId'],
     ['a chain without end', { ...good, eth_chainId: `0x${'f'.repeat(64)}` }, 'invalidChainId'],
   ])('[J01] error: one that answers with %s', async (_, replies, type) => {
     const { core, connector } = offer(answers(replies))
@@ -70,7 +81,7 @@ describe('connecting a wallet that is not what it says', () => {
     }
   })
 
-  test('[J01] one that never answers is waited for until nobody does, and may still answer', async () => {
+  test('[J01] waits for one that never answers without a deadline, and connects by a late yes', async () => {
     let answer: (value: unknown) => void = () => {}
     const never = new Promise((resolve) => {
       answer = resolve
@@ -78,11 +89,94 @@ describe('connecting a wallet that is not what it says', () => {
     const { core, connector } = offer((method) => (method === 'eth_chainId' ? '0x7a69' : never))
     const connecting = connect(core, connector)
     expect(accountOf(core).status).toBe('connecting')
-    abandonConnect(core, connector)
+    abandonConnect(core, idOfConnector(connector))
     expect(accountOf(core).status).toBe('disconnected')
     answer([ADDRESS])
     await connecting
     expect(accountOf(core)).toMatchObject({ status: 'connected', address: ADDRESS })
+  })
+
+  test.each([
+    ['the visitor goes on', (core: Core) => cancelConnects(core, () => true)],
+    ['the page disconnects', (core: Core) => disconnect(core)],
+    [
+      'the visitor connects another wallet',
+      (core: Core) =>
+        connect(core, offerWallet(core, { id: 'org.example.other', address: OTHER }).connector),
+    ],
+  ])('[J01] a late yes connects nothing and revokes nothing after %s', async (_, goOn) => {
+    let answer: (value: unknown) => void = () => {}
+    const never = new Promise((resolve) => {
+      answer = resolve
+    })
+    const asked: string[] = []
+    const { core, connector } = offer((method) => {
+      asked.push(method)
+      return method === 'eth_chainId' ? '0x7a69' : never
+    })
+    const connecting = connect(core, connector)
+    await goOn(core)
+    const before = accountOf(core)
+    expect(before.status).not.toBe('connecting')
+    answer([ADDRESS])
+    await expect(connecting).rejects.toMatchObject({ type: 'requestAborted' })
+    expect(accountOf(core)).toBe(before)
+    expect(asked).not.toContain('wallet_revokePermissions')
+  })
+
+  test('[J01] connects by the first of two requests to one wallet that is answered', async () => {
+    const answers: ((value: unknown) => void)[] = []
+    const { core, connector } = offer((method) =>
+      method === 'eth_chainId' ? '0x7a69' : new Promise((resolve) => answers.push(resolve)),
+    )
+    const first = connect(core, connector)
+    const second = connect(core, connector)
+    answers[0]?.([ADDRESS])
+    await first
+    expect(accountOf(core).status).toBe('connected')
+    answers[1]?.([ADDRESS])
+    await second
+    expect(accountOf(core).status).toBe('connected')
+  })
+
+  test.each([
+    ['a number', 31337],
+    ['decimal digits', '31337'],
+    ['hex with zeros in front', '0x007a69'],
+  ])('[J01] takes a chain id that is %s', async (_, chainId) => {
+    const { core, connector } = offer(answers({ ...good, eth_chainId: chainId }))
+    await connect(core, connector)
+    expect(accountOf(core).caipAddress).toBe(`eip155:31337:${ADDRESS}`)
+  })
+
+  test('[J01] lists an account once, however often and in whatever case it is given', async () => {
+    const given = [ADDRESS, OTHER, ADDRESS.toLowerCase(), OTHER.toLowerCase()]
+    const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
+    await connect(core, connector)
+    expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
+  })
+
+  test('[J01] asks for the accounts of a wallet that says yes with an empty list', async () => {
+    const { core, connector } = offer(
+      answers({ ...good, eth_requestAccounts: [], eth_accounts: [ADDRESS] }),
+    )
+    await connect(core, connector)
+    expect(accountOf(core).address).toBe(ADDRESS)
+  })
+
+  test('[J01] connects, switches and disconnects a wallet without events', async () => {
+    let chainId = '0x7a69'
+    const request: Eip1193Provider['request'] = async ({ method }) => {
+      if (method === 'wallet_switchEthereumChain') chainId = '0x7a6a'
+      return { ...good, eth_chainId: chainId }[method]
+    }
+    const { core, connector } = offer(() => undefined, { request })
+    Object.assign(connector, { provider: { request } })
+    await connect(core, connector)
+    await switchNetwork(core, 'eip155:31338')
+    expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
+    await disconnect(core)
+    expect(accountOf(core).status).toBe('disconnected')
   })
 
   test('[J01] one that gives a million addresses costs a few of them', async () => {
@@ -98,7 +192,7 @@ describe('connecting a wallet that is not what it says', () => {
       on: (event, listener) => listeners.set(event, listener as (value: unknown) => void),
     })
     await connect(core, connector)
-    for (const nonsense of [undefined, null, 'x', 7, {}, ['x'], '0xzz', '0x'])
+    for (const nonsense of [undefined, null, 'x', -7, 7.5, {}, ['x'], '0xzz', '0x'])
       for (const event of ['accountsChanged', 'chainChanged']) listeners.get(event)?.(nonsense)
     expect(accountOf(core)).toMatchObject({
       status: 'connected',

@@ -22,11 +22,12 @@ import { open } from '../navigation/modal.js'
 import { selectNetwork } from '../navigation/selectNetwork.js'
 import { findNetwork } from '../networks/networks.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
+import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { isConnectorLive, liveConnections } from './connections.js'
 import { disconnect } from './disconnect.js'
 import { offeredConnectors } from './offeredConnectors.js'
-import { beginRestore, finishRestore } from './restore.js'
+import { finishRestore } from './restore.js'
 
 const SOLANA_ID = `solana:${SOLANA.id}` as const
 const DEVNET_ID = `solana:${SOLANA_DEVNET.id}` as const

@@ -1,13 +1,16 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { currentView, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { push } from '../navigation/router.js'
-import { connect } from './connect.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { beginRestore } from './beginRestore.js'
+import { abandonConnect, connect } from './connect.js'
+import { liveConnections } from './connections.js'
 import { disconnect } from './disconnect.js'
-import { beginRestore, finishRestore } from './restore.js'
+import { finishRestore } from './restore.js'
 
 type Core = ReturnType<typeof createTestCore>
 const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
@@ -41,13 +44,186 @@ describe('restore', () => {
     expect(seen).toEqual(['restoring', 'connected'])
   })
 
-  test('[T03] is disconnected when the wallet grants nothing any more', async () => {
+  test('[T03] is disconnected while the wallet gives no accounts, and back once it is unlocked', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
-    offerWallet(core, { permitted: false })
+    const { wallet } = offerWallet(core, { permitted: false })
     await finishRestore(core)
     expect(seen).toEqual(['restoring', 'disconnected'])
-    expect(core.storage.getJson('connections')).not.toMatchObject({ connections: [{}] })
+    expect(core.storage.getJson('connections')).toMatchObject({ connections: [{}] })
+    await wallet.provider.request({ method: 'eth_requestAccounts' })
+    wallet.selectAccount(ADDRESS)
+    await expect
+      .poll(() => accountOf(core))
+      .toMatchObject({ status: 'connected', address: ADDRESS })
+  })
+
+  test('[T03] a wallet that is locked at one load is back at the next one', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    offerWallet(core, { permitted: false })
+    await finishRestore(core)
+    // Whatever the page writes next keeps the memory.
+    await switchNetwork(core, 'eip155:31338')
+    const next = await reload(area)
+    offerWallet(next.core, { permitted: true })
+    await finishRestore(next.core)
+    expect(accountOf(next.core).status).toBe('connected')
+  })
+
+  test('[T03] [Z16] forgets a wallet that is locked when the page disconnects', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    const { wallet } = offerWallet(core, { permitted: false })
+    await finishRestore(core)
+    await disconnect(core)
+    expect([...area.entries.keys()]).toEqual([])
+    await wallet.provider.request({ method: 'eth_requestAccounts' })
+    wallet.selectAccount(ADDRESS)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test('[T03] forgets a wallet that is locked when another one is connected', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    offerWallet(core, { permitted: false })
+    await finishRestore(core)
+    await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
+    expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
+  })
+
+  test('[T03] keeps a wallet that is locked when the visitor asks another one and gives up', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    const { wallet } = offerWallet(core, { permitted: false })
+    await finishRestore(core)
+    const other = offerWallet(core, { id: 'org.example.other', decision: 'reject' })
+    await expect(connect(core, other.connector)).rejects.toThrow()
+    await wallet.provider.request({ method: 'eth_requestAccounts' })
+    wallet.selectAccount(ADDRESS)
+    await expect.poll(() => accountOf(core).connectorId).toBe('org.example.wallet')
+  })
+
+  describe('a wallet that never answers', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    async function silentPage(options = {}, area?: ReturnType<typeof memoryArea>) {
+      const page = await reload(area ?? (await connectedArea()), options)
+      const { connector, wallet } = offerWallet(page.core, { permitted: true })
+      const { request } = connector.provider
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      connector.provider.request = async (question) => {
+        if (/eth_accounts|revoke/.test(question.method)) await answered
+        return request(question)
+      }
+      let isReady = false
+      const restored = finishRestore(page.core).then(() => {
+        isReady = true
+      })
+      return { ...page, wallet, connector, answer, restored, isReady: () => isReady }
+    }
+
+    test('[T03] lets the page go on as disconnected after three seconds, and connects when it answers', async () => {
+      const { core, seen, answer, restored, isReady } = await silentPage()
+      await vi.advanceTimersByTimeAsync(2_900)
+      expect(isReady()).toBe(false)
+      await vi.advanceTimersByTimeAsync(100)
+      await restored
+      expect(seen).toEqual(['restoring', 'disconnected'])
+      expect(core.storage.getJson('connections')).toMatchObject({ connections: [{}] })
+      answer()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(accountOf(core)).toMatchObject({ status: 'connected', address: ADDRESS })
+    })
+
+    test('[T03] does not connect when it answers after the page disconnected', async () => {
+      const { core, area, answer, restored } = await silentPageWithArea()
+      await vi.advanceTimersByTimeAsync(3_000)
+      await restored
+      const leaving = disconnect(core)
+      await vi.advanceTimersByTimeAsync(3_000)
+      await leaving
+      answer()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(accountOf(core).status).toBe('disconnected')
+      expect([...area.entries.keys()]).toEqual([])
+    })
+
+    test('[T03] does not hold up a connection with another wallet, and does not take its place', async () => {
+      const { core, answer } = await silentPage()
+      await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
+      expect(accountOf(core).connectorId).toBe('org.example.other')
+      answer()
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(accountOf(core).connectorId).toBe('org.example.other')
+    })
+
+    test('[T03] does not hold up the other wallets', async () => {
+      const MULTI = { features: { multiWallet: true } }
+      const area = memoryArea()
+      const first = createTestCore(MULTI, area)
+      await connect(first, offerWallet(first, { id: 'org.example.other' }).connector)
+      await connect(first, offerWallet(first).connector)
+      const { core, answer } = await silentPage(MULTI, area)
+      offerWallet(core, { id: 'org.example.other', permitted: true })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(liveConnections(core).map(({ status }) => status)).toContain('connected')
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(accountOf(core)).toMatchObject({
+        status: 'connected',
+        connectorId: 'org.example.other',
+      })
+      answer()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(liveConnections(core)).toHaveLength(2)
+      expect(accountOf(core).connectorId).toBe('org.example.other')
+    })
+
+    test('[T03] connects a wallet that announces itself after the page went on', async () => {
+      const { core, seen } = await reload(await connectedArea())
+      const restored = finishRestore(core)
+      await vi.advanceTimersByTimeAsync(1_000)
+      await restored
+      expect(accountOf(core).status).toBe('disconnected')
+      offerWallet(core, { permitted: true })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(seen).toEqual(['restoring', 'disconnected', 'connected'])
+    })
+
+    async function silentPageWithArea() {
+      const area = await connectedArea()
+      return { ...(await silentPage({}, area)), area }
+    }
+  })
+
+  test('[T03] the account is the one that the wallet names first', async () => {
+    const area = memoryArea()
+    const first = createTestCore({}, area)
+    const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    await connect(first, offerWallet(first, { otherAddresses: [OTHER] }).connector)
+    const { core } = await reload(area)
+    offerWallet(core, { address: OTHER, otherAddresses: [ADDRESS], permitted: true })
+    await finishRestore(core)
+    expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([OTHER, ADDRESS])
+  })
+
+  test('[T03] a page that is left while the visitor is asked hears of the yes after a reload', async () => {
+    const area = memoryArea()
+    const left = createTestCore({}, area)
+    void connect(left, offerWallet(left, { decision: 'drop' }).connector)
+    for (const id of left.wanted.keys()) abandonConnect(left, id, true)
+    const { core } = await reload(area)
+    const { wallet } = offerWallet(core, { permitted: false })
+    await finishRestore(core)
+    expect(accountOf(core).status).toBe('disconnected')
+    await wallet.provider.request({ method: 'eth_requestAccounts' })
+    wallet.selectAccount(ADDRESS)
+    await expect.poll(() => accountOf(core).status).toBe('connected')
   })
 
   test('[T03] a wallet that does not answer is disconnected on this page, and is back on the next one', async () => {

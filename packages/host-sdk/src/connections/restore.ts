@@ -1,64 +1,24 @@
-import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
+import type { Namespace } from '@vestibule/protocol'
+import { withFirst } from '../core/addresses.js'
 import { commit } from '../core/commit.js'
-import { waitForConnector } from '../core/connectors.js'
+import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
-import {
-  type Connection,
-  type ConnectionKey,
-  idOf,
-  isLive,
-  toMap,
-} from '../core/model/connection.js'
-import type { Model } from '../core/model/state.js'
+import { type ConnectionKey, isKept, isLive } from '../core/model/connection.js'
+import type { Account, Connector } from '../core/model/connector.js'
 import { currentConnection, isConnected } from '../core/namespaceState.js'
-import { readStoredConnections } from '../core/storedConnections.js'
-import { findNetworkIn, movedTo } from '../networks/networks.js'
-import { reconnect } from './connect.js'
-import { findConnection, isMultiWallet, liveConnections } from './connections.js'
-import { asked, dropped } from './transitions.js'
-import { release } from './watch.js'
+import { until } from '../core/until.js'
+import { within } from '../platform/within.js'
+import { adapterOf } from './adapterOf.js'
+import { pageChain } from './connect.js'
+import { findConnection, isMultiWallet, isOwn, keyOf, liveConnections } from './connections.js'
+import { connected, connectionOf } from './transitions.js'
+import { pause, release, watch } from './watch.js'
 
-/** Milliseconds that a remembered extension has to announce itself. */
-const TIMEOUT_MS = 1_000
+/** Milliseconds for which the page waits for a remembered extension to announce itself, and for its answer. */
+const ANNOUNCED_MS = 1_000
+const ANSWERED_MS = 3_000
 
-/**
- * Says, before anything is asked, which connections will be restored, so that a page never shows 'disconnected' to a
- * visitor who is about to be connected.
- */
-export function beginRestore(core: Core) {
-  const { connections, current, network } = readStoredConnections(core.storage)
-  core.store.setState((state) => ({
-    connections: toMap(connections),
-    current,
-    ...restoredNetwork(state, network),
-  }))
-  const remembers = isMultiWallet(core)
-  const unwanted = liveConnections(core).filter((one) => !isWanted(core, one))
-  if (unwanted.length > 0)
-    commit(core, (state) => dropped(state, unwanted.map(idOf), { remembers }), { isChosen: true })
-  for (const connector of core.store.getState().connectors)
-    if (connector.forced) core.store.setState((state) => asked(state, connector, 'restoring'))
-}
-
-/** Where the page comes back to: the network that was active last, where the dapp still works with it. */
-function restoredNetwork(state: Model, id: CaipNetworkId | undefined): Partial<Model> {
-  const network = id && findNetworkIn(state, id)
-  return network ? { ...movedTo(state, network), activeNamespace: network.chainNamespace } : {}
-}
-
-/** Where only one wallet may be connected, that is the one which held the account; inside of a wallet it is that one. */
-function isWanted(core: Core, { id, namespace }: Connection): boolean {
-  const { connectors, current } = core.store.getState()
-  const holder = current[namespace]
-  return (
-    core.options.enableReconnect !== false &&
-    core.adapters.has(namespace) &&
-    !connectors.some(({ forced, chain }) => forced && chain === namespace) &&
-    (holder === id || (holder !== undefined && isMultiWallet(core)))
-  )
-}
-
-/** Takes up every remembered connection; one that is gone is forgotten without a word. */
+/** Takes up every remembered connection. What does not come back by then is paused, and may still come. */
 export async function finishRestore(core: Core): Promise<void> {
   await Promise.all([...core.adapters.keys()].map((namespace) => restoreNamespace(core, namespace)))
   const state = core.store.getState()
@@ -70,34 +30,111 @@ export async function finishRestore(core: Core): Promise<void> {
   core.events.emit('restored', undefined)
 }
 
-/** The wallet that held the account comes first; the others follow, and the first of them steps in where it is gone. */
+/** Where the wallet that held the account is gone, the first of the others steps in. */
 async function restoreNamespace(core: Core, namespace: Namespace): Promise<void> {
   const holder = currentConnection(core.store.getState(), namespace)
   if (holder?.status !== 'restoring') return
-  const others = liveConnections(core, namespace).filter(({ id }) => id !== holder.id)
-  for (const connection of [holder, ...others]) await restoreConnection(core, connection)
+  await Promise.all(liveConnections(core, namespace).map((one) => restoreConnection(core, one)))
 }
 
 async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> {
+  const { namespace, connectorId: id } = key
   const role = () => roleOf(core, key)
-  let write: Parameters<typeof release>[2]
-  try {
-    const { namespace, connectorId: id } = key
-    if (role() === 'none') return
-    const connector = await waitForConnector(core, { id, namespace, timeoutMs: TIMEOUT_MS })
-    if (connector !== undefined && (await reconnect(core, connector, { role }))) return
-  } catch (error) {
-    core.log.warn('A connection was not restored.', error)
-    // What does not answer has not gone: storage keeps it, and the next page asks again.
-    write = (_, change) => core.store.setState(change)
-  }
-  if (findConnection(core, key)?.status === 'restoring') release(core, [key], write)
+  const shown = until(core, () => findConnector(core, { id, namespace }))
+  const connector = await within(ANNOUNCED_MS, shown)
+  if (role() === 'none') return
+  const onFault = (error: unknown) => core.log.warn('A connection was not restored.', error)
+  const asking = connector && reconnect(core, connector, { role }).catch(onFault)
+  const isOurs = connector && isOwn(connector)
+  const isBack = await (isOurs ? asking : within(ANSWERED_MS, Promise.resolve(asking)))
+  if (role() === 'none') return
+  // A wallet that is locked gives no accounts, and has not ended the connection.
+  if (isOurs && isBack === false) return release(core, [key])
+  pause(core, [key])
+  resumeLater(core, key, asking).catch(onFault)
 }
 
 /** What a wallet comes back as, after what the visitor did while it was asked. */
-function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
-  if (!isLive(findConnection(core, key))) return 'none'
+export function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
+  const known = findConnection(core, key)
+  const isWaiting = known?.status === 'restoring' || known?.status === 'disconnected'
+  if (!isWaiting || !isKept(known)) return 'none'
   const holder = currentConnection(core.store.getState(), key.namespace)
-  if (holder?.status !== 'connected' || holder.id === idOf(key)) return 'holder'
+  if (!isLive(holder) || holder.id === known.id) return 'holder'
   return isMultiWallet(core) ? 'other' : 'none'
+}
+
+/**
+ * Takes up a paused connection when its wallet shows up, answers, or is unlocked, unless the visitor has gone on.
+ * @param asking The question that has no answer yet, where the wallet was asked.
+ */
+async function resumeLater(
+  core: Core,
+  key: ConnectionKey,
+  asking: Promise<unknown> | undefined,
+): Promise<void> {
+  const { namespace, connectorId: id } = key
+  const connector = await until(core, () =>
+    roleOf(core, key) === 'none' ? null : findConnector(core, { id, namespace }),
+  )
+  if (connector === null) return
+  watch(core, adapterOf(core, connector), connector)
+  await (asking ?? resume(core, connector))
+}
+
+/** Asks the wallet of a paused connection once more. */
+export async function resume(core: Core, connector: Connector): Promise<void> {
+  const role = () => roleOf(core, keyOf(connector))
+  if (await reconnect(core, connector, { role })) core.events.emit('restored', undefined)
+}
+
+/**
+ * Takes up a connection that the wallet still grants.
+ * @returns Whether it is connected now.
+ */
+export async function reconnect(
+  core: Core,
+  connector: Connector,
+  options: reconnect.Options = {},
+): Promise<boolean> {
+  const { role = () => 'holder' } = options
+  const adapter = adapterOf(core, connector)
+  const answer = await adapter.reconnect(connector, core)
+  if (!answer?.accounts.length) return false
+  const comesAs = role()
+  if (comesAs === 'none') return false
+  const accounts = inRememberedOrder(core, connector, answer.accounts)
+  const wasOn = findConnection(core, keyOf(connector))?.caipNetworkId
+  const chainId = pageChain(core, connector, wasOn)
+  const connection = connectionOf(connector, { chainId, ...answer, accounts })
+  const { isChosen } = findConnection(core, keyOf(connector)) ?? {}
+  watch(core, adapter, connector)
+  commit(core, (state) =>
+    connected(
+      state,
+      { ...connection, isChosen },
+      {
+        holds: comesAs === 'holder',
+        // One that comes late has the page where nobody is.
+        leads: state.initialized && !isLive(currentConnection(state, state.activeNamespace)),
+      },
+    ),
+  )
+  return true
+}
+
+export declare namespace reconnect {
+  type Options = {
+    /** What it comes back as; asked when the wallet has answered, since much may have happened by then. @default () => 'holder' */
+    role?: (() => Role) | undefined
+  }
+  /** It holds the namespace's account, or is connected beside the one that does, or is wanted no more. */
+  type Role = 'holder' | 'other' | 'none'
+}
+
+/** The account that the visitor chose on this page comes first, where the wallet still grants it. */
+function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
+  const known = findConnection(core, keyOf(connector))
+  const address = known?.isChosen ? known.accounts[0]?.address : undefined
+  return withFirst(core, accounts, { namespace: connector.chain, address })
 }

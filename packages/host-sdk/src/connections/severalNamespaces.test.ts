@@ -14,10 +14,11 @@ import {
 import { listWallets } from '../directory/walletRows.js'
 import { createInstance } from '../instance.js'
 import { showNamespace } from '../navigation/showNamespace.js'
+import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { liveConnections } from './connections.js'
 import { disconnect } from './disconnect.js'
-import { beginRestore, finishRestore } from './restore.js'
+import { finishRestore } from './restore.js'
 
 const SOLANA_ID = `solana:${SOLANA.id}` as const
 

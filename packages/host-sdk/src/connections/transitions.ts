@@ -1,10 +1,16 @@
-import { formatCaipAddress, parseCaipAddress, VestibuleError } from '@vestibule/protocol'
+import {
+  formatCaipAddress,
+  type Namespace,
+  parseCaipAddress,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Connected } from '../core/model/adapter.js'
 import {
   type Connection,
   type ConnectionId,
   type ConnectionKey,
   idOf,
+  isKept,
   isLive,
   toMap,
 } from '../core/model/connection.js'
@@ -98,14 +104,14 @@ export function put(model: Model, connection: Connection, instead: readonly Conn
 }
 
 /**
- * Connections that are over: remembered where several wallets are allowed, else forgotten. Where one held the account,
- * another one of its namespace takes its place; where nobody is left in the namespace that the page shows, one where
- * someone is does.
+ * Connections that are over: remembered where several wallets are allowed, paused, or else forgotten. Where one held the
+ * account, another one of its namespace takes its place; where nobody is left in the namespace that the page shows, one
+ * where someone is does.
  */
 export function dropped(
   model: Model,
   ids: readonly ConnectionId[],
-  { remembers }: { remembers: boolean },
+  { remembers, pauses = false }: { remembers: boolean; pauses?: boolean | undefined },
 ): Partial<Model> {
   const all = [...model.connections.values()]
   const gone = all.filter(({ id }) => ids.includes(id))
@@ -114,28 +120,32 @@ export function dropped(
   const networks = { ...model.networks }
   for (const { id, namespace, caipNetworkId, status } of gone) {
     if (current[namespace] !== id) continue
-    const others = left.filter((one) => one.namespace === namespace && isLive(one))
+    const others = left.filter((one) => one.namespace === namespace && isKept(one))
     const next = others.find(({ status }) => status === 'connected') ?? others[0]
-    if (next === undefined) delete current[namespace]
-    else current[namespace] = next.id
+    if (next !== undefined) current[namespace] = next.id
+    else if (!pauses) delete current[namespace]
     const known = networks[namespace]
     // The page stays where the wallet was, but for a network that it does not have.
     const isListed = known?.requested.some((one) => one.caipNetworkId === caipNetworkId)
     if (known !== undefined && isListed && status === 'connected')
       networks[namespace] = { requested: known.requested, selected: caipNetworkId }
   }
-  const connections = remembers ? toMap([...gone.flatMap(remembered), ...left]) : toMap(left)
-  const isHeld = (id: ConnectionId | undefined) => id && connections.get(id)?.status === 'connected'
+  const stays = remembers || pauses ? gone.flatMap((one) => remembered(one, pauses)) : []
+  const connections = toMap([...stays, ...left])
+  const statusIn = (namespace: Namespace) =>
+    connections.get(current[namespace] as ConnectionId)?.status
   const leading =
-    current[model.activeNamespace] === undefined ? Object.values(current).find(isHeld) : undefined
-  const activeNamespace = (leading && connections.get(leading)?.namespace) ?? model.activeNamespace
+    (statusIn(model.activeNamespace) ?? 'disconnected') === 'disconnected' &&
+    (Object.keys(current) as Namespace[]).find((namespace) => statusIn(namespace) === 'connected')
+  const activeNamespace = leading || model.activeNamespace
   return { connections: onlyLatest(connections), current, networks, activeNamespace }
 }
 
 /** What stays of a connection: nothing of one that never was. */
-function remembered(connection: Connection): Connection[] {
+function remembered(connection: Connection, isPaused: boolean): Connection[] {
   const { accounts, approval, user, tab, ...rest } = connection
-  return accounts.length === 0 ? [] : [{ ...rest, accounts, status: 'disconnected' }]
+  const isOne = isPaused || accounts.length > 0
+  return isOne ? [{ ...rest, accounts, isPaused, status: 'disconnected' }] : []
 }
 
 /** Of those that are remembered the latest few stay. */
@@ -156,8 +166,10 @@ export function changed(
   if (known?.status !== 'connected') return {}
   const { accounts, tab, namespace, caipNetworkId = '' } = known
   const chainId = caipNetworkId.slice(namespace.length + 1)
-  const connection = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
-  return { connections: put(model, connection) }
+  const now = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
+  const isSame = JSON.stringify(now.accounts) === JSON.stringify(accounts)
+  const { isChosen } = known
+  return { connections: put(model, isSame ? { ...now, accounts, isChosen } : now) }
 }
 
 /** The name and picture of the wallet behind a connector. */

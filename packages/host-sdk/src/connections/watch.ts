@@ -1,26 +1,36 @@
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import type { Adapter, Connected } from '../core/model/adapter.js'
-import { type ConnectionKey, idOf, isLive } from '../core/model/connection.js'
+import { type ConnectionKey, idOf, isKept, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import { isConnected } from '../core/namespaceState.js'
-import { findConnection, isMultiWallet, keyOf } from './connections.js'
+import { findConnection, isMultiWallet, isOwn, keyOf } from './connections.js'
 import { changed, dropped } from './transitions.js'
+
+type Write = (core: Core, change: Parameters<typeof commit>[1]) => void
+
+/** Changes the state and leaves the record in storage as it is. */
+const unrecorded: Write = ({ store }, change) => store.setState(change)
 
 /** Follows a wallet's own changes of account and network until {@link unwatch}. */
 export function watch(core: Core, adapter: Adapter, connector: Connector) {
   const key = keyOf(connector)
-  const id = idOf(key)
   unwatch(core, key)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
   const unsubscribe = adapter.subscribe(connector, {
-    onAccounts: (accounts, chainId) =>
-      accounts.length === 0 ? leave(core, [key]) : note({ accounts, ...(chainId && { chainId }) }),
+    onAccounts(accounts, chainId) {
+      if (accounts.length === 0) leave(core, [key], isOwn(connector) ? release : pause)
+      else if (findConnection(core, key)?.status === 'disconnected')
+        import('./restore.js')
+          .then(({ resume }) => resume(core, connector))
+          .catch((error: unknown) => core.log.warn('A connection was not restored.', error))
+      else note({ accounts, ...(chainId && { chainId }) })
+    },
     onChain: (chainId) => note({ chainId }),
     onDisconnect: () => leave(core, [key]),
   })
-  core.watchers.set(id, unsubscribe)
+  core.watchers.set(idOf(key), unsubscribe)
 }
 
 export function unwatch(core: Core, key: ConnectionKey) {
@@ -29,28 +39,34 @@ export function unwatch(core: Core, key: ConnectionKey) {
   core.watchers.delete(id)
 }
 
-/**
- * Forgets connections on this page. Where one held the account, another one that is connected takes its place.
- * @param write How the state changes. @default with the record of it in storage
- */
-export function release(
-  core: Core,
-  keys: readonly ConnectionKey[],
-  write: (core: Core, change: Parameters<typeof commit>[1]) => void = commit,
-) {
+/** Forgets connections on this page. Where one held the account, another one that is connected takes its place. */
+export function release(core: Core, keys: readonly ConnectionKey[], write: Write = commit) {
   for (const key of keys) unwatch(core, key)
-  if (!keys.some((key) => isLive(findConnection(core, key)))) return
+  if (!keys.some((key) => isKept(findConnection(core, key)))) return
   write(core, (state) => dropped(state, keys.map(idOf), { remembers: isMultiWallet(core) }))
 }
 
-/** Forgets connections that their wallet ended by itself, on this page or elsewhere. What was shown of them goes. */
-export function leave(core: Core, keys: readonly ConnectionKey[]) {
+/** The same, with the record in storage left to whoever keeps it. */
+export const releaseUnrecorded = (core: Core, keys: readonly ConnectionKey[]) =>
+  release(core, keys, unrecorded)
+
+/** Disconnects on this page and keeps the connections in storage, for when their wallets give accounts again. */
+export function pause(core: Core, keys: readonly ConnectionKey[]) {
+  const ids = keys.filter((key) => isLive(findConnection(core, key))).map(idOf)
+  unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))
+}
+
+/** Follows the end of connections that their wallet, or another tab, brought about. What was shown of them goes. */
+export function leave(
+  core: Core,
+  keys: readonly ConnectionKey[],
+  end: (core: Core, keys: readonly ConnectionKey[]) => void = release,
+) {
   const before = core.store.getState()
-  release(core, keys)
+  end(core, keys)
   const now = core.store.getState()
   const isOver = keys.some(
-    (key) =>
-      before.current[key.namespace] === idOf(key) && now.current[key.namespace] === undefined,
+    ({ namespace }) => isConnected(before, namespace) && !isConnected(now, namespace),
   )
   if (isOver && isConnected(before)) core.events.emit('left', undefined)
 }

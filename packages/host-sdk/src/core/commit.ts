@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from './core.js'
-import { isLive } from './model/connection.js'
+import { isKept } from './model/connection.js'
 import { AUTH_CONNECTOR } from './model/connectorIds.js'
 import type { Model, Profile, State } from './model/state.js'
 import { currentConnection, isConnected } from './namespaceState.js'
@@ -29,8 +29,8 @@ export function commit(
   const before = core.store.getState()
   const changed = { ...before, ...change(before) }
   const model = { ...changed, profiles: profilesOf(core, changed) }
-  const isLeft = hasLive(before) && !hasLive(model)
-  const isLoginOver = hasLive(before, AUTH_CONNECTOR) && !hasLive(model, AUTH_CONNECTOR)
+  const isLeft = hasKept(before) && !hasKept(model)
+  const isLoginOver = hasKept(before, AUTH_CONNECTOR) && !hasKept(model, AUTH_CONNECTOR)
   core.store.setState({
     ...model,
     ...(isLeft && { sent: [] }),
@@ -44,9 +44,9 @@ export function commit(
       core.storage.remove(`${namespace}:identity`)
 }
 
-const hasLive = ({ connections }: Model, connectorId?: string) =>
+const hasKept = ({ connections }: Model, connectorId?: string) =>
   [...connections.values()].some(
-    (one) => isLive(one) && (connectorId ?? one.connectorId) === one.connectorId,
+    (one) => isKept(one) && (connectorId ?? one.connectorId) === one.connectorId,
   )
 
 /** The names of who is connected, where they are known; nobody else's. */

@@ -20,27 +20,3 @@ export function addConnectors(core: Core, all: readonly Connector[]) {
     return { connectors: [...connectors.filter((known) => !isNewer(known)), ...found] }
   })
 }
-
-/**
- * Waits for a wallet that has not announced itself yet, as extensions do some moments after the page.
- * @param timeoutMs Milliseconds.
- */
-export function waitForConnector(
-  core: Core,
-  { id, namespace, timeoutMs }: { id: string; namespace: Namespace; timeoutMs: number },
-): Promise<Connector | undefined> {
-  const known = findConnector(core, { id, namespace })
-  if (known !== undefined) return Promise.resolve(known)
-  return new Promise((resolve) => {
-    const finish = (connector: Connector | undefined) => {
-      clearTimeout(timer)
-      unsubscribe()
-      resolve(connector)
-    }
-    const timer = setTimeout(() => finish(undefined), timeoutMs)
-    const unsubscribe = core.store.subscribe(() => {
-      const found = findConnector(core, { id, namespace })
-      if (found !== undefined) finish(found)
-    })
-  })
-}

@@ -7,6 +7,7 @@ import type { CoreEvents } from './coreEvents.js'
 import type { FrameAccess } from './frame.js'
 import type { Adapter, Identity } from './model/adapter.js'
 import type { Asked } from './model/asked.js'
+import type { ConnectionId, ConnectionKey } from './model/connection.js'
 import type { Remote } from './model/connector.js'
 import type { Network } from './model/network.js'
 import type { Options } from './model/options.js'
@@ -39,6 +40,8 @@ export type Core = {
   signIn: (() => Promise<SignIn>) | undefined
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
+  /** Whose yes connects, of the wallets that were asked. */
+  wanted: Map<ConnectionId, ConnectionKey>
   /** What stops following each connected wallet, by namespace and connector. */
   watchers: Map<string, () => void>
   /** What ends each namespace's search for wallets. */

@@ -63,6 +63,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     attempt: undefined,
     signIn: undefined,
     announced: new Set(),
+    wanted: new Map(),
     watchers: new Map(),
     discoveries: new Map(),
     nodes: new Map(),

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@vestibule/protocol'
 import type { VestibuleStorage } from '../platform/storage.js'
-import { type Connection, idOf, isLive } from './model/connection.js'
+import { type Connection, idOf, isKept } from './model/connection.js'
 import type { WalletInfo } from './model/connector.js'
 import type { Model } from './model/state.js'
 import { getNamespace } from './namespaceState.js'
@@ -18,15 +18,19 @@ export function saveConnections(
   model: Model,
   { isChosen }: { isChosen: boolean },
 ) {
-  const known = [...model.connections.values()].filter(({ accounts }) => accounts.length > 0)
+  const known = [...model.connections.values()].filter(
+    ({ accounts, isPaused }) => accounts.length > 0 || isPaused,
+  )
   const connections = known.map(
-    ({ namespace, connectorId, accounts, caipNetworkId, wallet, status }) => ({
-      ...{ namespace, connectorId, accounts, caipNetworkId, wallet },
-      status: status === 'connecting' ? 'disconnected' : status,
+    ({ namespace, connectorId, accounts, caipNetworkId, wallet, isChosen, isPaused, status }) => ({
+      ...{ namespace, connectorId, accounts, caipNetworkId, wallet, isChosen },
+      status: isPaused ? 'restoring' : status === 'connecting' ? 'disconnected' : status,
     }),
   )
-  const isKept = isChosen || known.some(isLive)
-  const network = isKept ? getNamespace(model).networkState.caipNetwork?.caipNetworkId : undefined
+  const network =
+    isChosen || known.some(isKept)
+      ? getNamespace(model).networkState.caipNetwork?.caipNetworkId
+      : undefined
   if (connections.length === 0 && network === undefined) return storage.remove('connections')
   storage.set('connections', JSON.stringify({ connections, current: model.current, network }))
 }
@@ -53,7 +57,7 @@ function isConnection(entry: unknown): entry is Connection {
     Record<keyof Connection, unknown>
   >
   return (
-    [namespace, connectorId, caipNetworkId].every((field) => typeof field === 'string') &&
+    [namespace, connectorId, caipNetworkId ?? ''].every((field) => typeof field === 'string') &&
     Array.isArray(accounts) &&
     accounts.every((account) => typeof account?.address === 'string') &&
     typeof (wallet as WalletInfo | undefined)?.name === 'string'

@@ -1,5 +1,5 @@
 import { readDocument } from '../api/readDocument.js'
-import { release } from '../connections/watch.js'
+import { releaseUnrecorded } from '../connections/watch.js'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
@@ -20,7 +20,7 @@ export function restoreLater(core: Core) {
     ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'restoring',
   )
   if (waiting.length === 0) return
-  release(core, waiting, (_, change) => core.store.setState(change))
+  releaseUnrecorded(core, waiting)
   void takeUp(core)
 }
 

@@ -12,6 +12,8 @@ type Entries = {
   social_redirect: SocialProvider
   /** What is connected and what was, who holds the accounts, and the network, as JSON. */
   connections: string
+  /** Connections that were just ended, as JSON, for the other tabs; it is there for a moment only. */
+  ended: string
   /** The wallets that connected last, newest first, as JSON. */
   recent_wallets: string
   /** The transactions that were sent here by who is connected, newest first, as JSON. */

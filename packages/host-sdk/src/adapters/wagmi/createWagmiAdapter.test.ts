@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { beginRestore } from '../../connections/beginRestore.js'
 import { connect } from '../../connections/connect.js'
 import { liveConnections } from '../../connections/connections.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { followConnection } from '../../connections/followConnection.js'
-import { beginRestore, finishRestore } from '../../connections/restore.js'
-import { addConnectors, findConnector, waitForConnector } from '../../core/connectors.js'
+import { finishRestore } from '../../connections/restore.js'
+import { addConnectors, findConnector } from '../../core/connectors.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, ONE, TWO } from '../../core/testing/createTestCore.js'
+import { until } from '../../core/until.js'
 import { createInstance } from '../../instance.js'
 import { switchNetwork } from '../../networks/switchNetwork.js'
 import { createTestWallet, type Decision } from '../../testing/createTestWallet.js'
@@ -57,7 +59,7 @@ async function openPage(wagmi: Wagmi, { area, wallet, embedded, options }: World
   core.restored = finishRestore(core)
   const [live] = config.connectors
   if (live === undefined) throw new Error('wagmi lost its connector.')
-  await waitForConnector(core, { id: WALLET, namespace: 'eip155', timeoutMs: 1_000 })
+  await until(core, () => findConnector(core, { id: WALLET, namespace: 'eip155' }))
   const connector = () => {
     const found = findConnector(core, { id: WALLET, namespace: 'eip155' })
     if (found === undefined) throw new Error('The modal does not list the connector.')

@@ -1,8 +1,9 @@
 import { UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { beginRestore } from '../../connections/beginRestore.js'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
-import { beginRestore, finishRestore } from '../../connections/restore.js'
+import { finishRestore } from '../../connections/restore.js'
 import { currentView } from '../../core/model/views.js'
 import {
   ADDRESS,

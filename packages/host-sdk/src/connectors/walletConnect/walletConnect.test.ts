@@ -9,10 +9,11 @@ import {
   test,
   vi,
 } from 'vitest'
+import { beginRestore } from '../../connections/beginRestore.js'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { cancelPairing, renewPairing, startPairing } from '../../connections/pairing.js'
-import { beginRestore, finishRestore } from '../../connections/restore.js'
+import { finishRestore } from '../../connections/restore.js'
 import { createTestCore, offerWallet } from '../../core/testing/createTestCore.js'
 import { startRpcServer } from '../../core/testing/startRpcServer.js'
 import { switchNetwork } from '../../networks/switchNetwork.js'

@@ -22,6 +22,10 @@ export type Connection = {
   user?: AuthUser | undefined
   /** The tab of the Account view, from 0. */
   tab?: number | undefined
+  /** The visitor chose the first account on this page; without a choice the order is the wallet's. */
+  isChosen?: boolean | undefined
+  /** It is disconnected, but neither the visitor nor the page ended it: once its wallet gives accounts it is connected. */
+  isPaused?: boolean | undefined
 }
 
 /** What a connection goes by. */
@@ -33,6 +37,11 @@ export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>
 /** It is connected, or said to be by what was stored, until its wallet has answered. */
 export function isLive(connection: Connection | undefined): connection is Connection {
   return connection?.status === 'connected' || connection?.status === 'restoring'
+}
+
+/** Storage keeps it as live: it is, or it is paused. */
+export function isKept(connection: Connection | undefined): connection is Connection {
+  return connection?.isPaused === true || isLive(connection)
 }
 
 export const toMap = (connections: readonly Connection[]): ReadonlyMap<ConnectionId, Connection> =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beginRestore, finishRestore } from '../../../connections/restore.js'
+import { beginRestore } from '../../../connections/beginRestore.js'
+import { finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'
 import {

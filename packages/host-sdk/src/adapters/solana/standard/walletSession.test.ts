@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginRestore, finishRestore } from '../../../connections/restore.js'
+import { beginRestore } from '../../../connections/beginRestore.js'
+import { finishRestore } from '../../../connections/restore.js'
 import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'

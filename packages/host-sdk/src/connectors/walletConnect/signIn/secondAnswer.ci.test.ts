@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beginRestore } from '../../../connections/beginRestore.js'
 import { renewPairing } from '../../../connections/pairing.js'
-import { beginRestore, finishRestore } from '../../../connections/restore.js'
+import { finishRestore } from '../../../connections/restore.js'
 import { createKeeper } from '../../../siwx/testing/createKeeper.js'
 import { createDapp } from '../testing/createDapp.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'

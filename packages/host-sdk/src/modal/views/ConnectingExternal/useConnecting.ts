@@ -1,12 +1,18 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { abandonConnect, connect } from '../../../connections/connect.js'
-import { findConnection, isMultiWallet, keyOf } from '../../../connections/connections.js'
-import { type Connection, isLive } from '../../../core/model/connection.js'
+import { abandonConnect, cancelConnects, connect } from '../../../connections/connect.js'
+import {
+  findConnection,
+  idOfConnector,
+  isMultiWallet,
+  keyOf,
+} from '../../../connections/connections.js'
+import { type Connection, idOf, isLive } from '../../../core/model/connection.js'
 import type { Connector } from '../../../core/model/connector.js'
 import { afterConnect } from '../../../navigation/afterConnect.js'
 import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
+import { whenGranted } from './whenGranted.js'
 
 /** Milliseconds after which a waiting visitor is told where else to look. */
 const SLOW = 15_000
@@ -42,7 +48,7 @@ export function useConnecting(connector: Connector) {
       setTimeout(() => mine === attempt.current && setProgress('slow'), SLOW),
       setTimeout(() => {
         if (mine !== attempt.current) return
-        abandonConnect(core, connector)
+        abandonConnect(core, idOfConnector(connector))
         setProgress('timedOut')
       }, DEADLINE),
     ]
@@ -70,10 +76,15 @@ export function useConnecting(connector: Connector) {
   useEffect(
     () => () => {
       attempt.current++
-      abandonConnect(core, connector)
+      cancelConnects(core, (one) => idOf(one) === idOfConnector(connector))
     },
     [core, connector],
   )
+
+  useEffect(() => {
+    if (progress !== 'pending') return undefined
+    return whenGranted(core, connector, () => void ask())
+  }, [core, connector, progress, ask])
 
   // A wallet must see one request, however often React mounts this view.
   const asked = useRef(false)

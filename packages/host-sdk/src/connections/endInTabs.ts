@@ -1,0 +1,11 @@
+import type { Core } from '../core/core.js'
+import type { ConnectionKey } from '../core/model/connection.js'
+
+/**
+ * Ends connections in the origin's other tabs, too, which would write them into storage again. The entry is removed at
+ * once: those tabs get an event of it.
+ */
+export function endInTabs({ storage }: Core, keys: readonly ConnectionKey[]) {
+  storage.set('ended', JSON.stringify(keys))
+  storage.remove('ended')
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { followTab } from './followTab.js'
+
+const statusOf = (core: ReturnType<typeof createTestCore>) =>
+  getNamespace(core.store.getState(), 'eip155').accountState.status
+
+/** Two tabs of one origin, each with the wallet; what the first one writes is an event in the second. */
+async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
+  const area = memoryArea()
+  const second = createTestCore(options, area)
+  const first = createTestCore(options, {
+    ...area,
+    setItem(key, newValue) {
+      area.setItem(key, newValue)
+      void followTab(second, { key, newValue } as StorageEvent)
+    },
+  })
+  // It cannot revoke, so that only the tabs tell each other.
+  const silent = { ...wish, neverAnswers: ['wallet_revokePermissions'] }
+  await connect(first, offerWallet(first, silent).connector)
+  await connect(second, offerWallet(second, silent).connector)
+  return { area, first, second }
+}
+
+describe('a connection that another tab ended', () => {
+  test('[T03] [Z16] ends here, and what this tab writes later does not restore it', async () => {
+    const { area, first, second } = await openTabs()
+    void disconnect(first)
+    expect(statusOf(second)).toBe('disconnected')
+    await switchNetwork(second, 'eip155:31338')
+    expect(area.getItem('@vestibule/connections')).not.toContain('org.example.wallet')
+  })
+
+  test('[T03] ends here when that tab connects another wallet instead', async () => {
+    const { area, first, second } = await openTabs()
+    await connect(first, offerWallet(first, { id: 'org.example.other' }).connector)
+    expect(statusOf(second)).toBe('disconnected')
+    expect(area.getItem('@vestibule/connections')).toContain('org.example.other')
+  })
+
+  test('[T03] leaves the login and the wallets of a library to their own word', async () => {
+    const login = await openTabs({ id: 'auth' })
+    void disconnect(login.first)
+    expect(statusOf(login.second)).toBe('connected')
+
+    const library = await openTabs()
+    const [adapter] = library.second.adapters.values()
+    Object.assign(adapter ?? {}, { follow: () => () => {} })
+    void disconnect(library.first)
+    expect(statusOf(library.second)).toBe('connected')
+  })
+
+  test('leaves a tab alone that has another wallet', async () => {
+    const { first, second } = await openTabs()
+    await connect(second, offerWallet(second, { id: 'org.example.other' }).connector)
+    void disconnect(first)
+    expect(statusOf(second)).toBe('connected')
+  })
+})

@@ -1,0 +1,21 @@
+import { leave, releaseUnrecorded } from '../connections/watch.js'
+import type { Core } from '../core/core.js'
+import { hasLogin } from '../core/hasLogin.js'
+import type { ConnectionKey } from '../core/model/connection.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import { followLogin } from './followLogin.js'
+
+/** Ends here what another tab of this origin ended, and hears of a login there by what that tab keeps of it. */
+export async function followTab(core: Core, { key, newValue }: StorageEvent): Promise<void> {
+  const value = newValue ?? ''
+  if (key?.endsWith('/ended'))
+    leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
+  else if (value.includes(`:${AUTH_CONNECTOR}"`) && followsLogins(core)) await followLogin(core)
+
+  /** The frame says it of a login, and a library that connects by itself of its own. */
+  function isOurs({ namespace, connectorId }: ConnectionKey) {
+    return connectorId !== AUTH_CONNECTOR && !core.adapters.get(namespace)?.follow
+  }
+}
+
+const followsLogins = ({ options }: Core) => hasLogin(options) && options.enableReconnect !== false
