@@ -176,8 +176,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /**
      * Connects one of `getConnectors`, or of the wallets of `getWallets`, without the modal. A wallet elsewhere is reached by a
      * pairing (WalletConnect), whose code `subscribePairing` tells.
-     * @throws `userRejected`, `connectorNotFound`, `notConnected` for the embedded wallet before a login, and what else the
-     * wallet says
+     * @throws `userRejected`, `connectorNotFound`, `notConnected` for the embedded wallet before a login, `requestAborted` where
+     * another wallet is connected or the page disconnects before the answer, and what else the wallet says
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       // At once: a wallet of the page may want the visitor's press.

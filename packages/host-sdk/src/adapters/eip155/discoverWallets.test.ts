@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Connector } from '../../core/model/connector.js'
 import { createTestCore, ONE } from '../../core/testing/createTestCore.js'
-import { discoverWallets, INJECTED } from './discoverWallets.js'
+import { discoverWallets } from './discoverWallets.js'
+import { INJECTED } from './injected.js'
 
 const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const provider = () => ({ request: async () => null, on() {}, removeListener() {} })

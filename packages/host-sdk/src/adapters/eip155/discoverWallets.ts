@@ -3,10 +3,9 @@ import { coreOfContext } from '../../core/coreOf.js'
 import type { Discovery } from '../../core/model/adapter.js'
 import type { Connector, ConnectorContext, Eip1193Provider } from '../../core/model/connector.js'
 import { type Device, readDevice } from '../../platform/device.js'
+import { INJECTED } from './injected.js'
 import { isProvider, readAnnouncement } from './readAnnouncement.js'
 
-/** The id of a wallet that only sits at `window.ethereum`. */
-export const INJECTED = 'injected'
 /** Announced wallets that are listened to; a browser has a handful. */
 const MAX_WALLETS = 100
 
@@ -20,21 +19,22 @@ export function discoverWallets(options: Discovery): () => void {
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
   const announced = new Map<string, Connector>()
 
-  let injected: Eip1193Provider | undefined
+  let injected: Connector | undefined
 
   const report = () => {
     const connectors = [...announced.values()]
-    if (enableInjected) injected ??= readInjected()
-    const isAnnounced = connectors.some(({ provider }) => provider === injected)
-    if (injected !== undefined && !isAnnounced)
-      connectors.push({
+    const provider = enableInjected ? readInjected() : undefined
+    if (provider !== undefined)
+      injected ??= {
         id: INJECTED,
         type: 'injected',
         ...identify(),
         chain: 'eip155',
         chains,
-        provider: injected,
-      })
+        provider,
+      }
+    const isAnnounced = connectors.some((one) => one.provider === injected?.provider)
+    if (injected !== undefined && !isAnnounced) connectors.push(injected)
     onConnectors(connectors)
   }
 

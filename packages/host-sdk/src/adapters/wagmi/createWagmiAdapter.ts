@@ -3,7 +3,7 @@ import type { Adapter, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
-import { createEip155Adapter } from '../eip155/createEip155Adapter.js'
+import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
 import { getEnsIdentity } from '../eip155/getEnsIdentity.js'
 import { getFailureReason } from '../eip155/getFailureReason.js'
@@ -31,7 +31,7 @@ export function createWagmiAdapter(
 ): Adapter {
   const config = given as Config
   const actions = loadActions(options.actions)
-  const embedded = createEip155Adapter()
+  const embedded = createEip155Parts()
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */

@@ -1,6 +1,6 @@
 import { isRdns } from '@vestibule/protocol'
 import type { Connector, ConnectorType, Eip1193Provider } from '../../core/model/connector.js'
-import { INJECTED } from '../eip155/discoverWallets.js'
+import { INJECTED } from '../eip155/injected.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 

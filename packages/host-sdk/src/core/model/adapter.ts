@@ -28,7 +28,10 @@ export type Identity = {
 
 /** What a connected wallet reports by itself. */
 export type AdapterEvents = {
-  /** It gives other accounts, the active one first, of another chain where it says so; none is a disconnect. */
+  /**
+   * It gives other accounts, the active one first, of another chain where it says so. With none the page is disconnected
+   * until there are some.
+   */
   onAccounts: (accounts: readonly Account[], chainId?: string) => void
   /** The chain id as in CAIP-2, without its namespace. */
   onChain: (chainId: string) => void

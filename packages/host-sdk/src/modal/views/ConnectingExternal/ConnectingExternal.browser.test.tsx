@@ -38,7 +38,8 @@ function show(request: (method: string) => unknown) {
   )
   const progress = () => container.querySelector('.connecting')?.getAttribute('data-progress')
   const status = () => getNamespace(core.store.getState(), 'eip155').accountState.status
-  return { asked, emit, progress, status, close: () => root.unmount() }
+  const findAgain = () => addConnectors(core, [{ ...connector }])
+  return { asked, emit, progress, status, findAgain, close: () => root.unmount() }
 }
 
 const busy = () => {
@@ -88,4 +89,20 @@ test('[V07] a yes after the view was left connects nothing', async () => {
   answer([ADDRESS])
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(page.status()).toBe('disconnected')
+})
+
+test('[V07] connects a wallet that is found again while the visitor is asked', async () => {
+  let answer: (addresses: string[]) => void = () => {}
+  const page = show((method) =>
+    method === 'eth_chainId'
+      ? '0x7a69'
+      : new Promise((resolve) => {
+          answer = resolve
+        }),
+  )
+  await expect.poll(page.status).toBe('connecting')
+  page.findAgain()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  answer([ADDRESS])
+  await expect.poll(page.status).toBe('connected')
 })

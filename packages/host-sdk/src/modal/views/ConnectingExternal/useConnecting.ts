@@ -73,12 +73,14 @@ export function useConnecting(connector: Connector) {
     }
   }, [core, i18n, connector])
 
+  // Not the connector: a wallet that is found again is the same one.
+  const id = idOfConnector(connector)
   useEffect(
     () => () => {
       attempt.current++
-      cancelConnects(core, (one) => idOf(one) === idOfConnector(connector))
+      cancelConnects(core, (one) => idOf(one) === id)
     },
-    [core, connector],
+    [core, id],
   )
 
   useEffect(() => {

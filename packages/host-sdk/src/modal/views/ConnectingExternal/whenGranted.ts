@@ -1,4 +1,3 @@
-import { adapterOf } from '../../../connections/adapterOf.js'
 import type { Core } from '../../../core/core.js'
 import type { Connector } from '../../../core/model/connector.js'
 import { within } from '../../../platform/within.js'
@@ -13,10 +12,11 @@ const ANSWERED_MS = 3_000
  * @returns What ends the waiting.
  */
 export function whenGranted(core: Core, connector: Connector, onGranted: () => void): () => void {
-  const adapter = adapterOf(core, connector)
+  const adapter = core.adapters.get(connector.chain)
+  if (adapter === undefined) return () => {}
   let isBusy = false
   async function look() {
-    if (isBusy) return
+    if (isBusy || adapter === undefined) return
     isBusy = true
     const answer = await within(ANSWERED_MS, adapter.reconnect(connector, core)).catch(() => {
       // It is asked again.

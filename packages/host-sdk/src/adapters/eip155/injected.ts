@@ -1,0 +1,2 @@
+/** The id of a wallet that only sits at `window.ethereum`. */
+export const INJECTED = 'injected'
