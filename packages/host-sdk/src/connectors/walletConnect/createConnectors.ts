@@ -1,5 +1,4 @@
 import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import { followConnection } from '../../connections/followConnection.js'
 import type { Core } from '../../core/core.js'
 import type {
   Approval,
@@ -29,7 +28,7 @@ export function createConnectors(core: Core, setup: createConnectors.Setup): Con
     onJoined(namespaces) {
       for (const connector of connectors)
         if (namespaces.includes(connector.chain) && !isHeldByAnother(core, connector))
-          void followConnection(core, connector)
+          void followLater(core, connector)
     },
   })
   const isAlone = members.length === 1
@@ -139,4 +138,14 @@ function approvalOf(session: RelaySession, { namespace, holding }: Member): Appr
 /** A wallet that shares one more namespace takes nobody's place there. */
 function isHeldByAnother(core: Core, { chain }: Connector): boolean {
   return isConnected(core.store.getState(), chain)
+}
+
+/** A wallet rarely shares a namespace after it was connected. */
+async function followLater(core: Core, connector: Connector): Promise<void> {
+  try {
+    const { followConnection } = await import('../../connections/followConnection.js')
+    await followConnection(core, connector)
+  } catch (error) {
+    core.log.warn('A connection could not be shown.', error)
+  }
 }
