@@ -70,6 +70,85 @@ describe('open', () => {
     )
   })
 
+  test.each<[string, object, object]>([
+    ['an unknown view', { view: 'Nowhere' }, { view: 'Nowhere' }],
+    ['a name that every object has', { view: 'constructor' }, { view: 'constructor' }],
+    ['no view but a window, as events have', { view: globalThis }, { view: 'object' }],
+    ['a number', { view: 5 }, { view: 'number' }],
+    ['a URI that is none', { uri: 5 }, { argument: 'uri' }],
+    ['a URI of the web', { uri: 'https://wallet.example' }, { argument: 'uri' }],
+    ...Object.entries({
+      ConnectingExternal: ['connectorId', 5],
+      ConnectingMultiChain: ['connectors', [{}]],
+      ConnectingSocial: ['provider', 'myspace'],
+      ConnectingWalletConnect: ['wallet', { id: 'fox' }],
+      Downloads: ['wallet', 'fox'],
+      EmailVerifyDevice: ['email', {}],
+      EmailVerifyOtp: ['email', ''],
+      UpdateEmailPrimaryOtp: ['email', null],
+      UpdateEmailSecondaryOtp: ['email', 1n],
+      EmbeddedWallet: ['surface', []],
+      SwitchNetwork: ['caipNetworkId', 31338],
+      SwitchActiveChain: ['caipNetworkId', undefined],
+      WalletDetails: ['of', 'house'],
+    }).flatMap<[string, object, object]>(([view, [argument = '', wrong]]) =>
+      [undefined, null, 'text', {}, { [String(argument)]: wrong }].map(
+        (given): [string, object, object] => [
+          `${view} with ${String(typeof given)} arguments`,
+          { view, arguments: given },
+          { view, argument },
+        ],
+      ),
+    ),
+    [
+      'the details of an NFT without its token',
+      { view: 'WalletDetails', arguments: { of: 'nft', address: 'eip155:1:0x1' } },
+      { view: 'WalletDetails', argument: 'tokenId' },
+    ],
+    [
+      'the details of a transaction without its hash',
+      { view: 'WalletDetails', arguments: { of: 'transaction' } },
+      { view: 'WalletDetails', argument: 'hash' },
+    ],
+  ])('[R01] rejects %s with a code, and opens with the next call', async (_what, asked, data) => {
+    const { core, vestibule, shown } = openPage()
+    await expect(vestibule.open(asked as never)).rejects.toMatchObject({
+      code: -32602,
+      type: 'invalidParams',
+      message: expect.stringContaining(Object.values(data).at(-1)),
+      data,
+    })
+    expect(core.store.getState()).toMatchObject({ open: false, loading: false })
+    await vestibule.open()
+    expect(core.store.getState().open).toBe(true)
+    expect(shown().name).toBe('Connect')
+  })
+
+  test('[R01] rejects a switch to a network that is not configured', async () => {
+    const { vestibule } = openPage()
+    const asked = { view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:5' } } as const
+    await expect(vestibule.open(asked)).rejects.toMatchObject({
+      type: 'networkNotFound',
+      data: { view: 'SwitchNetwork' },
+    })
+  })
+
+  test('[R01] opens as without options when it is called with null or a text', async () => {
+    const { vestibule, shown } = openPage()
+    for (const wrong of [null, 'Networks']) {
+      await vestibule.open(wrong as never)
+      expect(shown().name).toBe('Connect')
+    }
+  })
+
+  test('[R01] keeps an open modal on its view when another view is rejected', async () => {
+    const { core, vestibule, shown } = openPage()
+    await vestibule.open({ view: 'Networks' })
+    await expect(vestibule.open({ view: 'Nowhere' as never })).rejects.toThrow('Nowhere')
+    expect(core.store.getState().open).toBe(true)
+    expect(shown().name).toBe('Networks')
+  })
+
   test('[V05] a URI of the dapp’s own is the code that is shown', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open({ uri: 'wc:abc@2?symKey=def' })

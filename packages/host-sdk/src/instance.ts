@@ -22,7 +22,7 @@ import type { Connector, Eip1193Provider } from './core/model/connector.js'
 import type { AddressOf, ProviderOf } from './core/model/namespaceTypes.js'
 import { type Network, type NetworkInput, toNetwork } from './core/model/network.js'
 import type { Pairing, State } from './core/model/state.js'
-import type { OpenOptions, View } from './core/model/views.js'
+import type { OpenOptions } from './core/model/views.js'
 import { getNamespace } from './core/namespaceState.js'
 import {
   type PublicAccount,
@@ -98,21 +98,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     element,
     /**
      * Opens the modal on the view that fits, or on what the options ask for.
-     * @throws `connectorNotFound`, and where the modal's code cannot be had
+     * @throws `connectorNotFound`, `invalidParams` for a view that is not known or lacks an argument (its `data` names them),
+     * and where the modal's code cannot be had
      * @example vestibule.open({ view: 'Networks' })
      */
-    open: (options: OpenOptions = {}): Promise<void> => {
-      const { view, ...details } = options
-      // The usual opening waits for no code but the modal's.
-      if (Object.values(details).every((detail) => detail === undefined))
-        return open(core, view && ({ name: view, params: undefined } as View))
-      // Beside the modal's own code: on a slow line each takes its time.
-      const loading = import('./navigation/readOpening.js')
-      loading.catch(() => {
-        // Anyone who waits for it hears of it.
-      })
-      return open(core, async () => (await loading).readOpening(core, options))
-    },
+    open: (options?: OpenOptions): Promise<void> => open(core, undefined, options),
     /** Closes it. Requests that wait for the visitor in the embedded wallet are taken back. */
     close: () => close(core),
     /** Whether the modal is in sight. */

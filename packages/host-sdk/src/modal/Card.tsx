@@ -1,5 +1,7 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { currentView } from '../core/model/views.js'
+// Every opening asks for it by itself: here it comes in a file that is loaded anyway.
+import '../navigation/readOpening.js'
 import { useCore } from './context.js'
 import { useHeight } from './hooks/useHeight.js'
 import { usePrefetch } from './hooks/usePrefetch.js'
@@ -8,6 +10,7 @@ import { Header } from './ui/sheet/Header.js'
 import { SheetTop } from './ui/sheet/SheetTop.js'
 import { AlertBar } from './ui/toasts/AlertBar.js'
 import { Success } from './ui/waiting/Success.js'
+import { ViewBoundary } from './ViewBoundary.js'
 import { VIEWS } from './views/views.js'
 
 /** The card: its header, the present view at its own height, and what went wrong with the set-up. */
@@ -40,7 +43,9 @@ export function Card() {
           <div role="status">{success !== undefined && <Success of={success} />}</div>
           {success === undefined && (
             <div className="view" key={key}>
-              <View params={view.params} />
+              <ViewBoundary name={view.name}>
+                <View params={view.params} />
+              </ViewBoundary>
             </div>
           )}
         </div>

@@ -1,40 +1,32 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { type View, view } from '../core/model/views.js'
-import { getNamespace, isConnected } from '../core/namespaceState.js'
+import { type OpenOptions, type View, view } from '../core/model/views.js'
+import { isConnected } from '../core/namespaceState.js'
 import { abortRequests } from '../core/openRequests.js'
-import { readDevice } from '../platform/device.js'
 import { reset } from './router.js'
-import { chooseView, isUnsupported } from './viewRules.js'
 
 /**
- * Opens the modal, on the requested view or on the one that fits.
- * @param asked The view, or what reads it once the modal is there.
- * @throws where its code cannot be had, which the visitor is told on the page; the next call tries again
+ * Opens the modal, on the requested view, on the one that a dapp's options ask for, or on the one that fits.
+ * @throws where its code cannot be had, which the visitor is told on the page; the next call tries again. `invalidParams`
+ * for options that cannot be shown, and then the modal stays as it is
  */
-export async function open(
-  core: Core,
-  asked?: View | (() => Promise<View | undefined>),
-): Promise<void> {
+export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })
-  let requested: View | undefined
+  let shown: View
   try {
-    await core.ui.load()
-    requested = typeof asked === 'function' ? await asked() : asked
+    // The rules come in the same file as the modal.
+    const rules = import('./readOpening.js')
+    await Promise.all([core.ui.load(), rules])
+    shown = (await rules).readOpening(core, requested, options)
   } catch (error) {
     core.store.setState({ loading: false })
-    // A view that there is not is for the dapp to hear of, and for nobody else.
+    // Wrong options are for the dapp's developer, not for its visitor.
     if (error instanceof VestibuleError) throw error
     core.log.error('The modal could not be loaded.', error)
     core.ui.showNotice()
     throw error
   }
-  const state = core.store.getState()
-  const connected = isConnected(state)
-  const stuck = connected && isUnsupported(getNamespace(state), core.options)
-  const hasAdapters = core.adapters.size > 0
-  const fitting = chooseView({ requested, connected, hasAdapters, mobile: readDevice().mobile })
-  reset(core, stuck && !requested ? view('UnsupportedChain') : fitting)
+  reset(core, shown)
   core.store.setState({ open: true, loading: false, success: undefined })
 }
 

@@ -1,26 +1,49 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
-import { isConnected } from '../core/namespaceState.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
+import { readDevice } from '../platform/device.js'
 import { connectingView } from './connectingView.js'
+import { checkView } from './viewArguments.js'
+import { chooseView, isUnsupported } from './viewRules.js'
 
 /** Milliseconds for which an offer that the dapp brings is shown. */
 const OFFER_LIFE = 240_000
 
-/** The view that a dapp asks for; undefined for the one that fits. @throws `connectorNotFound` */
-export function readOpening(core: Core, options: OpenOptions): View | undefined {
+/**
+ * The view that the modal opens with: the one that is asked for, else the one that fits.
+ * @throws `connectorNotFound`, and `invalidParams` for options that no view can show
+ */
+export function readOpening(core: Core, asked: View | undefined, options?: OpenOptions): View {
+  const requested = asked ?? readOptions(core, options ?? {})
+  const state = core.store.getState()
+  const connected = isConnected(state)
+  if (requested === undefined && connected && isUnsupported(getNamespace(state), core.options))
+    return view('UnsupportedChain')
+  const hasAdapters = core.adapters.size > 0
+  return chooseView({ requested, connected, hasAdapters, mobile: readDevice().mobile })
+}
+
+/** The view that a dapp asks for; undefined for the one that fits. */
+function readOptions(core: Core, options: OpenOptions): View | undefined {
   const { view: name, namespace, connector: id, uri } = options
   if (uri !== undefined) {
+    if (typeof uri !== 'string' || !uri.startsWith('wc:'))
+      throw new VestibuleError('invalidParams', {
+        message: '`uri` of `open` is a WalletConnect URI, `wc:…`.',
+        data: { argument: 'uri' },
+      })
     const expiry = Date.now() + OFFER_LIFE
     core.store.setState({ pairing: { status: 'waiting', uri, expiry, choice: undefined } })
     return view('ConnectingWalletConnectBasic')
   }
   if (id !== undefined) return connectingView(findConnector(core, id, namespace))
   if (name !== undefined)
-    return {
+    return checkView(
+      core,
       name,
-      params: options.arguments ?? (name === 'Connect' && namespace ? { namespace } : undefined),
-    } as View
+      options.arguments ?? (name === 'Connect' && namespace ? { namespace } : undefined),
+    )
   const isThere = namespace === undefined || isConnected(core.store.getState(), namespace)
   return isThere ? undefined : view('Connect', { namespace })
 }

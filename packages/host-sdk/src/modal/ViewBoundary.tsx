@@ -1,0 +1,54 @@
+import { AlertIcon } from '@vestibule/design/icons'
+import { Component, type ReactNode } from 'react'
+import { useModal, useText } from './context.js'
+import { Button } from './ui/Button.js'
+import { EmptyState } from './ui/EmptyState.js'
+
+/** Keeps the modal usable when a view throws: says so where the view would stand, and renders it again on request. */
+export function ViewBoundary({ name, children }: ViewBoundary.Props) {
+  const { core } = useModal()
+  return (
+    <Boundary onError={(error) => core.log.error(`The view ${name} failed.`, error)}>
+      {children}
+    </Boundary>
+  )
+}
+
+export declare namespace ViewBoundary {
+  type Props = {
+    /** The view's name, for the log. */
+    name: string
+    children: ReactNode
+  }
+}
+
+type BoundaryProps = { onError: (error: unknown) => void; children: ReactNode }
+
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <ViewFailed onRetry={() => this.setState({ failed: false })} />
+  }
+}
+
+function ViewFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useText()
+  return (
+    <div className="stack" role="alert" data-testid="vb-view-failed">
+      <EmptyState icon={<AlertIcon />} title={t('viewFailed')} hint={t('partReloadHint')} />
+      <Button testId="vb-retry" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
