@@ -115,6 +115,26 @@ describe('tellSetupFaults', () => {
     expect(console.warn).toEqual([expect.stringContaining(name)])
   })
 
+  test.each(['silent', 'error', 'warn', 'info'] as const)(
+    '[X07] warns of an unknown option by its name, once a page, at the log level %s',
+    (logLevel) => {
+      const name = `enableMagic_${logLevel}`
+      const options = { [name]: true, logLevel }
+      const first = tellWithConsole(options)
+      expect(first.console.warn).toEqual([expect.stringContaining(`\`${name}\``)])
+      expect(first.alert).toBeUndefined()
+      expect(tellWithConsole(options).console.warn).toEqual([])
+    },
+  )
+
+  test('[X07] warns of each unknown option, also of one that every object has', () => {
+    const options = Object.fromEntries(
+      ['toString', 'enableOne', 'enableTwo'].map((name) => [name, 1]),
+    )
+    const { console } = tellWithConsole(options)
+    expect(console.warn.map((text) => text.split('`')[1])).toEqual(Object.keys(options))
+  })
+
   test('[X07] behavior: with `debug` off the alert is for the console only', () => {
     const { alert, heard } = tell({ projectId: '', debug: false })
     expect(alert).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { Core } from '../core/core.js'
-import { isServiceUrl, unknownFeatures } from './hasSetupFaults.js'
+import { createLog } from '../platform/log.js'
+import { isServiceUrl, unknownFeatures, unknownOptions } from './hasSetupFaults.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
 
 export const SETUP_ALERTS = {
@@ -62,8 +63,20 @@ export function tellSetupFaults(core: Core) {
       '`networks` of `createVestibule` lists a network twice; the first one counts.',
       options.networks.map((network) => network.id),
     )
+  for (const name of unknownOptions(options)) warnOnce(name)
   const unknown = unknownFeatures(options)
   if (unknown.length > 0) raiseAlert(core, SETUP_ALERTS, 'featureUnknown', unknown)
   if (![frameUrl, apiUrl].every(isServiceUrl))
     raiseAlert(core, SETUP_ALERTS, 'urlInvalid', { frameUrl, apiUrl })
+}
+
+const warned = new Set<string>()
+
+/** An option that has no effect is told once per page, whatever the log level: it is most often misspelt. */
+function warnOnce(name: string) {
+  if (warned.has(name)) return
+  warned.add(name)
+  createLog('warn').warn(
+    `Unknown option \`${name}\` of \`createVestibule\`: it has no effect. Remove it, or correct its name.`,
+  )
 }
