@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createProvider } from '../adapters/eip155/provider/createProvider.js'
+import { addConnectors } from '../core/connectors.js'
 import type { Connector, Eip1193Provider } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
@@ -200,5 +202,34 @@ describe('connecting a wallet that is not what it says', () => {
     })
     listeners.get('accountsChanged')?.([])
     expect(accountOf(core).status).toBe('disconnected')
+  })
+})
+
+describe('a wallet whose events cannot be heard', () => {
+  const fail = () => {
+    throw new Error('boom')
+  }
+
+  test.each<[string, object]>([
+    ['has neither `on` nor `removeListener`', { on: undefined, removeListener: undefined }],
+    ['has no `removeListener`', { removeListener: undefined }],
+    ['throws from both', { on: fail, removeListener: fail }],
+  ])('[J01] is connected, asked, switched and disconnected when it %s', async (_, change) => {
+    let chain = '0x7a69'
+    const asked: string[] = []
+    const { core, connector } = offer((method) => {
+      asked.push(method)
+      if (method === 'wallet_switchEthereumChain') chain = '0x7a6a'
+      return method === 'personal_sign' ? '0x1' : { ...good, eth_chainId: chain }[method]
+    }, change)
+    addConnectors(core, [connector])
+    await connect(core, connector)
+    expect(accountOf(core).status).toBe('connected')
+    const provider = createProvider(core)
+    await expect(provider.request({ method: 'personal_sign' })).resolves.toBe('0x1')
+    await switchNetwork(core, 'eip155:31338')
+    await disconnect(core)
+    expect(accountOf(core).status).toBe('disconnected')
+    expect(asked).toContain('wallet_revokePermissions')
   })
 })

@@ -221,6 +221,21 @@ describe('listWallets', () => {
     ])
   })
 
+  test('[J01] lists a wallet once that announces itself, sits in the page and registers by the Wallet Standard', () => {
+    const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
+    const injected = connector({ id: 'injected', type: 'injected', name: 'Fox', rdns: 'io.fox' })
+    const legacy = connector({ id: 'announced:Fox Wallet', rdns: undefined, name: 'Fox Wallet' })
+    const standard = connector({ id: 'Fox', rdns: 'IO.FOX', name: 'Fox', chain: 'solana' })
+    const twins = [injected, legacy, standard].map((one) => ({ ...one, provider: { ...provider } }))
+    for (const connectors of [
+      [fox, ...twins],
+      [...twins, fox],
+    ]) {
+      const rows = listWallets({ ...none, connectors, namespaces: ['eip155', 'solana'] })
+      expect(rows.map(({ name }) => name.replace(' Wallet', ''))).toEqual(['Fox'])
+    }
+  })
+
   test('nobody takes the place of WalletConnect by calling themselves so', () => {
     const impostor = connector({ id: 'io.evil', rdns: 'io.evil', name: 'WalletConnect' })
     const rows = listWallets({

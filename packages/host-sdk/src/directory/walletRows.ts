@@ -101,12 +101,11 @@ function readSources({ connectors, connections }: WalletSources) {
     }
   }
   const isInstalled = ({ type }: Connector) => type === 'announced' || type === 'injected'
-  const announced = new Set(
-    connectors.flatMap(({ type, provider }) => (type === 'announced' ? [provider] : [])),
-  )
+  const announced = connectors.filter(({ type }) => type === 'announced')
   // What sat at `window.ethereum` first may have announced itself later.
   const here = connectors.filter(
-    ({ type, provider }) => type !== 'injected' || !announced.has(provider),
+    (connector) =>
+      connector.type !== 'injected' || !announced.some((one) => isTwin(one, connector)),
   )
   const installed = here.filter(isInstalled)
   const external = here.filter(({ type }) => type === 'external' || type === 'multiChain')
@@ -135,6 +134,10 @@ const connectorIdentity = ({ name, rdns, walletId }: Connector): WalletIdentity 
   rdns,
   walletId,
 })
+
+const isTwin = (one: Connector, other: Connector) =>
+  one.provider === other.provider ||
+  (one.chain === other.chain && isSameWallet(connectorIdentity(one), connectorIdentity(other)))
 
 /** One wallet's connectors, one for each namespace; none where it is reached in one alone. */
 function inEachNamespace(connector: Connector, reachable: readonly Connector[]) {

@@ -71,16 +71,23 @@ function readPage(): PageFacts {
       walletFlags: [],
     }
   const { navigator } = page
-  const ethereum: unknown = 'ethereum' in page ? page.ethereum : undefined
   return {
     userAgent: navigator.userAgent,
-    coarsePointer: page.matchMedia('(pointer: coarse)').matches,
+    // Pages that run in a test environment have no media queries.
+    coarsePointer: page.matchMedia?.('(pointer: coarse)')?.matches === true,
     maxTouchPoints: navigator.maxTouchPoints,
     framed: page.self !== page.top,
     globals: TELEGRAM.filter((name) => name in page),
-    walletFlags: typeof ethereum === 'object' && ethereum !== null ? flagsOf(ethereum) : [],
+    walletFlags: readFlags(page),
   }
 }
 
-const flagsOf = (provider: object) =>
-  ['isCoinbaseBrowser', 'isTrust'].filter((flag) => Reflect.get(provider, flag) === true)
+/** Extensions fight over `window.ethereum`: reading it, or what it has, may throw. */
+function readFlags(page: object): readonly string[] {
+  try {
+    const provider = Object(Reflect.get(page, 'ethereum'))
+    return ['isCoinbaseBrowser', 'isTrust'].filter((flag) => provider[flag] === true)
+  } catch {
+    return []
+  }
+}

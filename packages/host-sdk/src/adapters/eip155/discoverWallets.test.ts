@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addConnectors } from '../../core/connectors.js'
 import type { Connector } from '../../core/model/connector.js'
 import { createTestCore, ONE } from '../../core/testing/createTestCore.js'
+import { readWalletChoice } from '../../directory/walletChoice.js'
+import { listWallets } from '../../directory/walletRows.js'
 import { discoverWallets } from './discoverWallets.js'
 import { INJECTED } from './injected.js'
 
@@ -27,6 +30,22 @@ const announce = (detail: unknown) =>
   page.window?.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 
 type Core = ReturnType<typeof createTestCore>
+
+/** The rows of a page whose store took these reports. */
+function rowsOf(reports: readonly (readonly Connector[])[]) {
+  const core = createTestCore()
+  for (const connectors of reports) addConnectors(core, connectors)
+  const { connectors } = core.store.getState()
+  const rows = listWallets({
+    ...{ connectors, connections: new Map(), recents: [], featured: [], recommended: [] },
+    ...{ mobile: false, inWallet: false, namespaces: ['eip155'], choice: readWalletChoice(core) },
+  })
+  return rows.map(({ id, name }) => [id, name])
+}
+
+function boom(): never {
+  throw new Error('in use by another extension')
+}
 
 async function discover(work: () => void, options = {}) {
   const reports: (readonly Connector[])[] = []
@@ -97,6 +116,7 @@ describe('discoverWallets', () => {
     ['no info', { provider: provider() }],
     ['no provider', { info: fox }],
     ['a provider that cannot be asked', { info: fox, provider: { request: 'eth' } }],
+    ['a provider without `request`', { info: fox, provider: { on() {}, removeListener() {} } }],
     ['no name', { info: { ...fox, name: undefined }, provider: provider() }],
     [
       'a name of nothing but markup',
@@ -195,6 +215,80 @@ describe('discoverWallets', () => {
     })
     expect(last).toHaveLength(100)
     expect(reports).toHaveLength(2)
+  })
+
+  test('[J02] lists a wallet without `on`', async () => {
+    const { last } = await discover(() =>
+      announce({ info: fox, provider: { request: async () => null } }),
+    )
+    expect(last.map(({ id }) => id)).toEqual(['io.fox'])
+  })
+
+  describe('a wallet that announces itself and sits at window.ethereum is listed once', () => {
+    const marked = (marks: object = { isFox: true, isMetaMask: true }) => ({
+      ...provider(),
+      ...marks,
+    })
+    class Made {
+      request = async () => null
+      on() {}
+      removeListener() {}
+      get isFox() {
+        return true
+      }
+    }
+    test.each<[string, (own: object) => unknown]>([
+      ['as another object with the same methods', (own) => ({ ...own })],
+      ['as a proxy of the announced one', (own) => new Proxy(own, {})],
+      ['with methods of its own and the same flag', () => marked({ isFox: true })],
+      ['by a class whose flags are getters', () => new Made()],
+      ['without a flag', () => provider()],
+      ['with no flag but that of MetaMask', () => marked({ isMetaMask: true })],
+      ['without `on`', () => ({ request: async () => null, isFox: true })],
+      ['with itself in `providers`', (own) => Object.assign(marked({}), { providers: [own] })],
+      [
+        'as one for several wallets, which all announce themselves',
+        (own) => ({ ...provider(), isFox: true, providers: [{ ...own }, marked({ isFox: true })] }),
+      ],
+    ])('%s', async (_how, ethereum) => {
+      const own = marked()
+      page.ethereum = ethereum(own)
+      const early = await discover(() => {})
+      expect(early.last.map(({ name }) => name)).toEqual(['Browser Wallet'])
+      page.window?.addEventListener('eip6963:requestProvider', () =>
+        announce({ info: fox, provider: own }),
+      )
+      expect((await discover(() => {})).last.map(({ id }) => id)).toEqual(['io.fox'])
+      // Listed before it announced itself, it is still one row.
+      announce({ info: fox, provider: own })
+      await Promise.resolve()
+      expect(rowsOf(early.reports)).toEqual([['io.fox', 'Fox']])
+    })
+  })
+
+  test.each<[string, (own: object) => object]>([
+    ['with a flag of its own', () => ({ ...provider(), isOld: true, isMetaMask: true })],
+    [
+      'in `providers` beside one that announces itself',
+      (own) => ({ ...own, providers: [own, { ...provider(), isOld: true }] }),
+    ],
+  ])('[J01] lists a wallet at window.ethereum beside an announced one: %s', async (_, ethereum) => {
+    const own = { ...provider(), isFox: true }
+    page.ethereum = ethereum(own)
+    const { last } = await discover(() => announce({ info: fox, provider: own }))
+    expect(last.map(({ id }) => id)).toEqual(['io.fox', INJECTED])
+    expect(last[1]?.provider).toMatchObject({ isOld: true })
+  })
+
+  test.each<[string, object]>([
+    ['its fields', new Proxy({}, { get: () => boom() })],
+    ['its `providers`', Object.defineProperty(provider(), 'providers', { get: boom })],
+    ['its flags', Object.defineProperty(provider(), 'isFox', { get: boom })],
+    ['the names of its fields', new Proxy(provider(), { ownKeys: boom, getPrototypeOf: boom })],
+  ])('[J01] lists announced wallets when window.ethereum throws on %s', async (_, ethereum) => {
+    page.ethereum = ethereum
+    const { last } = await discover(() => announce({ info: fox, provider: provider() }))
+    expect(last.map(({ id }) => id)).toContain('io.fox')
   })
 
   test('[J01] a window.ethereum that cannot be read is none', async () => {

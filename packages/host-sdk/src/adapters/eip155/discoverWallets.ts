@@ -1,17 +1,18 @@
 import { requestProviders } from 'mipd'
 import { coreOfContext } from '../../core/coreOf.js'
 import type { Discovery } from '../../core/model/adapter.js'
-import type { Connector, ConnectorContext, Eip1193Provider } from '../../core/model/connector.js'
+import type { Connector, ConnectorContext } from '../../core/model/connector.js'
 import { type Device, readDevice } from '../../platform/device.js'
 import { INJECTED } from './injected.js'
-import { isProvider, readAnnouncement } from './readAnnouncement.js'
+import { readAnnouncement } from './readAnnouncement.js'
+import { readInjected } from './readInjected.js'
 
 /** Announced wallets that are listened to; a browser has a handful. */
 const MAX_WALLETS = 100
 
 /**
  * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
- * listed once, by its announcement. Of two that announce one rdns the first is listed, and any number at once costs one
+ * listed once, by its announcement, whatever objects it makes. Of two that announce one rdns the first is listed, and any number at once costs one
  * report.
  */
 export function discoverWallets(options: Discovery): () => void {
@@ -23,18 +24,22 @@ export function discoverWallets(options: Discovery): () => void {
 
   const report = () => {
     const connectors = [...announced.values()]
-    const provider = enableInjected ? readInjected() : undefined
-    if (provider !== undefined)
-      injected ??= {
-        id: INJECTED,
-        type: 'injected',
-        ...identify(),
-        chain: 'eip155',
-        chains,
-        provider,
-      }
-    const isAnnounced = connectors.some((one) => one.provider === injected?.provider)
-    if (injected !== undefined && !isAnnounced) connectors.push(injected)
+    const found = enableInjected ? readInjected(connectors) : undefined
+    const { provider, twin } = found ?? {}
+    // One that was listed before its wallet announced itself gets the wallet's name, by which the lists tell that it is one.
+    const isListed = injected !== undefined && twin?.provider !== provider
+    if (provider !== undefined && (twin === undefined || isListed)) {
+      if (injected === undefined || twin !== undefined)
+        injected = {
+          id: INJECTED,
+          type: 'injected',
+          ...identify(twin),
+          chain: 'eip155',
+          chains,
+          provider,
+        }
+      connectors.push(injected)
+    }
     onConnectors(connectors)
   }
 
@@ -60,7 +65,7 @@ export function discoverWallets(options: Discovery): () => void {
   const unsubscribe = enableEIP6963 ? requestProviders(onAnnouncement) : undefined
   report()
   const lookAgain = () => {
-    if (injected === undefined && readInjected() !== undefined) reportSoon()
+    if (injected === undefined && readInjected([...announced.values()]) !== undefined) reportSoon()
   }
   const stopLooking = enableInjected ? whenLate(lookAgain, context) : undefined
   return () => {
@@ -98,18 +103,9 @@ const OWN_BROWSERS = {
   trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
 } as const satisfies Record<NonNullable<Device['inAppBrowser']>, object>
 
-/** Whose `window.ethereum` it is, where the whole browser is a wallet's. */
-function identify(): { name: string; rdns?: string } {
+/** Whose `window.ethereum` it is: an announced wallet's, or that of the wallet whose browser this is. */
+function identify(twin: Connector | undefined): Pick<Connector, 'name' | 'rdns'> {
+  if (twin !== undefined) return { name: twin.name, rdns: twin.rdns }
   const { inAppBrowser } = readDevice()
   return inAppBrowser === undefined ? { name: 'Browser Wallet' } : OWN_BROWSERS[inAppBrowser]
-}
-
-function readInjected(): Eip1193Provider | undefined {
-  try {
-    const { ethereum } = globalThis as { ethereum?: unknown }
-    return isProvider(ethereum) ? ethereum : undefined
-  } catch {
-    // Extensions fight over this property; one that does not let itself be read is none.
-    return undefined
-  }
 }

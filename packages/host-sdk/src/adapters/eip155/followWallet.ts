@@ -1,7 +1,7 @@
 import type { AdapterEvents } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
-import { within } from '../../platform/within.js'
 import { listenTo } from '../../platform/listenTo.js'
+import { within } from '../../platform/within.js'
 import { askWallet, isPageWallet } from './askWallet.js'
 import { readAccounts } from './readAccounts.js'
 import { toChainId } from './readChainId.js'

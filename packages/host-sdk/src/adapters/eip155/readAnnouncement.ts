@@ -34,8 +34,7 @@ export function readAnnouncement(
   }
 }
 
-/** Whether something can be asked as EIP-1193 says, with events or without. Looking may throw. */
+/** Whether something can be asked as EIP-1193 says; wallets without events can be, too. Looking may throw. */
 export function isProvider(value: unknown): value is Eip1193Provider {
-  const { request } = (value ?? {}) as Partial<Eip1193Provider>
-  return typeof request === 'function'
+  return typeof (value as Partial<Eip1193Provider> | undefined | null)?.request === 'function'
 }

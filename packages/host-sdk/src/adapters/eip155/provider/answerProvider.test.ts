@@ -73,6 +73,46 @@ describe('what wallets throw', () => {
   })
 })
 
+describe('a request with a BigInt', () => {
+  const VALUE = { to: ADDRESS, value: 1n }
+
+  test.each<[string, string, unknown, string]>([
+    ['a value', 'eth_sendTransaction', [VALUE], 'params[0].value'],
+    ['a gas limit', 'eth_estimateGas', [{ to: ADDRESS, gas: 21_000n }], 'params[0].gas'],
+    ['a block number', 'eth_getBalance', [ADDRESS, 5n], 'params[1]'],
+    [
+      'an object for params',
+      'wallet_watchAsset',
+      { options: { decimals: 18n } },
+      'params.options.decimals',
+    ],
+    ['a list within', 'wallet_sendCalls', [{ calls: [VALUE] }], 'params[0].calls[0].value'],
+  ])('is refused with -32602 and the place: %s', async (_what, method, params, place) => {
+    const core = openPage()
+    const asked: string[] = []
+    const { connector } = offer(core, (method) => void asked.push(method))
+    const refusal = {
+      code: -32602,
+      message: `Invalid params: \`${place}\` is a BigInt. Write the number in hexadecimal, such as '0x1'.`,
+    }
+    for (const provider of [createProvider(core), createEmbeddedProvider(core)])
+      await expect(provider.request({ method, params })).rejects.toMatchObject(refusal)
+    await connect(core, connector)
+    await expect(createProvider(core).request({ method, params })).rejects.toMatchObject(refusal)
+    expect(asked).not.toContain(method)
+  })
+
+  test('leaves numbers, hexadecimal and an object that contains itself to the wallet', async () => {
+    const core = openPage()
+    const { connector } = offer(core, () => '0x1')
+    await connect(core, connector)
+    const odd: Record<string, unknown> = { value: '0x1', gas: 21_000 }
+    odd.self = odd
+    const asking = createProvider(core).request({ method: 'wallet_odd', params: [odd] })
+    await expect(asking).resolves.toBe('0x1')
+  })
+})
+
 describe('message', () => {
   const said = { type: 'eth_subscription', data: { subscription: '0x1', result: {} } }
 

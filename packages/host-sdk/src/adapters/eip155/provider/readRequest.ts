@@ -1,7 +1,12 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import { invalidParams } from './invalidParams.js'
 
-/** What a page asked, once it is a request as EIP-1193 has it. @throws `invalidRequest` */
+/**
+ * What a page asked, once it is a request as EIP-1193 has it.
+ * @throws `invalidRequest`, and `invalidParams` for a BigInt, which JSON cannot carry: wallets and nodes fail on it in words
+ * that name no cause
+ */
 export function readRequest(request: unknown): NodeRequest {
   if (typeof request !== 'object' || request === null || Array.isArray(request))
     throw invalid('`request` takes one object, `{ method, params }`.')
@@ -10,7 +15,26 @@ export function readRequest(request: unknown): NodeRequest {
     throw invalid('`method` has to be a string that is not empty.')
   if (params !== undefined && (typeof params !== 'object' || params === null))
     throw invalid('`params` has to be an array or an object, or be left out.')
+  const place = findBigInt(params, 'params')
+  if (place !== undefined)
+    throw invalidParams(`\`${place}\` is a BigInt. Write the number in hexadecimal, such as '0x1'.`)
   return params === undefined ? { method } : { method, params }
+}
+
+/** The place of the first BigInt; a value that contains itself is left to the wallet. */
+function findBigInt(
+  value: unknown,
+  place: string,
+  above: readonly object[] = [],
+): string | undefined {
+  if (typeof value === 'bigint') return place
+  if (typeof value !== 'object' || value === null || above.includes(value)) return undefined
+  for (const [key, part] of Object.entries(value)) {
+    const name = Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`
+    const found = findBigInt(part, name, [...above, value])
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function invalid(reason: string): VestibuleError {

@@ -1,0 +1,59 @@
+import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
+import { isProvider } from './readAnnouncement.js'
+
+/** What sits at `window.ethereum`, and the announced wallet that put it there. */
+export type Injected = { provider: Eip1193Provider; twin: Connector | undefined }
+
+/**
+ * Reads `window.ethereum`. A wallet that announces itself often puts another object there, or one for several wallets with
+ * each in its `providers`: what is not a wallet of its own comes with its twin.
+ */
+export function readInjected(announced: readonly Connector[]): Injected | undefined {
+  try {
+    const { ethereum } = globalThis as { ethereum?: unknown }
+    if (!isProvider(ethereum)) return undefined
+    const { providers } = ethereum as { providers?: unknown }
+    const all = [...(Array.isArray(providers) ? providers.filter(isProvider) : []), ethereum]
+    const read = all.map((provider) => ({ provider, twin: findTwin(provider, announced) }))
+    return read.find(({ twin }) => twin === undefined) ?? read[0]
+  } catch {
+    // Extensions fight over this property; one that does not let itself be read is none.
+    return undefined
+  }
+}
+
+/** The announced wallet that a provider belongs to; one without a mark of its own belongs to any. */
+function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
+  const marks = marksOf(provider)
+  return (
+    announced.find((one) => isSame(one.provider, provider)) ??
+    announced.find((one) => marksOf(one.provider).some((mark) => marks.includes(mark))) ??
+    (marks.length === 0 ? announced[0] : undefined)
+  )
+}
+
+function isSame(one: Eip1193Provider, other: Eip1193Provider): boolean {
+  try {
+    return one === other || one.request === other.request
+  } catch {
+    return false
+  }
+}
+
+/** What tells no wallet from another: most wallets say that they are MetaMask. */
+const COMMON: readonly string[] = ['isMetaMask', 'isConnected', 'isUnlocked']
+
+/** The flags by which a provider says which wallet it is, such as `isRabby`. */
+function marksOf(provider: Eip1193Provider): readonly string[] {
+  try {
+    const names = new Set<string>()
+    for (let at: object | null = provider; at !== null; at = Object.getPrototypeOf(at))
+      for (const name of Object.getOwnPropertyNames(at)) names.add(name)
+    return [...names].filter(
+      (name) =>
+        /^is[A-Z]/.test(name) && !COMMON.includes(name) && Reflect.get(provider, name) === true,
+    )
+  } catch {
+    return []
+  }
+}
