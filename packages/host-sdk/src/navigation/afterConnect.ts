@@ -22,8 +22,10 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
   if (!isConnectorLive(core.store.getState(), connector)) return
   if (core.signIn === undefined) return leadOn(core, connector, before)
   askToSignIn(core).then(
-    (isAsked) => {
-      if (!isAsked) leadOn(core, connector, before)
+    (goesOn) => {
+      // Without a session to be had the wallet may be disconnected by now.
+      if (goesOn && isConnectorLive(core.store.getState(), connector))
+        leadOn(core, connector, before)
     },
     (error: unknown) => failSignIn(core, error),
   )

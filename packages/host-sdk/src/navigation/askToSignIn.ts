@@ -10,17 +10,19 @@ import { reset } from './router.js'
 
 /**
  * Asks a visitor for the signature that signs them in, where the account has no session.
- * @returns Whether they are asked now. @throws where the code for it cannot be had
+ * @returns Whether they can go on to the dapp: not while they are asked, nor where their sessions could not be read, so that
+ * the wallet is being disconnected. @throws where the code for it cannot be had
  */
 export async function askToSignIn(core: Core): Promise<boolean> {
   const signIn = await core.signIn?.()
-  if ((await signIn?.ask()) !== 'asked') return false
+  const status = await signIn?.ask()
+  if (status !== 'asked') return status !== 'leaving'
   showSignIn(core)
   if (isEmbedded(core))
     signIn?.sign().catch(() => {
       // It is told by the view, which asks again.
     })
-  return true
+  return false
 }
 
 /** The wallet's own card says what is signed and asks for it, so that nobody has to press twice. */

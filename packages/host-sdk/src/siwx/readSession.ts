@@ -8,18 +8,27 @@ const PAUSE = 1_000
 /** What a timer of the browser can wait for at most, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
-/** The session of an account on its network, if there is one. @throws where its keeper fails twice or does not answer */
+/**
+ * The session of an account on its network, if there is one; that of another address counts for nothing.
+ * @throws where its keeper fails twice, does not answer, or answers with no list of sessions
+ */
 export async function readSession(
   siwx: Siwx,
   { caipNetworkId, address }: Subject,
 ): Promise<SiwxSession | undefined> {
-  const read = () => inTime(siwx.getSessions(caipNetworkId, address))
-  const sessions = await read().catch(async () => {
+  const read = async () => inTime(siwx.getSessions(caipNetworkId, address))
+  const sessions: unknown = await read().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     return read()
   })
-  return sessions[0]
+  if (!Array.isArray(sessions) || !sessions.every(isSession))
+    throw new Error('`getSessions` of `siwx` has to resolve to a list of sessions.')
+  return sessions.find(({ data }) => data.accountAddress.toLowerCase() === address.toLowerCase())
 }
+
+/** Whose session it is can be told. */
+const isSession = (value: Partial<SiwxSession> | null | undefined): value is SiwxSession =>
+  typeof value?.data?.accountAddress === 'string'
 
 /** Calls back when a session ends by itself; returns what stops that. */
 export function whenExpired({ data }: SiwxSession, callback: () => void): () => void {

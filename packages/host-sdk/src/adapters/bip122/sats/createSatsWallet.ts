@@ -123,7 +123,9 @@ export function createSatsWallet(
     async disconnect() {
       stopEvents?.()
       stopEvents = undefined
-      await ask('wallet_disconnect', null).catch(orUnknown)
+      await ask('wallet_disconnect', null).catch(() => {
+        // Some wallets do not know the method; the page has forgotten the others all the same.
+      })
     },
     switchTo,
     async signMessage({ address, message, protocol }) {

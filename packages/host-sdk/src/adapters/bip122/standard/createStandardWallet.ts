@@ -100,10 +100,8 @@ export function createStandardWallet(
       }
       stopEvents = undefined
       accounts.clear()
-      // Most wallets have nothing to do.
-      const ends = askFirst(['bitcoin:disconnect', 'standard:disconnect'], 'disconnect')
-      await ends.catch((error: unknown) => {
-        if (!isLacking(error)) throw error
+      await askFirst(['bitcoin:disconnect', 'standard:disconnect'], 'disconnect').catch(() => {
+        // Most wallets have nothing to do; the page has forgotten the others all the same.
       })
     },
     async switchTo(reference) {

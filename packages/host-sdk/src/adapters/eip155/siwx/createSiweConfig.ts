@@ -65,8 +65,9 @@ export function createSiweConfig(config: SiweConfig): Siwx | undefined {
     config.onSignIn?.({ address: accountAddress, chainId: numberOf(chainId) })
   }
   const read = async (chainId: CaipNetworkId, address: string) => {
-    const session = await config.getSession()
-    const isOwn = session?.address.toLowerCase() === address.toLowerCase()
+    // Servers say by null, or by an empty object, that no one is signed in.
+    const session: Partial<SiweSession> | null = await config.getSession()
+    const isOwn = String(session?.address).toLowerCase() === address.toLowerCase()
     return isOwn && session?.chainId === numberOf(chainId)
   }
 

@@ -79,9 +79,8 @@ export function createWalletSession(
       }
       stopEvents = undefined
       accounts = new Map()
-      await ask('standard:disconnect', 'disconnect', []).catch((error: VestibuleError) => {
-        // Most wallets have nothing to do.
-        if (error.type !== 'methodNotAllowed') throw error
+      await ask('standard:disconnect', 'disconnect', []).catch(() => {
+        // Most wallets have nothing to do; the page has forgotten the others all the same.
       })
       return null
     },
