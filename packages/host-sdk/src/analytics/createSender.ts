@@ -1,3 +1,4 @@
+import { randomUuid } from '@vestibule/protocol'
 import type { Named } from './nameEvent.js'
 
 /** Milliseconds that events wait for others to be sent with. */
@@ -40,7 +41,7 @@ export function createSender(options: createSender.Options) {
     send(type: 'track' | 'error', named: Named) {
       const { origin, pathname, hostname } = location
       waiting.push({
-        eventId: crypto.randomUUID(),
+        eventId: randomUuid(),
         url: origin + pathname,
         domain: hostname,
         timestamp: Date.now(),

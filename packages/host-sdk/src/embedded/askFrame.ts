@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { randomUuid, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Asked } from '../core/model/asked.js'
 import type { Transfer } from '../core/model/state.js'
@@ -23,7 +23,7 @@ export async function askFrame(core: Core, request: askFrame.Request): Promise<u
   const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined
   // Before anything is awaited: the browser opens a window only in the press.
   const window = isWindowNeeded ? openPressWindow(core) : undefined
-  let requestId = asked === undefined ? undefined : crypto.randomUUID()
+  let requestId = asked === undefined ? undefined : randomUuid()
   const open = addRequest(core, asked)
   const stopWaiting = asked === undefined ? () => {} : showWait(core)
   let stopKeeping = () => {}

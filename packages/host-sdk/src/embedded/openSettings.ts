@@ -1,3 +1,4 @@
+import { randomUuid } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { startAddress } from './pressWindow.js'
 
@@ -27,7 +28,7 @@ function openTab(core: Core): { window: Window; name: string } | undefined {
   const address = startAddress(core, 'settings')
   if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)
     return undefined
-  const name = crypto.randomUUID()
+  const name = randomUuid()
   const tab = window.open(address, name)
   return tab === null ? undefined : { window: tab, name }
 }

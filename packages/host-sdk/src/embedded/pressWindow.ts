@@ -1,4 +1,4 @@
-import { START_PATHS, type StartPurpose } from '@vestibule/protocol'
+import { randomUuid, START_PATHS, type StartPurpose } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { FrameClient } from '../core/frame.js'
 import { popupFeatures } from '../platform/popupFeatures.js'
@@ -15,7 +15,7 @@ export function openPressWindow(core: Core): PressWindow | undefined {
   const address = startAddress(core, 'approve')
   if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)
     return undefined
-  const name = crypto.randomUUID()
+  const name = randomUuid()
   const opened = window.open(address, name, popupFeatures(SIZE))
   if (opened === null) return undefined
 

@@ -17,6 +17,16 @@ export const FRAME_ALERTS = {
     message: 'Embedded Wallet Request Timed Out',
     long: 'The secure frame did not answer a request in time; the request was cancelled. Check that your services are running, then ask again.',
   },
+  page_insecure: {
+    variant: 'error',
+    message: 'Email and social logins need https',
+    long: 'This page is served without https, where browsers have no `crypto.subtle`, so that the embedded wallet cannot run. Serve the page by https, or open it at `localhost`.',
+  },
+  page_nested: {
+    variant: 'error',
+    message: 'Email and social logins do not work inside another page',
+    long: 'This page is in an iframe of another page, which could cover what the embedded wallet shows. Open the dapp in a tab of its own, or leave `frameUrl` out of `createVestibule` where it is framed.',
+  },
   unverified_domain: {
     variant: 'error',
     message: 'Unverified Domain',

@@ -10,6 +10,7 @@ import type { Core } from '../core/core.js'
 import { type FrameClient, isFrameReady } from '../core/frame.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import type { LeftRequest } from '../embedded/askFrame.js'
+import { findUnfit } from '../platform/findUnfit.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
 import { readLeft, takeLeft } from '../platform/leftBehind.js'
@@ -22,6 +23,7 @@ import { frameEvents } from './frameEvents.js'
 import { frameLost } from './frameLost.js'
 import { restoreLater } from './restoreLater.js'
 import { tellLate } from './tellLate.js'
+import { tellUnfit } from './tellUnfit.js'
 
 /**
  * Milliseconds in which a frame that may be here is here. After them the services are asked, since nobody else says that the page
@@ -44,6 +46,13 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   // Nobody's project has no frame: its developer is told, and no visitor waits for what cannot come.
   if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
     throw new VestibuleError('frameLoadFailed')
+  const unfit = findUnfit()
+  // The frame would say the same once it is loaded.
+  if (unfit !== undefined)
+    throw new VestibuleError('frameLoadFailed', {
+      message: tellUnfit(core, unfit),
+      data: { reason: unfit },
+    })
   const { refused } = core.store.getState()
   if (refused !== undefined) throw new VestibuleError(refused)
   const endWait = tellLate(core)

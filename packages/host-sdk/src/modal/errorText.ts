@@ -1,6 +1,6 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { isOffline } from '../platform/isOffline.js'
-import type { I18n } from './i18n.js'
+import type { I18n, MessageId } from './i18n.js'
 
 /** What reads like this where an answer was lost on its way. */
 const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
@@ -14,7 +14,16 @@ const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
 
 /** Whether something failed for want of an answer; what is no error of ours comes from a part of the modal that could not be loaded. */
 export function isLost(error: unknown): boolean {
-  return !(error instanceof VestibuleError) || LOST.has(error.type)
+  if (!(error instanceof VestibuleError)) return true
+  return LOST.has(error.type) && !Object.hasOwn(REFUSALS, String(error.data?.reason))
+}
+
+/** Why the frame refuses a page, and what the visitor reads. */
+const REFUSALS: Readonly<Record<string, MessageId>> = {
+  insecure: 'error.insecure',
+  nested: 'error.nested',
+  sandboxed: 'error.nested',
+  credentialless: 'error.nested',
 }
 
 /** How long to wait, as a refusal says it. */
@@ -28,6 +37,9 @@ export function errorText({ t, has }: I18n, error: unknown): string {
   // Wallets have no word for it: what they cannot send without a network fails in words of their own.
   if ((isLost(error) || isUnknown) && isOffline()) return t('error.offline')
   if (!(error instanceof VestibuleError)) return t('error.unknown')
+  const refusal =
+    error.type === 'frameLoadFailed' ? REFUSALS[String(error.data?.reason)] : undefined
+  if (refusal !== undefined) return t(refusal)
   const id = `error.${error.type}`
   const seconds = secondsOf(error)
   return has(id) ? t(id, { seconds, minutes: Math.ceil(seconds / 60) }) : t('error.unknown')

@@ -1,12 +1,13 @@
 import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
+import { findUnfit } from '../platform/findUnfit.js'
 import { returnFocus } from './focus/returnFocus.js'
 import { followKeyboard } from './followKeyboard.js'
 
 /**
  * Starts what the modal can be shown without: the focus of who goes back, room for a phone's keyboard, faults of the options, the
- * operator's configuration and, where there is a login, whether the page may use the project.
+ * operator's configuration and, where there is a login, whether the page can have one and may use the project.
  */
 export function startParts(core: Core, root: ShadowRoot) {
   returnFocus(core, root)
@@ -17,8 +18,12 @@ export function startParts(core: Core, root: ShadowRoot) {
       ({ tellOptionFaults }) => tellOptionFaults(core),
       onMissing,
     )
-  if (core.store.getState().connectors.some(({ type }) => type === 'auth'))
+  if (core.store.getState().connectors.some(({ type }) => type === 'auth')) {
     import('../api/checkOrigin.js').then(({ checkOrigin }) => checkOrigin(core), onMissing)
+    const unfit = findUnfit()
+    if (unfit !== undefined)
+      import('../frame/tellUnfit.js').then(({ tellUnfit }) => tellUnfit(core, unfit), onMissing)
+  }
   if (apiOf(core.options) !== undefined && core.options.remoteConfig !== 'local-only')
     import('../configuration/followConfiguration.js').then(
       ({ followConfiguration }) => followConfiguration(core),

@@ -1,3 +1,4 @@
+import { randomUuid } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../core/model/connector.js'
 import { createEmitter } from '../platform/emitter.js'
 import { awaitDecision, type VisitorDecision } from './awaitDecision.js'
@@ -203,7 +204,7 @@ function rpcError(code: number, message: string, data?: unknown): Error {
 }
 
 function announce(provider: Eip1193Provider, info: { rdns: string; name: string; icon: string }) {
-  const detail = Object.freeze({ info: { ...info, uuid: crypto.randomUUID() }, provider })
+  const detail = Object.freeze({ info: { ...info, uuid: randomUuid() }, provider })
   const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', say)
   say()

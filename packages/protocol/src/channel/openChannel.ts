@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { VestibuleError } from '../errors.js'
+import { randomUuid } from '../randomUuid.js'
 import { PROTOCOL_VERSION, Ready, Refusal } from './hello.js'
 
 /**
@@ -10,7 +11,7 @@ import { PROTOCOL_VERSION, Ready, Refusal } from './hello.js'
 export async function openChannel(options: openChannel.Options): Promise<openChannel.ReturnType> {
   const { target, origin, projectId, deadline, signal } = options
   const { port1, port2 } = new MessageChannel()
-  const nonce = crypto.randomUUID()
+  const nonce = randomUuid()
 
   const answer = new Promise<string>((resolve, reject) => {
     const fail = (reason: string) => {

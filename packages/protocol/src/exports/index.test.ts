@@ -51,6 +51,7 @@ test('the package exports what it promises and nothing else', () => {
     'parseCaipAddress',
     'parseCaipNetworkId',
     'parseHexChainId',
+    'randomUuid',
     'readReturn',
     'readThemeVariables',
     'rulesOf',

@@ -59,6 +59,7 @@ export {
 export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 export { rulesOf } from '../namespaces/rulesOf.js'
 export { SOLANA } from '../namespaces/solana/solana.js'
+export { randomUuid } from '../randomUuid.js'
 export { markReturn, readReturn } from '../returnMark.js'
 export { START_PATHS, type StartPurpose } from '../startPages.js'
 export { readThemeVariables, ThemeMode, ThemeVariables } from '../theme.js'

@@ -1,3 +1,4 @@
+import { randomUuid } from '@vestibule/protocol'
 import { coreOfContext } from '../../core/coreOf.js'
 import type { ConnectorContext } from '../../core/model/connector.js'
 import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
@@ -14,7 +15,7 @@ export function announceWallet(
 ): () => void {
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   coreOfContext(context).announced.add(rdns)
-  const info = Object.freeze({ rdns, name, icon, uuid: crypto.randomUUID() })
+  const info = Object.freeze({ rdns, name, icon, uuid: randomUuid() })
   const detail = Object.freeze({ info, provider: getProvider() })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   // At once: a library that restores its last wallet takes one that comes later for gone.

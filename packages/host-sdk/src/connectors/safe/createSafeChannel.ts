@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { randomUuid, VestibuleError } from '@vestibule/protocol'
 
 /** The version of the Safe Apps protocol that is spoken. */
 const SDK_VERSION = '9.1.0'
@@ -33,7 +33,7 @@ export function createSafeChannel(options: { page: FramedPage; origin: string })
   const { page, origin } = options
   return (method, { params, timeoutMs }) =>
     new Promise((resolve, reject) => {
-      const id = crypto.randomUUID()
+      const id = randomUuid()
       const listen = (event: Event) => {
         const message = event as MessageEvent<unknown>
         if (message.source !== page.parent || message.origin !== origin) return

@@ -1,3 +1,4 @@
+import { randomUuid } from '@vestibule/protocol'
 import { popupFeatures } from '../../platform/popupFeatures.js'
 
 /** CSS px. */
@@ -12,7 +13,7 @@ const WATCH_INTERVAL = 250
  * @returns undefined where the browser opens none
  */
 export function openPopup(providerName: string, start: string | undefined): Popup | undefined {
-  const name = start === undefined ? undefined : crypto.randomUUID()
+  const name = start === undefined ? undefined : randomUuid()
   const popup = open('about:blank', name ?? '_blank', popupFeatures(SIZE))
   if (popup === null || popup.closed) return undefined
   // The provider gets no hold on this page.

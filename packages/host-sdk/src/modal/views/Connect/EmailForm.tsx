@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { isFrameReady } from '../../../core/frame.js'
 import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
+import { findUnfit } from '../../../platform/findUnfit.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText, isLost, secondsOf } from '../../errorText.js'
 import { useSecondsUntil } from '../../hooks/useSecondsUntil.js'
@@ -32,7 +33,9 @@ export function EmailForm() {
   const [lost, setLost] = useState(false)
   const busy = attempt !== undefined
   const seconds = useSecondsUntil(refusal?.until ?? 0)
-  const error = refusal?.until !== undefined && seconds === 0 ? undefined : refusal
+  const unfit = findUnfit()
+  const standing = unfit && { text: t(`error.${unfit}`), until: undefined }
+  const error = refusal?.until !== undefined && seconds === 0 ? undefined : (standing ?? refusal)
   const leaveInterrupted = useInterruptedLogin(!lock.disabled)
   const isSolving = useCore((state) => state.surface.name === 'puzzle')
 
@@ -80,7 +83,7 @@ export function EmailForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy && seconds === 0) void ask()
+    if (!busy && seconds === 0 && unfit === undefined) void ask()
   }
 
   return (
@@ -106,7 +109,7 @@ export function EmailForm() {
             leaveInterrupted()
             setRefusal(undefined)
             setLost(false)
-            prepareEmailLogin(core)
+            if (unfit === undefined) prepareEmailLogin(core)
           }}
           aria-invalid={error !== undefined}
           disabled={lock.disabled}

@@ -1,0 +1,9 @@
+/** Why no wallet can live in a page, by the names that the secure frame gives the same reasons. */
+export type Unfit = 'insecure' | 'nested'
+
+/** Whether the secure frame refuses this page: one that is served without https, or is inside another page. */
+export function findUnfit(): Unfit | undefined {
+  if (globalThis.isSecureContext === false) return 'insecure'
+  const page = globalThis.window
+  return page !== undefined && page.self !== page.top ? 'nested' : undefined
+}
