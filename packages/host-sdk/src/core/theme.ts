@@ -25,14 +25,14 @@ export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
 /** Calls back when the look changes, by the dapp or by the visitor's system; returns what ends it. */
 export function onThemeChange(core: Core, callback: () => void): () => void {
   const preference = darkPreference()
-  preference?.addEventListener('change', callback)
+  preference?.addEventListener?.('change', callback)
   const unsubscribe = core.store.subscribe((state, before) => {
     if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables)
       callback()
   })
   return () => {
     unsubscribe()
-    preference?.removeEventListener('change', callback)
+    preference?.removeEventListener?.('change', callback)
   }
 }
 

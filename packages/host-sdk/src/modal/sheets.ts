@@ -80,6 +80,7 @@ function addStyles(text: string) {
 
 function toSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
+  // Test environments such as jsdom have no constructed sheets, and no layout that would need them.
+  sheet.replaceSync?.(text)
   return sheet
 }

@@ -23,9 +23,12 @@ export function ShadowButton(props: ShadowButton.Props) {
   useAttach(() => {
     if (host === null) return
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(buttonCss)
-    shadow.adoptedStyleSheets = [sheet]
+    // Test environments such as jsdom have no constructed sheets.
+    if (globalThis.CSSStyleSheet?.prototype.replaceSync !== undefined) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(buttonCss)
+      shadow.adoptedStyleSheets = [sheet]
+    }
     setRoot(shadow)
   }, [host])
 

@@ -9,7 +9,7 @@ export function useHeight() {
   const inner = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const content = inner.current
-    if (content === null) return
+    if (content === null || globalThis.ResizeObserver === undefined) return
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? content.offsetHeight
       // A closed dialog has no height; its last one is kept for the next opening.

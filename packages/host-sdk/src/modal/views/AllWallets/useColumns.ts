@@ -9,7 +9,7 @@ export function useColumns(element: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(COLUMNS)
   useLayoutEffect(() => {
     const { current } = element
-    if (current === null) return
+    if (current === null || globalThis.ResizeObserver === undefined) return
     const observer = new ResizeObserver(() =>
       setColumns(current.clientWidth < WIDE ? COLUMNS - 1 : COLUMNS),
     )

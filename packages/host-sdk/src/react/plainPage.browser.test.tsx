@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { createVestibule } from '../createVestibule.js'
+import { Page, SETTINGS } from './testing/serverPage.js'
+
+const ABSENT = ['matchMedia', 'ResizeObserver', 'IntersectionObserver', 'customElements']
+const { prototype } = CSSStyleSheet
+const { replaceSync } = prototype
+
+/** A page as test environments such as jsdom have it. */
+beforeEach(() => {
+  for (const name of ABSENT) vi.stubGlobal(name, undefined)
+  Reflect.deleteProperty(prototype, 'replaceSync')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Object.assign(prototype, { replaceSync })
+})
+
+/** The texts of the buttons on a page. */
+function renderButtons() {
+  const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+    vestibule.element?.remove()
+  })
+  root.render(<Page vestibule={vestibule} />)
+  return () =>
+    [...container.querySelectorAll('span')].map(
+      ({ shadowRoot }) => shadowRoot?.querySelector('button')?.textContent,
+    )
+}
+
+test('renders the buttons without media queries, observers, custom elements and constructed sheets', async () => {
+  await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
+})
+
+test('renders the buttons where window.ethereum is there, too', async () => {
+  Object.assign(window, { ethereum: { request: async () => [] } })
+  onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
+  await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
+})
+
+test('renders the buttons where there are no style sheets of scripts at all', async () => {
+  vi.stubGlobal('CSSStyleSheet', undefined)
+  await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
+})
+
+test('renders the buttons where matchMedia is a stand-in without events, or answers nothing', async () => {
+  for (const answer of [{ matches: false }, undefined]) {
+    vi.stubGlobal('matchMedia', () => answer)
+    await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
+  }
+})
