@@ -1,7 +1,5 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { currentView } from '../core/model/views.js'
-// Every opening asks for it by itself: here it comes in a file that is loaded anyway.
-import '../navigation/readOpening.js'
 import { useCore } from './context.js'
 import { useHeight } from './hooks/useHeight.js'
 import { usePrefetch } from './hooks/usePrefetch.js'

@@ -3,6 +3,7 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { abortRequests } from '../core/openRequests.js'
+import { readDevice } from '../platform/device.js'
 import { reset } from './router.js'
 
 /**
@@ -14,10 +15,14 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   core.store.setState({ loading: true })
   let shown: View
   try {
-    // The rules come in the same file as the modal.
-    const rules = import('./readOpening.js')
-    await Promise.all([core.ui.load(), rules])
-    shown = (await rules).readOpening(core, requested, options)
+    const [{ firstView }, read] = await Promise.all([
+      // In the modal's file.
+      import('./viewRules.js'),
+      // The usual opening waits for no code but the modal's.
+      options && import('./readOpening.js'),
+      core.ui.load(),
+    ])
+    shown = firstView(core, requested ?? read?.readOpening(core, options), readDevice())
   } catch (error) {
     core.store.setState({ loading: false })
     // Wrong options are for the dapp's developer, not for its visitor.

@@ -1,31 +1,18 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
-import { getNamespace, isConnected } from '../core/namespaceState.js'
-import { readDevice } from '../platform/device.js'
+import { isConnected } from '../core/namespaceState.js'
 import { connectingView } from './connectingView.js'
 import { checkView } from './viewArguments.js'
-import { chooseView, isUnsupported } from './viewRules.js'
 
 /** Milliseconds for which an offer that the dapp brings is shown. */
 const OFFER_LIFE = 240_000
 
 /**
- * The view that the modal opens with: the one that is asked for, else the one that fits.
+ * The view that a dapp asks for; undefined for the one that fits.
  * @throws `connectorNotFound`, and `invalidParams` for options that no view can show
  */
-export function readOpening(core: Core, asked: View | undefined, options?: OpenOptions): View {
-  const requested = asked ?? readOptions(core, options ?? {})
-  const state = core.store.getState()
-  const connected = isConnected(state)
-  if (requested === undefined && connected && isUnsupported(getNamespace(state), core.options))
-    return view('UnsupportedChain')
-  const hasAdapters = core.adapters.size > 0
-  return chooseView({ requested, connected, hasAdapters, mobile: readDevice().mobile })
-}
-
-/** The view that a dapp asks for; undefined for the one that fits. */
-function readOptions(core: Core, options: OpenOptions): View | undefined {
+export function readOpening(core: Core, options: OpenOptions = {}): View | undefined {
   const { view: name, namespace, connector: id, uri } = options
   if (uri !== undefined) {
     if (typeof uri !== 'string' || !uri.startsWith('wc:'))

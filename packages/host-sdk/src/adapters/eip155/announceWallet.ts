@@ -1,4 +1,3 @@
-import { randomUuid } from '@vestibule/protocol'
 import { coreOfContext } from '../../core/coreOf.js'
 import type { ConnectorContext } from '../../core/model/connector.js'
 import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
@@ -13,9 +12,11 @@ export function announceWallet(
   context: ConnectorContext,
   { getProvider, ...names }: EmbeddedPart.Announced,
 ): () => void {
+  // Only pages without https lack it, and the wallet cannot run there.
+  if (globalThis.crypto?.randomUUID === undefined) return () => {}
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   coreOfContext(context).announced.add(rdns)
-  const info = Object.freeze({ rdns, name, icon, uuid: randomUuid() })
+  const info = Object.freeze({ rdns, name, icon, uuid: crypto.randomUUID() })
   const detail = Object.freeze({ info, provider: getProvider() })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   // At once: a library that restores its last wallet takes one that comes later for gone.

@@ -25,35 +25,26 @@ export function readInjected(announced: readonly Connector[]): Injected | undefi
 /** The announced wallet that a provider belongs to; one without a mark of its own belongs to any. */
 function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
   const marks = marksOf(provider)
-  return (
-    announced.find((one) => isSame(one.provider, provider)) ??
-    announced.find((one) => marksOf(one.provider).some((mark) => marks.includes(mark))) ??
-    (marks.length === 0 ? announced[0] : undefined)
-  )
-}
-
-function isSame(one: Eip1193Provider, other: Eip1193Provider): boolean {
-  try {
-    return one === other || one.request === other.request
-  } catch {
-    return false
+  const isSame = ({ provider: other }: Connector) => {
+    try {
+      return (
+        other.request === provider.request || marksOf(other).some((mark) => marks.includes(mark))
+      )
+    } catch {
+      return false
+    }
   }
+  return announced.find(isSame) ?? (marks.length === 0 ? announced[0] : undefined)
 }
 
-/** What tells no wallet from another: most wallets say that they are MetaMask. */
-const COMMON: readonly string[] = ['isMetaMask', 'isConnected', 'isUnlocked']
-
-/** The flags by which a provider says which wallet it is, such as `isRabby`. */
+/** The flags by which a provider says which wallet it is, such as `isRabby`. Most wallets say that they are MetaMask. */
 function marksOf(provider: Eip1193Provider): readonly string[] {
-  try {
-    const names = new Set<string>()
-    for (let at: object | null = provider; at !== null; at = Object.getPrototypeOf(at))
-      for (const name of Object.getOwnPropertyNames(at)) names.add(name)
-    return [...names].filter(
-      (name) =>
-        /^is[A-Z]/.test(name) && !COMMON.includes(name) && Reflect.get(provider, name) === true,
-    )
-  } catch {
-    return []
-  }
+  const names: string[] = []
+  for (let at: object | null = provider; at !== null; at = Object.getPrototypeOf(at))
+    names.push(...Object.getOwnPropertyNames(at))
+  return names.filter(
+    (name) =>
+      /^is(?!(MetaMask|Connected|Unlocked)$)[A-Z]/.test(name) &&
+      Reflect.get(provider, name) === true,
+  )
 }
