@@ -68,7 +68,7 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|createAdapter|invalid))\.ts$/,
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|invalid))\.ts$/,
                 name: 'adapterParts',
               },
               {

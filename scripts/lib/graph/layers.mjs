@@ -95,7 +95,7 @@ export const FOLDERS = {
     ['account', 'logins', 'metadata', 'startPages', 'theme'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
     ['caip'],
-    ['errors'],
+    ['errors', 'randomUuid'],
   ],
   'packages/design': [
     ['exports'],

@@ -2,8 +2,8 @@ import type { Core } from '../core/core.js'
 import type { Adapter } from '../core/model/adapter.js'
 import type { Network } from '../core/model/network.js'
 import type { SentTransaction } from '../core/model/state.js'
-import { loadBalance } from '../networks/loadBalance.js'
 import { createChainReads } from '../networks/createChainReads.js'
+import { loadBalance } from '../networks/loadBalance.js'
 import { changeSent, decideSent, findSent } from './sentTransactions.js'
 
 /** Milliseconds to wait before each look at the chain: often at first, for five minutes in all. */
