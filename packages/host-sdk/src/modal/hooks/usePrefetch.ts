@@ -3,8 +3,7 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { isOffline } from '../../platform/isOffline.js'
 import { useCore, useModal, useText } from '../context.js'
 import { idle } from '../timing/idle.js'
-import { prepareTabs } from '../views/Account/AccountTabs.js'
-import { prefetchViews } from '../views/views.js'
+import { prefetchView, prefetchViews } from '../views/views.js'
 
 /**
  * Fetches the other views' code while there is nothing else to do, once the modal is open, so that each is there at once; that of the
@@ -24,8 +23,9 @@ export function usePrefetch() {
   }, [open])
   useEffect(() => {
     if (account === undefined) return
-    prepareTabs(core).catch((error: unknown) =>
-      core.log.warn('The account’s parts could not be loaded.', error),
-    )
+    prefetchView('Account')
+    import('../views/Account/AccountTabs.js')
+      .then(({ prepareTabs }) => prepareTabs(core))
+      .catch((error: unknown) => core.log.warn('The account’s parts could not be loaded.', error))
   }, [core, account])
 }

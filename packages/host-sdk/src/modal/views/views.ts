@@ -3,7 +3,6 @@ import type { Views } from '../../core/model/views.js'
 import { lazyView } from '../lazyView.js'
 import { styled } from '../sheets.js'
 import { idle } from '../timing/idle.js'
-import { Account } from './Account/Account.js'
 import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
 import { Connect } from './Connect/Connect.js'
 import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
@@ -25,6 +24,7 @@ const detailViews = () => import('./detailViews.js')
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
+  Account: lazyView(async () => (await import('./Account/Account.js')).Account),
   ConnectWallets: lazyView(async () => (await styled(walletViews)).ConnectWallets),
   AllWallets: lazyView(async () => (await styled(walletViews)).AllWallets),
   ConnectingWalletConnect: lazyView(async () => {
@@ -64,7 +64,6 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   ...LAZY,
   Connect,
   SignIn,
-  Account,
   ConnectingExternal,
   EmbeddedWallet,
   ApproveTransaction,

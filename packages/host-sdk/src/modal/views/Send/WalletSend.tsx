@@ -7,7 +7,6 @@ import type { Core } from '../../../core/core.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
-import { takeUpSent } from '../../../transactions/followTransaction.js'
 import { useModal } from '../../context.js'
 import { assetsText } from '../Assets/i18n.js'
 import { useHoldings } from '../Assets/useHoldings.js'
@@ -27,7 +26,11 @@ export function WalletSend() {
   const part = useTransferPart(order)
   const naming = useNamed(order, part)
   useHoldings()
-  useEffect(() => takeUpSent(core), [core])
+  useEffect(() => {
+    import('../../../transactions/followTransaction.js')
+      .then(({ takeUpSent }) => takeUpSent(core))
+      .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
+  }, [core])
   if (order === undefined) return null
   const problem = problemOf(core, order, { part, naming })
   const least = leastOf(order, part)
