@@ -169,7 +169,10 @@ export function changed(
   const now = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
   const isSame = JSON.stringify(now.accounts) === JSON.stringify(accounts)
   const { isChosen } = known
-  return { connections: put(model, isSame ? { ...now, accounts, isChosen } : now) }
+  // A session with a wallet elsewhere tells the accounts again after each change of the network, and the page passes it on.
+  const isRepeated = isSame && connector.remoteSession === undefined
+  const kept = { ...now, ...(isRepeated && { accounts }), isChosen }
+  return { connections: put(model, isSame ? kept : now) }
 }
 
 /** The name and picture of the wallet behind a connector. */

@@ -29,7 +29,7 @@ export function discoverWallets(options: Discovery): () => void {
     // One that was listed before its wallet announced itself gets the wallet's name, by which the lists tell that it is one.
     const isListed = injected !== undefined && twin?.provider !== provider
     if (provider !== undefined && (twin === undefined || isListed)) {
-      if (injected === undefined || twin !== undefined)
+      if (injected?.provider !== provider || twin !== undefined)
         injected = {
           id: INJECTED,
           type: 'injected',
