@@ -12,6 +12,7 @@ import { createSecretKey } from '../testing/createSecretKey.js'
 import type { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage } from '../testing/openPage.js'
 import { signatureOf, signed, type Transfer, transferBytes } from '../testing/transactions.js'
+import { walletWith } from '../testing/walletWith.js'
 import { TestLegacy } from '../testing/web3Classes.js'
 
 let restore = () => {}
@@ -60,13 +61,7 @@ async function remote(answers: Record<string, unknown>) {
       on() {},
       removeListener() {},
     },
-    wallet: {
-      connect: async () => ({ accounts: [{ address: ANN, type: 'eoa' }] }),
-      restore: async () => undefined,
-      disconnect: async () => {},
-      switchNetwork: async () => {},
-      subscribe: () => () => {},
-    },
+    wallet: walletWith(ANN),
   }
   addConnectors(page.core, [connector])
   await page.vestibule.connect(connector)
