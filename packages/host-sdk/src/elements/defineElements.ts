@@ -1,19 +1,22 @@
 import { coreOf } from '../core/coreOf.js'
-import type { OpenableView } from '../core/model/views.js'
+import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { readAccount, readState } from '../core/publicState.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import type { Vestibule } from '../instance.js'
 import { avatarOf } from '../modal/ui/tiles/avatarOf.js'
+import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { floorDecimals, truncateAddress } from '../platform/units.js'
 import { buttonCss } from '../react/buttonCss.js'
+
+type Opened = 'Account' | 'Connect' | 'Networks'
 
 /** What an element's button shows, and the view that a press opens. */
 type Face = {
   kind: 'primary' | 'plain'
   testId: string
-  opens: OpenableView
+  opens: Opened
   isBusy?: boolean
   isDisabled?: boolean
   balance?: string | undefined
@@ -84,7 +87,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
     static readonly observedAttributes = ['label', 'loading-label', 'balance']
     readonly #button = document.createElement('button')
     #drawn = ''
-    #opens: OpenableView = 'Connect'
+    #opens: Opened = 'Connect'
     #stop = () => {}
 
     constructor() {
@@ -95,7 +98,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       root.adoptedStyleSheets = [sheet]
       this.#button.type = 'button'
       this.#button.addEventListener('click', () => {
-        shown?.open({ view: this.#opens }).catch(ignore)
+        if (shown !== undefined) open(coreOf(shown), view(this.#opens)).catch(ignore)
       })
       for (const event of ['pointerover', 'focus'])
         this.#button.addEventListener(event, () => {

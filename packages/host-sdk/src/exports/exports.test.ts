@@ -152,6 +152,7 @@ describe('what the package exports', () => {
         "PublicNamespace",
         "PublicState",
         "PublicWallet",
+        "Queries",
         "Query",
         "Reading",
         "SignInState",

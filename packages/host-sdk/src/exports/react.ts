@@ -55,6 +55,7 @@ export type {
   PublicNamespace,
   PublicState,
   PublicWallet,
+  Queries,
   Query,
   Status,
   switchConnection,

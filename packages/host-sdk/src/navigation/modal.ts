@@ -5,6 +5,7 @@ import { isConnected } from '../core/namespaceState.js'
 import { abortRequests } from '../core/openRequests.js'
 import { readDevice } from '../platform/device.js'
 import { reset } from './router.js'
+import { firstView } from './viewRules.js'
 
 /**
  * Opens the modal, on the requested view, on the one that a dapp's options ask for, or on the one that fits.
@@ -15,9 +16,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   core.store.setState({ loading: true })
   let shown: View
   try {
-    const [{ firstView }, read] = await Promise.all([
-      // In the modal's file.
-      import('./viewRules.js'),
+    const [read] = await Promise.all([
       // The usual opening waits for no code but the modal's.
       options && import('./readOpening.js'),
       core.ui.load(),

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { coreOf } from '../core/coreOf.js'
 import type { Network } from '../core/model/network.js'
-import type { OpenableView } from '../core/model/views.js'
+import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import type { PublicAccount } from '../core/publicState.js'
 import type { Vestibule } from '../instance.js'
 import { Avatar } from '../modal/ui/tiles/Avatar.js'
+import { open } from '../navigation/modal.js'
 import { floorDecimals, truncateAddress } from '../platform/units.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
@@ -134,8 +135,9 @@ export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props
   return account.isConnected ? <AccountButton {...props} /> : <ConnectButton {...props} />
 }
 
-function show(vestibule: Vestibule, view: OpenableView) {
-  vestibule.open({ view }).catch(() => {
+function show(vestibule: Vestibule, name: 'Account' | 'Connect' | 'Networks') {
+  // Not by the instance, which loads the check of a dapp's options first.
+  open(coreOf(vestibule), view(name)).catch(() => {
     // Where its code cannot be had the page has said so; the next press tries again.
   })
 }

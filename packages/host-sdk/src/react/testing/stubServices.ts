@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 const API = 'http://services.example'
 /** Where the networks of a page have their node. */
 export const NODE = 'http://node.example'
-export const CHAIN = 'eip155:31337'
+const CHAIN = 'eip155:31337'
 
 type Reply = { status?: number; body?: unknown } | 'unreachable'
 
