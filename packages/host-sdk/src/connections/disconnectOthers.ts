@@ -17,6 +17,6 @@ export function disconnectOthers(core: Core, connector: Connector, others: reado
         .get(other.chain)
         ?.disconnect(other)
         .catch((error: unknown) => {
-          core.log.warn('A wallet that was connected could not be told to disconnect.', error)
+          core.log.warn('A wallet was not disconnected.', error)
         })
 }

@@ -23,5 +23,5 @@ function read(core: Core, namespace: Namespace, { isNew }: { isNew: boolean }) {
   if (!isNew || !readsNames(core)) return
   import('./refreshIdentity.js')
     .then(({ refreshIdentity }) => refreshIdentity(core, namespace))
-    .catch((error: unknown) => core.log.warn('The name of an address could not be read.', error))
+    .catch((error: unknown) => core.log.warn('A name was not read.', error))
 }

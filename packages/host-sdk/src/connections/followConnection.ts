@@ -16,6 +16,6 @@ export async function followConnection(core: Core, connector: Connector): Promis
     // Where one wallet is shown at a time, the others are let go of, but not told: the library may still want them.
     if (isShown && !isMultiWallet(core)) release(core, otherConnections(core, connector))
   } catch (error) {
-    core.log.warn('A connection that was made elsewhere on the page could not be shown.', error)
+    core.log.warn('A connection was not shown.', error)
   }
 }

@@ -92,7 +92,7 @@ async function connectShared(core: Core, namespaces: readonly Namespace[]): Prom
 function fail(core: Core, error: unknown) {
   const type = error instanceof VestibuleError ? error.type : 'unknown'
   if (type === 'requestAborted') return core.store.setState({ pairing: undefined })
-  if (STATUS_OF[type] === undefined) core.log.warn('A wallet could not be connected.', error)
+  if (STATUS_OF[type] === undefined) core.log.warn('A wallet was not connected.', error)
   const status = isIncomplete(error) ? 'unavailable' : (STATUS_OF[type] ?? 'failed')
   setPairing(core, { ...none, status })
 }

@@ -5,5 +5,5 @@ export function followLogins(core: Core) {
   if (core.storage.get('social_redirect') !== undefined)
     import('./social/returnFromProvider.js')
       .then(({ returnFromProvider }) => returnFromProvider(core))
-      .catch((error: unknown) => core.log.warn('A login could not be continued.', error))
+      .catch((error: unknown) => core.log.warn('A login was not continued.', error))
 }

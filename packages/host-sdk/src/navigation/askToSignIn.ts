@@ -40,12 +40,12 @@ export function showSignIn(core: Core) {
 
 /** Nobody may stay half signed in: who cannot be asked is disconnected. */
 export function failSignIn(core: Core, error: unknown) {
-  core.log.error('The visitor could not be asked to sign in.', error)
+  core.log.error('A sign-in was not asked for.', error)
   const state = core.store.getState()
   const { connectorId } = getNamespace(state).accountState
   const namespace = state.activeNamespace
   disconnect(core, { namespace, connectorId, closeModal: false }).catch((cause: unknown) =>
-    core.log.warn('A wallet could not be disconnected.', cause),
+    core.log.warn('A wallet was not disconnected.', cause),
   )
   tellFailure(core)
 }

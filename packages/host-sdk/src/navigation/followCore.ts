@@ -9,7 +9,7 @@ export function followCore(core: Core) {
   core.events.on('connected', ({ connector, before }) => {
     import('./afterConnect.js')
       .then(({ afterConnect }) => afterConnect(core, connector, before))
-      .catch((error: unknown) => core.log.warn('The modal did not follow a connection.', error))
+      .catch((error: unknown) => core.log.warn('A connection was not followed.', error))
   })
   core.events.on('left', () => close(core))
   core.events.on('restored', () => showRestored(core))

@@ -3,7 +3,6 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { abortRequests } from '../core/openRequests.js'
-import { readDevice } from '../platform/device.js'
 import { reset } from './router.js'
 import { firstView } from './viewRules.js'
 
@@ -21,7 +20,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
       options && import('./readOpening.js'),
       core.ui.load(),
     ])
-    shown = firstView(core, requested ?? read?.readOpening(core, options), readDevice())
+    shown = firstView(core, requested ?? read?.readOpening(core, options))
   } catch (error) {
     core.store.setState({ loading: false })
     // Wrong options are for the dapp's developer, not for its visitor.
