@@ -9,7 +9,7 @@ import type { Network } from '../core/model/network.js'
 export function createAdapter({ networkFor, ...own }: createAdapter.Rules): Adapter {
   return {
     ...own,
-    /** @throws `notConnected` without accounts, `noChains` for a wallet that serves none of the dapp's networks */
+    /** @throws `notConnected` without accounts, `noChains` for a wallet without a network of the dapp */
     async connect(connector, context) {
       if (connector.chains.length === 0) throw new VestibuleError('noChains')
       const network = networkFor?.(coreOfContext(context), connector, { again: false })

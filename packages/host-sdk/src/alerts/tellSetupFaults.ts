@@ -72,7 +72,7 @@ export function tellSetupFaults(core: Core) {
 
 const warned = new Set<string>()
 
-/** An option that has no effect is told once per page, whatever the log level: it is most often misspelt. */
+/** Warns of an unknown option once per page, at every log level: most often its name is misspelt. */
 function warnOnce(name: string) {
   if (warned.has(name)) return
   warned.add(name)

@@ -5,7 +5,7 @@ import { connectorsOf } from './connections.js'
 import { endInTabs } from './endInTabs.js'
 import { unwatch } from './watch.js'
 
-/** One wallet at a time: those whose place a new one takes are told to go, and the page does not wait for them. */
+/** Disconnects the wallets that a new one replaces. The page does not wait for them. */
 export function disconnectOthers(core: Core, connector: Connector, others: readonly Connection[]) {
   if (others.length === 0) return
   for (const other of others) unwatch(core, other)

@@ -63,7 +63,7 @@ describe('restore', () => {
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
     await finishRestore(core)
-    // Whatever the page writes next keeps the memory.
+    // The page's next write keeps the connection in storage.
     await switchNetwork(core, 'eip155:31338')
     const next = await reload(area)
     offerWallet(next.core, { permitted: true })

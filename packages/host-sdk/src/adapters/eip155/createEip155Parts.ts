@@ -20,7 +20,7 @@ const ANSWERED_MS = 3_000
 /** EIP-1474's 'resource unavailable': an earlier request waits in the wallet. */
 const WAITS = -32002
 
-/** What is asked of EVM wallets, whoever finds them. */
+/** The EVM adapter without the search for wallets. */
 export function createEip155Parts(): Omit<Adapter, 'discover'> {
   return {
     namespace: 'eip155',

@@ -13,7 +13,7 @@ import { createEmitter } from '../../platform/emitter.js'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A page with a wallet that is connected, and says what it is told to. */
+/** A page with a connected wallet, whose answers the test sets. */
 async function connectedPage(
   options = {},
   { id = 'org.example.wallet', type = 'announced' as ConnectorType } = {},

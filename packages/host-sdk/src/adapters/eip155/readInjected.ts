@@ -1,7 +1,7 @@
 import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
 import { isProvider } from './readAnnouncement.js'
 
-/** What sits at `window.ethereum`, and the announced wallet that put it there. */
+/** The provider at `window.ethereum`, and the announced wallet that put it there. */
 export type Injected = { provider: Eip1193Provider; twin: Connector | undefined }
 
 /**

@@ -1,7 +1,7 @@
 import type { CreateConnector } from '../index.js'
 
 // What follows stands in docs/guide.md word for word.
-/** What the maker of the wallet gives you. */
+/** The library of the wallet's maker. */
 export type Device = {
   open: () => Promise<string>
   close: () => Promise<void>

@@ -73,7 +73,7 @@ function speaksForItself({ embedded }: ProviderContext, { type }: Connector): bo
   return !embedded && (type === 'announced' || type === 'injected')
 }
 
-/** What may lead a wallet to another chain. */
+/** Methods that may switch a wallet to another chain. */
 const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 /** Milliseconds that a wallet has to say where it is afterwards. */
 const MOVED_MS = 3_000

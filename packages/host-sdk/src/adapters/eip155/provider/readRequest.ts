@@ -3,7 +3,7 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { invalidParams } from './invalidParams.js'
 
 /**
- * What a page asked, once it is a request as EIP-1193 has it.
+ * Reads a page's request, as EIP-1193 defines it.
  * @throws `invalidRequest`, and `invalidParams` for a BigInt, which JSON cannot carry: wallets and nodes fail on it in words
  * that name no cause
  */

@@ -11,7 +11,7 @@ import {
 import { readAccounts } from './readAccounts.js'
 
 /**
- * What a wallet of the Wallet Standard lets the page use.
+ * The page's permission in a wallet of the Wallet Standard.
  * @param onAccounts Hears the addresses that the wallet changes by itself.
  */
 export function createWalletSession(
