@@ -2,30 +2,22 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useText } from './i18n.js'
 import { Pending } from './Pending.js'
 
-/** Style sheets that did not load: Vite links each of them once, also if that fails. */
-const lost = new Set<HTMLLinkElement>()
-globalThis.addEventListener?.(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
-  },
-  true,
-)
-
-function linkAgain(): Promise<unknown> {
-  const links = [...lost]
-  lost.clear()
-  return Promise.all(
-    links.map(
-      (link) =>
-        new Promise((resolve, reject) => {
-          const again = link.cloneNode() as HTMLLinkElement
-          again.onload = resolve
-          again.onerror = reject
-          link.replaceWith(again)
-        }),
-    ),
+/** Vite links a style sheet once, also if that fails, and waits for it in the first import only. */
+async function loadWithStyles<part>(load: () => Promise<part>) {
+  const Part = await load()
+  await Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'), (link) => {
+      try {
+        if (link.sheet?.cssRules.length) return undefined
+      } catch {
+        // Chromium lets no script read the rules of a sheet that did not load.
+      }
+      // A link whose address changes is fetched again.
+      link.href += '#'
+      return new Promise((onload, onerror) => Object.assign(link, { onload, onerror }))
+    }),
   )
+  return { Part }
 }
 
 /** A part of the frame whose code is fetched when it is shown; a fetch that failed can be tried again, and is once the network is back. */
@@ -39,16 +31,12 @@ export function LazyPart<props extends object>(options: {
   const [outcome, setOutcome] = useState<{ Part: ComponentType<props> } | 'failed'>()
   const attempt = useCallback(() => {
     setOutcome(undefined)
-    Promise.all([load(), linkAgain()]).then(
-      ([Part]) => setOutcome({ Part }),
-      () => setOutcome('failed'),
-    )
+    loadWithStyles(load).then(setOutcome, () => setOutcome('failed'))
   }, [load])
   useEffect(attempt, [attempt])
   const failed = outcome === 'failed'
   useEffect(() => {
-    if (!failed) return
-    addEventListener('online', attempt)
+    if (failed) addEventListener('online', attempt)
     return () => removeEventListener('online', attempt)
   }, [failed, attempt])
   if (typeof outcome === 'object') return <outcome.Part {...props} />
