@@ -231,3 +231,37 @@ describe('after a switch in the wallet', () => {
     }
   })
 })
+
+describe('eth_chainId', () => {
+  const page = async (answer: () => unknown) => {
+    const core = openPage()
+    const { on, removeListener } = createEmitter()
+    let chainId: () => unknown = () => '0x7a69'
+    const request = async ({ method }: { method: string }) =>
+      method === 'eth_chainId' ? chainId() : [ADDRESS]
+    const connector = { ...offerWallet(core).connector, provider: { request, on, removeListener } }
+    addConnectors(core, [connector])
+    await connect(core, connector)
+    chainId = answer
+    return { core, provider: createProvider(core) }
+  }
+
+  test('[J01] is the wallet’s own answer after it has switched without an event', async () => {
+    const { core, provider } = await page(() => 31338)
+    const events: unknown[] = []
+    provider.on('chainChanged', (chainId: never) => events.push(chainId))
+    await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
+    expect(events).toEqual(['0x7a6a'])
+    expect(getNamespace(core.store.getState(), 'eip155').accountState.caipAddress).toBe(
+      `eip155:31338:${ADDRESS}`,
+    )
+  })
+
+  test.each([
+    ['nonsense', () => 'mainnet'],
+    ['an error', () => Promise.reject(new Error('busy'))],
+  ])('[J01] is the last known one where the wallet answers with %s', async (_, answer) => {
+    const { provider } = await page(answer)
+    await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
+  })
+})

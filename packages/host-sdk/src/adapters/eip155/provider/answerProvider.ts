@@ -11,6 +11,7 @@ import { askWallet } from '../askWallet.js'
 import { toChainId } from '../readChainId.js'
 import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
 import type { ProviderContext } from './providerContext.js'
+import { requireChainId } from './providerEvents.js'
 import { readChain } from './readChain.js'
 import { readRequest } from './readRequest.js'
 import { readTransfer } from './readTransfer.js'
@@ -54,6 +55,10 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
     // It may have been made here, before there was a wallet.
     if (method === 'eth_unsubscribe' && unsubscribe(context, params)) return true
     relayMessages(context, connector)
+  }
+  if (method === 'eth_chainId') {
+    if (isIndependent) await readMove(core, connector)
+    return requireChainId(context.read())
   }
   const answer = await connector.provider.request(request)
   if (isIndependent && MOVES.has(method)) await readMove(core, connector)

@@ -28,7 +28,6 @@ export function createContextProvider(
   const accounts = () => addressesOf(readNow())
   const known = new Map<unknown, () => unknown>([
     ['eth_accounts', accounts],
-    ['eth_chainId', () => requireChainId(readNow())],
     ['eth_requestAccounts', () => parts.connect().then(accounts)],
   ])
 
@@ -51,6 +50,9 @@ export function createContextProvider(
       await ready()
       const answer = known.get(request?.method)
       if (answer !== undefined) return answer()
+      // A wallet may have switched without an event.
+      if (request?.method === 'eth_chainId' && !isConnected(readNow()))
+        return requireChainId(readNow())
       const { answerProvider } = await loadAnswers()
       return answerProvider(context, request)
     },
