@@ -89,6 +89,15 @@ describe('discoverWallets', () => {
     expect(last[0]?.provider).toBe(first)
   })
 
+  test('[J02] lists a wallet once that announces one provider under two names', async () => {
+    const shared = provider()
+    const { last } = await discover(() => {
+      announce({ info: fox, provider: shared })
+      announce({ info: { ...fox, uuid: '2', rdns: 'io.metamask' }, provider: shared })
+    })
+    expect(last.map(({ id }) => id)).toEqual(['io.fox'])
+  })
+
   test('[J01] window.ethereum is listed, unless it announced itself', async () => {
     const shared = provider()
     page.ethereum = shared

@@ -12,8 +12,8 @@ const MAX_WALLETS = 100
 
 /**
  * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
- * listed once, by its announcement, whatever objects it makes. Of two that announce one rdns the first is listed, and any number at once costs one
- * report.
+ * listed once, by its announcement, whatever objects it makes. Of two that announce one rdns, or one provider, the first is
+ * listed, and any number at once costs one report.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
@@ -54,10 +54,14 @@ export function discoverWallets(options: Discovery): () => void {
     })
   }
 
+  /** Some wallets announce one provider under several names. */
+  const isKnown = ({ id, provider }: Connector) =>
+    announced.has(id) || [...announced.values()].some((one) => one.provider === provider)
+
   const onAnnouncement = (detail: unknown) => {
     if (announced.size >= MAX_WALLETS) return
     const connector = readAnnouncement(detail, { chains })
-    if (connector === undefined || announced.has(connector.id)) return
+    if (connector === undefined || isKnown(connector)) return
     announced.set(connector.id, connector)
     reportSoon()
   }
