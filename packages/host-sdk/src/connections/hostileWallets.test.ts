@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createProvider } from '../adapters/eip155/provider/createProvider.js'
 import { addConnectors } from '../core/connectors.js'
 import type { Connector, Eip1193Provider } from '../core/model/connector.js'
@@ -31,12 +31,15 @@ function offer(answer: (method: string) => unknown, change: Partial<Eip1193Provi
 const answers = (replies: Record<string, unknown>) => (method: string) => replies[method]
 const good = { eth_requestAccounts: [ADDRESS], eth_chainId: '0x7a69' }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('connecting a wallet that is not what it says', () => {
   test.each([
     ['no accounts', { ...good, eth_requestAccounts: [] }, 'notConnected'],
     ['nothing', { ...good, eth_requestAccounts: undefined }, 'notConnected'],
     ['words for accounts', { ...good, eth_requestAccounts: 'yes' }, 'notConnected'],
     ['things for addresses', { ...good, eth_requestAccounts: [7, {}, '0x', null] }, 'notConnected'],
+    ['lists for addresses', { ...good, eth_requestAccounts: [[ADDRESS]] }, 'notConnected'],
     ['a chain of words', { ...good, eth_chainId: 'mainnet' }, 'invalidChainId'],
     ['a fraction for a chain', { ...good, eth_chainId: 1.5 }, 'invalidChainId'],
     ['no chain of a number', { ...good, eth_chainId: 0 }, 'invalidChainId'],
@@ -145,6 +148,9 @@ describe('connecting a wallet that is not what it says', () => {
     ['a number', 31337],
     ['decimal digits', '31337'],
     ['hex with zeros in front', '0x007a69'],
+    ['hex in capitals', '0X7A69'],
+    ['a BigInt', 31337n],
+    ['hex between spaces', ' 0x7a69\n'],
   ])('[J01] takes a chain id that is %s', async (_, chainId) => {
     const { core, connector } = offer(answers({ ...good, eth_chainId: chainId }))
     await connect(core, connector)
@@ -156,6 +162,36 @@ describe('connecting a wallet that is not what it says', () => {
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
+  })
+
+  test('[J01] takes addresses with a capital prefix or spaces', async () => {
+    const given = [ADDRESS.replace('0x', '0X'), ` ${OTHER} `]
+    const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
+    await connect(core, connector)
+    expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
+  })
+
+  test('[J01] error: one that says yes and never says where it is, after five seconds', async () => {
+    vi.useFakeTimers()
+    const { core, connector } = offer((method) =>
+      method === 'eth_chainId' ? new Promise(() => {}) : [ADDRESS],
+    )
+    const connecting = connect(core, connector).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await connecting).toMatchObject({ type: 'invalidChainId' })
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test('[J01] connects and switches a wallet that returns values instead of promises', async () => {
+    let chainId = '0x7a69'
+    const request = ({ method }: { method: string }) => {
+      if (method === 'wallet_switchEthereumChain') chainId = '0x7a6a'
+      return { ...good, eth_chainId: chainId }[method]
+    }
+    const { core, connector } = offer(() => undefined, { request: request as never })
+    await connect(core, connector)
+    await switchNetwork(core, 'eip155:31338')
+    expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
   })
 
   test('[J01] asks for the accounts of a wallet that says yes with an empty list', async () => {
@@ -202,6 +238,34 @@ describe('connecting a wallet that is not what it says', () => {
     })
     listeners.get('accountsChanged')?.([])
     expect(accountOf(core).status).toBe('disconnected')
+  })
+})
+
+describe('a wallet with other names for its events', () => {
+  test.each([
+    ['addListener', 'removeListener'],
+    ['on', 'off'],
+    ['on', undefined],
+  ])('[J01] is heard by `%s`, and no longer after a disconnect by `%s`', async (on, off) => {
+    const heard = new Map<string, Set<(value: unknown) => void>>()
+    const listeners = (event: string) =>
+      heard.get(event) ?? heard.set(event, new Set()).get(event) ?? new Set()
+    const { core, connector } = offer(answers({ ...good, eth_accounts: [ADDRESS] }), {
+      ...{ on: undefined as never, removeListener: undefined as never },
+      [on]: (event: string, listener: () => void) => listeners(event).add(listener),
+      ...(off && {
+        [off]: (event: string, listener: () => void) => listeners(event).delete(listener),
+      }),
+    })
+    core.store.setState({ features: { multiWallet: true } })
+    await connect(core, connector)
+    for (const listener of listeners('chainChanged')) listener('0x7a6a')
+    expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
+    await disconnect(core)
+    for (const listener of listeners('accountsChanged')) listener([ADDRESS])
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(accountOf(core).status).toBe('disconnected')
+    if (off) expect([...heard.values()].every(({ size }) => size === 0)).toBe(true)
   })
 })
 

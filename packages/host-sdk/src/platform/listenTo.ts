@@ -1,21 +1,31 @@
 type Listen = (event: string, listener: (...values: never[]) => void) => unknown
+type Emitter = Partial<Record<'on' | 'addListener' | 'removeListener' | 'off', Listen>>
 
 /**
  * Has events heard, by their names; returns what takes the listeners off. A wallet without events, or whose `on` throws, is
  * connected all the same: the page then does not hear of its changes.
  */
 export function listenTo(
-  emitter: { on?: Listen; removeListener?: Listen },
+  emitter: Emitter,
   listeners: Readonly<Record<string, (...values: never[]) => void>>,
 ): () => void {
-  const each = (method: 'on' | 'removeListener') => {
-    for (const [event, listener] of Object.entries(listeners))
+  let isOver = false
+  // Some wallets cannot take a listener off.
+  const heard = Object.entries(listeners).map(
+    ([event, listener]) => [event, (...values: never[]) => isOver || listener(...values)] as const,
+  )
+  const each = (...names: (keyof Emitter)[]) => {
+    for (const [event, listener] of heard)
       try {
-        emitter[method]?.(event, listener)
+        const name = names.find((one) => typeof emitter[one] === 'function')
+        if (name !== undefined) emitter[name]?.(event, listener)
       } catch {
         // The others may still be heard.
       }
   }
-  each('on')
-  return () => each('removeListener')
+  each('on', 'addListener')
+  return () => {
+    isOver = true
+    each('removeListener', 'off')
+  }
 }

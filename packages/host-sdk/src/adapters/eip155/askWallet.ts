@@ -1,8 +1,12 @@
 import type { Connector } from '../../core/model/connector.js'
 import { fromProviderError } from './fromProviderError.js'
 
-/** Asks the wallet behind a connector. @throws its error in our shape */
-export async function askWallet({ provider }: Connector, method: string, params: unknown[] = []) {
+/** Asks the wallet behind a connector. @throws its error in our shape, also where the wallet throws before it returns */
+export async function askWallet(
+  { provider }: Pick<Connector, 'provider'>,
+  method: string,
+  params: unknown[] = [],
+): Promise<unknown> {
   try {
     return await provider.request({ method, params })
   } catch (error) {

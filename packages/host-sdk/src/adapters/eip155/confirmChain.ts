@@ -1,5 +1,6 @@
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import { listenTo } from '../../platform/listenTo.js'
+import { askWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
 /** Milliseconds that a wallet has, after it said yes, to be on the network. Some answer first and switch then. */
@@ -18,7 +19,7 @@ export async function confirmChain(provider: Eip1193Provider, chainId: string): 
     if (isChain(now, chainId)) finish(true)
   }
   const ask = () =>
-    provider.request({ method: 'eth_chainId' }).then(
+    askWallet({ provider }, 'eth_chainId').then(
       (now) => isChain(now, chainId),
       () => false,
     )

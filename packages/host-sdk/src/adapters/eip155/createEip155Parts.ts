@@ -7,6 +7,7 @@ import { announceWallet } from './announceWallet.js'
 import { askWallet, isPageWallet } from './askWallet.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { followWallet } from './followWallet.js'
+import { WAITS } from './fromProviderError.js'
 import { getEnsIdentity } from './getEnsIdentity.js'
 import { getFailureReason } from './getFailureReason.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
@@ -17,8 +18,8 @@ import { switchChain } from './switchChain.js'
 
 /** Milliseconds that a wallet has for a question that the visitor has no part in. */
 const ANSWERED_MS = 3_000
-/** EIP-1474's 'resource unavailable': an earlier request waits in the wallet. */
-const WAITS = -32002
+/** And to say where it is, once its visitor has said yes. */
+const LOCATED_MS = 5_000
 
 /** The EVM adapter without the search for wallets. */
 export function createEip155Parts(): Omit<Adapter, 'discover'> {
@@ -29,7 +30,10 @@ export function createEip155Parts(): Omit<Adapter, 'discover'> {
       const addresses = await requestAccounts(connector)
       // Some say yes with an empty list, and have the accounts afterwards.
       const isEmpty = Array.isArray(addresses) && addresses.length === 0
-      return connectionOf(connector, isEmpty ? await readGranted(connector) : addresses)
+      const granted = isEmpty ? await readGranted(connector) : addresses
+      const connection = await within(LOCATED_MS, connectionOf(connector, granted))
+      if (connection === undefined) throw new VestibuleError('invalidChainId')
+      return connection
     },
 
     async reconnect(connector) {

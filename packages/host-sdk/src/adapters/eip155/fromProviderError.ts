@@ -1,5 +1,8 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
+/** EIP-1474's 'resource unavailable': an earlier request waits in the wallet. */
+export const WAITS = -32002
+
 /** Codes that wallets use for what we have a name for. */
 const BY_CODE: Readonly<Record<number, ErrorType>> = {
   4001: 'userRejected',
@@ -7,32 +10,60 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
   4902: 'unrecognizedChain',
   5000: 'chainNotSupported',
   32603: 'invalidChainId',
+  [WAITS]: 'unknown',
 }
 
+const NO = '(?:reject|den(?:y|ied)|refuse|decline|disapprove|cancel)\\w*'
+/** What wallets say instead of a code, or beside one that says less. */
+const BY_WORDS = [
+  [
+    4001,
+    `\\buser (?:has )?(?:${NO}|closed)|${NO} by (?:the )?user|^(?:request )?${NO}\\.?$|connection request reset`,
+  ],
+  [4902, 'unrecognized chain|wallet_addEthereumChain'],
+  [WAITS, 'already (?:pending|processing)'],
+] as const satisfies readonly (readonly [number, string])[]
+
+/** Where wallets and libraries keep the error that they wrap. */
+const WRAPPED = ['data', 'originalError', 'error', 'cause', 'info'] as const
+/** Wrappers around wrappers that are opened. */
+const MAX_DEPTH = 4
+
 /**
- * Gives a wallet's error our shape. Wallets that say 'rejected' only in words, or whose connection was reset by the
- * visitor, count as rejections too.
+ * Gives a wallet's error our shape, by the first code or words that are known: its own, or those of the error in it.
  */
 export function fromProviderError(error: unknown): VestibuleError {
   if (error instanceof VestibuleError) return error
-  const { code, message, data } = readFields(error)
+  const all = unwrap(error)
+  const [{ code, message } = {}] = all
   const text = typeof message === 'string' ? message : ''
-  const facts = { providerCode: code, providerMessage: text.slice(0, 256) }
-  if (/user rejected|connection request reset/i.test(text))
-    return new VestibuleError('userRejected', { data: facts, cause: error })
-  const nested = (data as { originalError?: { code?: unknown } } | undefined)?.originalError?.code
-  const type = BY_CODE[Number(nested ?? code)]
-  if (type === undefined)
-    return new VestibuleError('unknown', { message: text || undefined, data: facts, cause: error })
-  return new VestibuleError(type, { data: facts, cause: error })
+  const known = all.map(codeOf).find((one) => one !== undefined)
+  const data = { providerCode: known ?? code, providerMessage: text.slice(0, 256) }
+  const type = BY_CODE[known ?? 0] ?? 'unknown'
+  const shown = type === 'unknown' && text ? text : undefined
+  return new VestibuleError(type, { message: shown, data, cause: error })
 }
 
-/** A wallet may throw anything, even what cannot be read. */
-function readFields(error: unknown): { code?: unknown; message?: unknown; data?: unknown } {
+type Said = { code?: unknown; message?: unknown }
+
+function codeOf({ code, message }: Said): number | undefined {
+  const words = typeof message === 'string' ? message : ''
+  const byWords = BY_WORDS.find(([, pattern]) => new RegExp(pattern, 'i').test(words))?.[0]
+  // ethers' own code.
+  if (byWords === 4001 || code === 'ACTION_REJECTED') return 4001
+  const number = typeof code === 'string' || typeof code === 'number' ? Number(code) : 0
+  return Object.hasOwn(BY_CODE, number) ? number : byWords
+}
+
+/** An error, and those in it, from the outside in. A wallet may throw anything, even what cannot be read. */
+function unwrap(error: unknown, depth = 0): Said[] {
+  if (typeof error === 'string') return [{ message: error }]
+  if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []
   try {
-    const { code, message, data } = (error ?? {}) as Record<string, unknown>
-    return { code, message, data }
+    const { code, message } = error as Said
+    const inner = WRAPPED.map((name) => (error as Record<string, unknown>)[name])
+    return [{ code, message }, ...inner.flatMap((one) => unwrap(one, depth + 1))]
   } catch {
-    return {}
+    return []
   }
 }

@@ -7,8 +7,10 @@ const MAX_ACCOUNTS = 256
 export function readAccounts(addresses: unknown): readonly Account[] | undefined {
   if (!Array.isArray(addresses)) return undefined
   const known = new Map<string, Account>()
-  for (const address of addresses.slice(0, MAX_ACCOUNTS))
-    if (/^0x[0-9a-fA-F]{40}$/.test(String(address)) && !known.has(address.toLowerCase()))
-      known.set(address.toLowerCase(), { address, type: 'eoa' })
+  for (const given of addresses.slice(0, MAX_ACCOUNTS)) {
+    const digits = typeof given === 'string' && /^\s*0x([0-9a-f]{40})\s*$/i.exec(given)?.[1]
+    if (digits && !known.has(digits.toLowerCase()))
+      known.set(digits.toLowerCase(), { address: `0x${digits}`, type: 'eoa' })
+  }
   return known.size === 0 && addresses.length > 0 ? undefined : [...known.values()]
 }

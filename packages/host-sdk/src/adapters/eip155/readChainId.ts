@@ -1,13 +1,17 @@
-import { formatHexChainId, parseHexChainId } from '@vestibule/protocol'
+import { formatHexChainId, parseHexChainId, VestibuleError } from '@vestibule/protocol'
+
+/** Hex of EIP-695 or decimal digits; wallets also send capitals and spaces. */
+const WRITTEN = /^\s*(?:0x[0-9a-f]{1,14}|[0-9]{1,16})\s*$/i
 
 /**
  * Reads a chain id as wallets spell it: the hex of EIP-695, decimal digits, or a number.
  * @throws `invalidChainId`
  */
 export function readChainId(value: unknown): number {
-  const isDecimal = typeof value === 'string' && /^[0-9]{1,16}$/.test(value)
-  const isNumber = Number.isSafeInteger(value) && Number(value) > 0
-  return parseHexChainId(isDecimal || isNumber ? formatHexChainId(value as string) : value)
+  const isNumber = typeof value === 'bigint' || Number.isSafeInteger(value)
+  if (!isNumber && !(typeof value === 'string' && WRITTEN.test(value)))
+    throw new VestibuleError('invalidChainId')
+  return parseHexChainId(formatHexChainId(value as string))
 }
 
 /** The same, or undefined for what is no chain id. */

@@ -2,8 +2,8 @@ import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
+import { askWallet } from './askWallet.js'
 import { confirmChain } from './confirmChain.js'
-import { fromProviderError } from './fromProviderError.js'
 
 /** Codes by which wallets say that they do not know a chain: EIP-3326's own, and what else is in use. */
 const UNKNOWN_CHAIN = new Set<unknown>([4902, 5000, 32603, -32603])
@@ -17,9 +17,7 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
   const { provider, network } = options
   const chainId = formatHexChainId(network.id)
   const request = (method: string, params: unknown[] = []) =>
-    provider.request({ method, params }).catch((error: unknown) => {
-      throw fromProviderError(error)
-    })
+    askWallet({ provider }, method, params)
 
   try {
     await request('wallet_switchEthereumChain', [{ chainId }])
