@@ -14,6 +14,11 @@ const CHANGES: Record<string, () => void> = {
   },
   'replaces its body': () => document.body.replaceWith(document.createElement('body')),
   'removes the element': () => document.querySelector('vestibule-modal')?.remove(),
+  'hides the place of the element': () => {
+    const place = put('<section></section>').firstElementChild as HTMLElement
+    place.append(document.querySelector('vestibule-modal') ?? '')
+    place.hidden = true
+  },
   'moves the element': () => put('').append(document.querySelector('vestibule-modal') ?? ''),
 }
 
@@ -59,6 +64,16 @@ test('leaves an element where the dapp placed it', async () => {
   await vestibule.open()
   await expect.poll(isOnTop).toBe(true)
   expect(element.parentElement).toBe(place)
+})
+
+test('removes the copy of its element that a restored page has', async () => {
+  const { vestibule, element, isOnTop } = await openModal()
+  vestibule.close()
+  const copy = document.body.cloneNode(true)
+  document.body.replaceWith(copy)
+  await vestibule.open()
+  await expect.poll(isOnTop).toBe(true)
+  expect([...document.querySelectorAll('vestibule-modal')]).toEqual([element])
 })
 
 test('closes and unlocks the page if it takes the element out each time', async () => {

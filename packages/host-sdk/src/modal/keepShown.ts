@@ -20,12 +20,22 @@ export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => 
       if (!isShown(dialog)) onLost()
       return
     }
-    if (!host.isConnected) (document.body ?? document.documentElement).append(host)
+    if (!host.isConnected) {
+      // Turbo puts pages back as copies, which have an element without a modal.
+      for (const copy of document.querySelectorAll(host.localName))
+        if (copy.shadowRoot === null) copy.remove()
+      ;(document.body ?? document.documentElement).append(host)
+    }
     for (const name of HIDING) host.removeAttribute(name)
     if (!isShown(dialog)) show(dialog)
+    // The host's place on the page is hidden.
+    if (!isShown(dialog)) {
+      document.body?.append(host)
+      show(dialog)
+    }
     observer.observe(host, { attributeFilter: HIDING })
     for (let node = parentOf(host); node !== null; node = parentOf(node))
-      observer.observe(node, { childList: true })
+      observer.observe(node, { childList: true, attributes: isPlace(node) })
   }
   const observer = new MutationObserver(look)
   look()
@@ -39,7 +49,12 @@ export function raise(dialog: HTMLDialogElement) {
   if (document.elementFromPoint(innerWidth / 2, innerHeight / 2) !== host) show(dialog)
 }
 
-const isShown = (dialog: HTMLDialogElement) => dialog.isConnected && dialog.matches(':modal')
+const isShown = (dialog: HTMLDialogElement) =>
+  dialog.matches(':modal') && (dialog.checkVisibility?.() ?? dialog.getClientRects().length > 0)
+
+/** An element that may be hidden apart from the page. */
+const isPlace = (node: Node) =>
+  node instanceof Element && node !== document.body && node !== document.documentElement
 
 /** Out of shadow roots too. */
 const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode)

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import { rememberWallets } from '../directory/rememberWallets.js'
@@ -25,23 +25,28 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   Object.assign(element, { lang: 'en', dir: 'ltr' })
   const isEmbedded = core.options.enableEmbedded === true
   element.toggleAttribute('data-embedded', isEmbedded)
-  isolateEvents(element, isEmbedded)
-  const container = document.createElement('div')
-  container.className = 'root'
-  // In place of what was said while its code could not be had.
-  shadowRoot.replaceChildren(container)
   const context = {
     core,
     i18n: createI18n(),
     directory: createDirectory(core.options),
     choice: readWalletChoice(core),
   }
-  const render = () =>
-    createRoot(container).render(
+  let root: Root | undefined
+  const render = () => {
+    root?.unmount()
+    isolateEvents(element, isEmbedded)
+    const container = document.createElement('div')
+    container.className = 'root'
+    // In place of what was said while its code could not be had.
+    shadowRoot.replaceChildren(container)
+    root = createRoot(container)
+    root.render(
       <ModalProvider value={context}>
         <Modal />
       </ModalProvider>,
     )
+  }
+  whenDeaf(render)
   const { open, loading, social } = core.store.getState()
   // Who comes back from a provider sees how that ended first of all.
   if (social !== undefined) prefetchView('ConnectingSocial')
@@ -52,4 +57,23 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     ({ startParts }) => startParts(core, shadowRoot),
     (error: unknown) => core.log.warn('A part of the modal could not be loaded.', error),
   )
+}
+
+const PROBE = 'vestibule:probe'
+
+/** Calls back after `document.open()`, which takes every listener off the page: of the window, and of the modal too. */
+function whenDeaf(work: () => void) {
+  let heard = true
+  const listen = () =>
+    addEventListener(PROBE, () => {
+      heard = true
+    })
+  listen()
+  new MutationObserver(() => {
+    heard = false
+    dispatchEvent(new Event(PROBE))
+    if (heard) return
+    listen()
+    work()
+  }).observe(document, { childList: true })
 }
