@@ -66,6 +66,17 @@ describe('createVestibule', () => {
       expect(coreOf(createVestibule({ ...options, ...one })).options.siwx).toBe(siwx)
   })
 
+  test('[Z20] behavior: null leaves an option out', () => {
+    const nulls = Object.fromEntries(
+      ['adapters', 'features', 'siwx', 'connectors', 'customRpcUrls', 'defaultNetwork'].map(
+        (name) => [name, null],
+      ),
+    )
+    const core = coreOf(createVestibule({ ...options, ...nulls }))
+    expect(core.options.siwx).toBeUndefined()
+    expect(core.store.getState().features).toEqual({})
+  })
+
   test('behavior: the same network twice is one network', () => {
     const networks = [ONE, { ...ONE, name: 'Again' }]
     const listed = createVestibule({ ...options, networks }).getCaipNetworks()

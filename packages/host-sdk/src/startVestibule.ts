@@ -42,7 +42,7 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
     showNotice: (core) => showNotice(core, element),
   })
   const { siwx } = core.options
-  if (siwx !== undefined)
+  if (siwx)
     core.signIn = onceUntilFailure(async () => {
       const { followSignIn } = await importCode(() => import('./navigation/followSignIn.js'))
       return followSignIn(core, siwx)

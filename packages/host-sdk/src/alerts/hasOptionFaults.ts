@@ -31,11 +31,15 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     customRpcUrls: Object.keys(customRpcUrls).filter((key) => !key.includes(':')),
     documents: documents.filter((url) => !isWebLink(url)),
     legalCheckbox: features.legalCheckbox === true && documents.length === 0 ? [true] : [],
-    connectMethodsOrder: (features.connectMethodsOrder ?? []).filter(
+    connectMethodsOrder: listOf(features.connectMethodsOrder).filter(
       (method) => !CONNECT_METHODS.includes(method),
     ),
-    socials: (features.socials ?? []).filter((name) => !SOCIAL_PROVIDERS.includes(name)),
+    socials: listOf(features.socials).filter((name) => !SOCIAL_PROVIDERS.includes(name)),
     logLevel: [logLevel].filter((level) => !LEVELS.includes(level)),
     themeMode: [themeMode].filter((mode) => mode !== 'light' && mode !== 'dark'),
   }
 }
+
+/** JavaScript gives anything. */
+const listOf = <value>(list: readonly value[] | undefined): readonly value[] =>
+  Array.isArray(list) ? list : []

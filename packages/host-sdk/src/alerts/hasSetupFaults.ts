@@ -21,8 +21,8 @@ export function hasSetupFaults({ options, adapters, networks }: SetUp): boolean 
 }
 
 /** What is switched on or off and is nothing that there is, such as a name that was mistyped. */
-export function unknownFeatures({ features = {} }: Pick<Options, 'features'>): string[] {
-  return Object.keys(features).filter((name) => !Object.hasOwn(FEATURES, name))
+export function unknownFeatures({ features }: Pick<Options, 'features'>): string[] {
+  return Object.keys(features ?? {}).filter((name) => !Object.hasOwn(FEATURES, name))
 }
 
 /** Options that `createVestibule` does not know. */

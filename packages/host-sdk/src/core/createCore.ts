@@ -23,13 +23,15 @@ import { watchLoginViews } from './watchLoginViews.js'
  */
 export function createCore(options: Options, parts: createCore.Parts): Core {
   const networks = readNetworks(options)
-  const { adapters: given = [], siweConfig, siwx = siweConfig } = options
+  const { siweConfig } = options
+  // JavaScript writes `null` for what is left out.
+  const siwx = options.siwx ?? siweConfig
   if (siweConfig && siweConfig !== siwx)
     throw new VestibuleError('invalidParams', {
       message: 'Set either siweConfig or siwx, not both',
     })
   const adapters = new Map<Namespace, Adapter>()
-  for (const adapter of given) {
+  for (const adapter of options.adapters ?? []) {
     if (!adapter.namespace) throw withoutNamespace(adapter)
     adapters.set(adapter.namespace, adapter)
   }
@@ -99,8 +101,8 @@ function initialState(
   networks: readonly Network[],
   adapters: ReadonlyMap<Namespace, Adapter>,
 ): Omit<State, 'features'> {
-  const wanted =
-    options.defaultNetwork === undefined ? networks[0] : toNetwork(options.defaultNetwork)
+  const { defaultNetwork } = options
+  const wanted = defaultNetwork ? toNetwork(defaultNetwork) : networks[0]
   const byNamespace = Object.fromEntries(
     [...adapters.keys()].map((namespace) => {
       const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)

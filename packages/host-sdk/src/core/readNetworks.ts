@@ -9,8 +9,9 @@ import type { Options } from './model/options.js'
 export function readNetworks(options: Options): Network[] {
   let at = 0
   try {
-    const { customRpcUrls, networks } = options
-    for (const [id, urls] of Object.entries(customRpcUrls ?? {}))
+    const { networks } = options
+    const customRpcUrls = options.customRpcUrls ?? {}
+    for (const [id, urls] of Object.entries(customRpcUrls))
       if (!Array.isArray(urls)) throw invalid(`\`customRpcUrls['${id}']\`: it is a list of { url }`)
     const all = new Map<string, Network>()
     for (const input of networks) {

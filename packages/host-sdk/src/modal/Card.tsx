@@ -41,7 +41,7 @@ export function Card() {
           <div role="status">{success !== undefined && <Success of={success} />}</div>
           {success === undefined && (
             <div className="view" key={key}>
-              <ViewBoundary name={view.name}>
+              <ViewBoundary view={view}>
                 <View params={view.params} />
               </ViewBoundary>
             </div>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Options } from '../core/model/options.js'
-import type { View, ViewName } from '../core/model/views.js'
+import { type View, type ViewName, view } from '../core/model/views.js'
 import { ONE } from '../core/testing/createTestCore.js'
 import { createVestibule } from '../createVestibule.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
@@ -90,6 +90,21 @@ describe('a view that throws', () => {
     expect(find('vb-modal')?.dataset.view).toBe('Connect')
   })
 
+  test('is rendered anew when the same view is opened again', async () => {
+    quiet()
+    const core = create()
+    const { view, list } = createFailing()
+    await vestibule.open()
+    core.store.setState({ stack: [view] })
+    await expect.poll(() => find('vb-view-failed')).toBeTruthy()
+    vestibule.close()
+    list.fails = false
+    await vestibule.open()
+    core.store.setState({ stack: [{ ...view }] })
+    await expect.poll(() => find('vb-modal')?.dataset.view).toBe(view.name)
+    expect(find('vb-view-failed')).toBeNull()
+  })
+
   test('is tried again when its code came late and then threw', async () => {
     quiet()
     const core = create()
@@ -114,7 +129,7 @@ describe('a view that throws', () => {
     }
     root.render(
       <ModalProvider value={context}>
-        <ViewBoundary name="Connect">
+        <ViewBoundary view={view('Connect')}>
           <Late />
         </ViewBoundary>
       </ModalProvider>,

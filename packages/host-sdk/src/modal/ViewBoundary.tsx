@@ -1,14 +1,18 @@
 import { AlertIcon } from '@vestibule/design/icons'
 import { Component, type ReactNode } from 'react'
+import type { View } from '../core/model/views.js'
 import { useModal, useText } from './context.js'
 import { Button } from './ui/Button.js'
 import { EmptyState } from './ui/EmptyState.js'
 
 /** Keeps the modal usable when a view throws: says so where the view would stand, and renders it again on request. */
-export function ViewBoundary({ name, children }: ViewBoundary.Props) {
+export function ViewBoundary({ view, children }: ViewBoundary.Props) {
   const { core } = useModal()
   return (
-    <Boundary onError={(error) => core.log.error(`The view ${name} failed.`, error)}>
+    <Boundary
+      view={view}
+      onError={(error) => core.log.error(`The view ${view.name} failed.`, error)}
+    >
       {children}
     </Boundary>
   )
@@ -16,13 +20,13 @@ export function ViewBoundary({ name, children }: ViewBoundary.Props) {
 
 export declare namespace ViewBoundary {
   type Props = {
-    /** The view's name, for the log. */
-    name: string
+    /** Another one, or the same one opened again, is rendered anew. */
+    view: View
     children: ReactNode
   }
 }
 
-type BoundaryProps = { onError: (error: unknown) => void; children: ReactNode }
+type BoundaryProps = { view: View; onError: (error: unknown) => void; children: ReactNode }
 
 class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
@@ -33,6 +37,10 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error)
+  }
+
+  override componentDidUpdate({ view }: BoundaryProps) {
+    if (this.state.failed && view !== this.props.view) this.setState({ failed: false })
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { coreOf } from '../core/coreOf.js'
 import { createModal, openModal, put } from './testing/openModal.js'
 
 const overflow = () => getComputedStyle(document.documentElement).overflow
@@ -74,6 +75,15 @@ test('removes the copy of its element that a restored page has', async () => {
   await vestibule.open()
   await expect.poll(isOnTop).toBe(true)
   expect([...document.querySelectorAll('vestibule-modal')]).toEqual([element])
+})
+
+test('is shown after a notice that a part could not be loaded', async () => {
+  const { vestibule, find, isOnTop } = await openModal()
+  vestibule.close()
+  coreOf(vestibule).ui.showNotice()
+  expect(find('[data-testid="vb-notice"]')).toBeTruthy()
+  await vestibule.open()
+  await expect.poll(isOnTop).toBe(true)
 })
 
 test('closes and unlocks the page if it takes the element out each time', async () => {

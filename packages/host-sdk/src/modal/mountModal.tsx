@@ -31,14 +31,16 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     directory: createDirectory(core.options),
     choice: readWalletChoice(core),
   }
+  let container: HTMLElement
   let root: Root | undefined
+  // In place of what was said while its code could not be had.
+  const place = () => shadowRoot.replaceChildren(container)
   const render = () => {
     root?.unmount()
     isolateEvents(element, isEmbedded)
-    const container = document.createElement('div')
+    container = document.createElement('div')
     container.className = 'root'
-    // In place of what was said while its code could not be had.
-    shadowRoot.replaceChildren(container)
+    place()
     root = createRoot(container)
     root.render(
       <ModalProvider value={context}>
@@ -47,6 +49,8 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     )
   }
   whenDeaf(render)
+  // Code that comes later may be missing, too.
+  core.store.subscribe(({ open }) => open && container.parentNode === null && place())
   const { open, loading, social } = core.store.getState()
   // Who comes back from a provider sees how that ended first of all.
   if (social !== undefined) prefetchView('ConnectingSocial')

@@ -3,17 +3,30 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { connectingView } from './connectingView.js'
-import { checkView } from './viewArguments.js'
+import { checkView, requireNamespace } from './viewArguments.js'
 
 /** Milliseconds for which an offer that the dapp brings is shown. */
 const OFFER_LIFE = 240_000
 
 /**
  * The view that a dapp asks for; undefined for the one that fits.
- * @throws `connectorNotFound`, and `invalidParams` for options that no view can show
+ * @throws `connectorNotFound`, `namespaceNotConfigured`, and `invalidParams` for options that no view can show
  */
 export function readOpening(core: Core, options: OpenOptions = {}): View | undefined {
-  const { view: name, namespace, connector: id, uri } = options
+  try {
+    return read(core, options)
+  } catch (cause) {
+    if (cause instanceof VestibuleError) throw cause
+    throw new VestibuleError('invalidParams', {
+      message: 'The options of `open` cannot be read.',
+      cause,
+    })
+  }
+}
+
+function read(core: Core, options: OpenOptions): View | undefined {
+  const { view: name, namespace, connector: id, uri } = withoutNulls(options)
+  if (namespace !== undefined) requireNamespace(core, namespace)
   if (uri !== undefined) {
     if (typeof uri !== 'string' || !uri.startsWith('wc:'))
       throw new VestibuleError('invalidParams', {
@@ -25,7 +38,8 @@ export function readOpening(core: Core, options: OpenOptions = {}): View | undef
     return view('ConnectingWalletConnectBasic')
   }
   if (id !== undefined) return connectingView(findConnector(core, id, namespace))
-  if (name !== undefined)
+  // `onClick={open}` passes an event, whose `view` is the window.
+  if (name !== undefined && (name as unknown) !== globalThis.window)
     return checkView(
       core,
       name,
@@ -42,3 +56,11 @@ function findConnector(core: Core, id: string, namespace: OpenOptions['namespace
   if (found !== undefined) return found
   throw new VestibuleError('connectorNotFound', { message: `Connector not found: ${id}` })
 }
+
+/** JavaScript writes `null` for what is left out. */
+const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOptions => ({
+  view: view ?? undefined,
+  namespace: namespace ?? undefined,
+  connector: connector ?? undefined,
+  uri: uri ?? undefined,
+})

@@ -1,6 +1,13 @@
-import { type ErrorType, SOCIAL_PROVIDERS, VestibuleError } from '@vestibule/protocol'
+import {
+  type ErrorType,
+  type Namespace,
+  SOCIAL_PROVIDERS,
+  type Surface,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { View, ViewName } from '../core/model/views.js'
+import { isEmbedded } from '../embedded/embeddedSurfaces.js'
 import { findNetwork } from '../networks/networks.js'
 
 type Check = (value: unknown) => boolean
@@ -13,7 +20,10 @@ const isWallet: Check = (value) => {
   return isText(id) && isText(name)
 }
 const isConnectors: Check = (value) =>
-  Array.isArray(value) && value.every((one) => isText(toArguments(one).connectorId))
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((one) => isText(toArguments(one).connectorId))
+const isSurface: Check = (value) => isEmbedded(value as Surface)
 
 /** What each view cannot be shown without, and how its values are told. */
 const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
@@ -36,7 +46,7 @@ const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   UpdateEmailWallet: {},
   UpdateEmailPrimaryOtp: { email: isText },
   UpdateEmailSecondaryOtp: { email: isText },
-  EmbeddedWallet: { surface: isText },
+  EmbeddedWallet: { surface: isSurface },
   Networks: {},
   SwitchNetwork: { caipNetworkId: isText },
   SwitchActiveChain: { caipNetworkId: isText },
@@ -58,19 +68,35 @@ const DETAILS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   transaction: { hash: isText },
 }
 
+/** Optional values, which would break a view or the history of views. */
+const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
+  Connect: { namespace: isText },
+  ConnectingExternal: { namespace: isText },
+  UnsupportedChain: { wanted: isText },
+  WalletDetails: { address: isText, tokenId: isText, hash: isText },
+}
+
+/** Views of a login, which wait for the secure frame. */
+const OF_LOGIN =
+  /^(SignIn|ApproveTransaction|Email.*|UpdateEmail.*Otp|EmbeddedWallet|ConnectingSocial)$/
+
 /**
  * Checks a view that a dapp asks for, so that one which cannot be rendered is refused before the modal opens.
- * @throws `invalidParams` with the view, and the argument that is missing or wrong, in its `data`; `networkNotFound`
+ * @throws `invalidParams` with the view, and the argument that is missing or wrong, in its `data`; `networkNotFound`,
+ * `connectorNotFound`, `namespaceNotConfigured`
  */
 export function checkView(core: Core, name: unknown, given: unknown): View {
-  // An event handler that is `open` itself is called with an event, whose `view` is the window.
   if (typeof name !== 'string' || !Object.hasOwn(REQUIRED, name)) {
     const view = typeof name === 'string' ? name : typeof name
     throw refusal('invalidParams', `Unknown view: ${view}.`, view)
   }
-  const params = toArguments(given)
   const required = REQUIRED[name as ViewName]
+  const optional = OPTIONAL[name as ViewName] ?? {}
+  const params = pick(toArguments(given), [...Object.keys(required), ...Object.keys(optional)])
   check(name, params, required)
+  for (const [argument, fits] of Object.entries(optional))
+    if (params[argument] !== undefined && !fits(params[argument])) throw missing(name, argument)
+  if (params.namespace !== undefined) requireNamespace(core, params.namespace as Namespace)
   if (name === 'WalletDetails') {
     const { of } = params as { of: string }
     if (!Object.hasOwn(DETAILS, of)) throw missing(name, 'of')
@@ -78,8 +104,37 @@ export function checkView(core: Core, name: unknown, given: unknown): View {
   }
   if ('caipNetworkId' in required && findNetwork(core, String(params.caipNetworkId)) === undefined)
     throw refusal('networkNotFound', `Network not found: ${params.caipNetworkId}`, name)
-  return { name, params: given } as View
+  checkParts(core, name, params)
+  return { name, params } as View
 }
+
+/** @throws `namespaceNotConfigured` */
+export function requireNamespace({ adapters }: Core, namespace: Namespace) {
+  if (adapters.size > 0 && !adapters.has(namespace))
+    throw new VestibuleError('namespaceNotConfigured')
+}
+
+/** Checks what the page itself must have for a view. */
+function checkParts(core: Core, name: string, params: Arguments) {
+  const { connectors, send } = core.store.getState()
+  const isThere = (id: unknown) => connectors.some((one) => one.id === id)
+  const wanted = [params.connectorId, ...toIds(params.connectors)].filter((id) => id !== undefined)
+  const isMissing = OF_LOGIN.test(name) && !connectors.some(({ type }) => type === 'auth')
+  if (isMissing || !wanted.every(isThere))
+    throw refusal('connectorNotFound', `The view \`${name}\` lacks its connector.`, name)
+  const lacks =
+    (name === 'WalletSendPreview' && send === undefined) ||
+    (name === 'SIWXSignMessage' && core.options.siwx === undefined)
+  if (lacks) throw refusal('invalidParams', `There is nothing to show in \`${name}\`.`, name)
+}
+
+const toIds = (connectors: unknown): unknown[] =>
+  Array.isArray(connectors) ? connectors.map((one) => toArguments(one).connectorId) : []
+
+const pick = (given: Arguments, names: readonly string[]): Arguments =>
+  Object.fromEntries(
+    names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  )
 
 function check(name: string, params: Arguments, required: Readonly<Record<string, Check>>) {
   for (const [argument, fits] of Object.entries(required))

@@ -2,22 +2,24 @@ import type { Siwx, SiwxSession } from '../core/model/siwx.js'
 import type { Subject } from './subjectOf.js'
 
 /** Milliseconds that a keeper of sessions has to answer. */
-const TIMEOUT = 15_000
+const TIMEOUT = 10_000
 /** Milliseconds until one that failed is asked again. */
 const PAUSE = 1_000
+const LATE = new Error('The sessions could not be read in time.')
 /** What a timer of the browser can wait for at most, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
 /**
  * The session of an account on its network, if there is one; that of another address counts for nothing.
- * @throws where its keeper fails twice, does not answer, or answers with no list of sessions
+ * @throws where its keeper fails twice, does not answer in time, or answers with no list of sessions
  */
 export async function readSession(
   siwx: Siwx,
   { caipNetworkId, address }: Subject,
 ): Promise<SiwxSession | undefined> {
   const read = async () => inTime(siwx.getSessions(caipNetworkId, address))
-  const sessions: unknown = await read().catch(async () => {
+  const sessions: unknown = await read().catch(async (error: unknown) => {
+    if (error === LATE) throw error
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     return read()
   })
@@ -42,7 +44,7 @@ export function whenExpired({ data }: SiwxSession, callback: () => void): () => 
 function inTime<value>(answer: Promise<value>): Promise<value> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The sessions could not be read in time.')), TIMEOUT)
+    timer = setTimeout(reject, TIMEOUT, LATE)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -18,7 +18,7 @@ import { WalletList } from './WalletList.js'
 /** The ways in, in the project's order; a line stands only between a login and the wallets. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const t = useText()
-  const { connectMethodsOrder = CONNECT_METHODS, ...features } = useCore((state) => state.features)
+  const { connectMethodsOrder, ...features } = useCore((state) => state.features)
   const {
     email = true,
     socials: given,
@@ -48,7 +48,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   }
   const inOrder = (methods: readonly ConnectMethod[]) =>
     methods.filter((method) => (parts[method] ?? null) !== null)
-  const wanted = inOrder(connectMethodsOrder)
+  const wanted = inOrder(Array.isArray(connectMethodsOrder) ? connectMethodsOrder : CONNECT_METHODS)
   // An order that names nothing which is there would leave no way in.
   const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
 

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Siwx } from '../core/model/siwx.js'
+import { readSession } from './readSession.js'
+import type { Subject } from './subjectOf.js'
+
+const subject = { caipNetworkId: 'eip155:1', address: '0x1' } as Subject
+
+/** Reads from a source, and counts how often it was asked by the time that the reading fails. */
+async function readFrom(getSessions: () => Promise<never>) {
+  let asked = 0
+  const siwx = {
+    getSessions: () => {
+      asked++
+      return getSessions()
+    },
+  }
+  const since = Date.now()
+  const reading = readSession(siwx as unknown as Siwx, subject).catch((error: Error) => error)
+  await vi.runAllTimersAsync()
+  return { error: await reading, asked, ms: Date.now() - since }
+}
+
+describe('readSession', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('error: a source that does not answer fails after ten seconds', async () => {
+    const { error, asked, ms } = await readFrom(() => new Promise(() => {}))
+    expect([String(error), asked, ms]).toEqual([
+      'Error: The sessions could not be read in time.',
+      1,
+      10_000,
+    ])
+  })
+
+  test('error: a source that fails is asked once more', async () => {
+    const { error, asked } = await readFrom(() => Promise.reject(new Error('500')))
+    expect([String(error), asked]).toEqual(['Error: 500', 2])
+  })
+})
