@@ -146,6 +146,7 @@ describe('what the package exports', () => {
         "NftBalance",
         "OpenOptions",
         "Pairing",
+        "Progress",
         "ProviderOf",
         "PublicAccount",
         "PublicConnections",

@@ -6,6 +6,7 @@ import { describe, expectTypeOf, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { createInstance } from '../instance.js'
 import type { Eip1193Provider, NetworkInput, Options, PublicAccount, Vestibule } from './index.js'
+import type * as react from './react.js'
 
 const vestibule: Vestibule = createInstance(createTestCore(), undefined)
 
@@ -51,6 +52,50 @@ describe('the public types', () => {
     }
     const { signer } = vestibule.getProvider('polkadot')
     expectTypeOf(signer).toExtend<Signer>()
+  })
+
+  test('every hook that reads has the fields of a query, and every hook that acts those of a mutation', () => {
+    type Hooks = typeof react
+    type Read = {
+      data: unknown
+      status: 'pending' | 'success' | 'error'
+      error: Error | null
+      isPending: boolean
+      isSuccess: boolean
+      isError: boolean
+      isFetching: boolean
+      isStale: boolean
+      refetch: () => Promise<Read>
+    }
+    type Acts = {
+      mutate: (...variables: never) => void
+      mutateAsync: (...variables: never) => Promise<unknown>
+      data: unknown
+      variables: unknown
+      status: 'idle' | 'pending' | 'success' | 'error'
+      error: Error | null
+      isIdle: boolean
+      isPending: boolean
+      isSuccess: boolean
+      isError: boolean
+      reset: () => void
+    }
+    /** What they return is neither: the instance, a provider, nothing. */
+    type Other = 'useVestibule' | 'useVestibuleProvider' | 'useVestibuleEvents'
+    type Hook = Exclude<Extract<keyof Hooks, `use${string}`>, Other>
+    type Different = {
+      [name in Hook]: ReturnType<Hooks[name]> extends Read | Acts ? never : name
+    }[Hook]
+    expectTypeOf<Different>().toEqualTypeOf<never>()
+    expectTypeOf<ReturnType<Hooks['useVestibuleAccount']>>().toExtend<Read>()
+    expectTypeOf<ReturnType<Hooks['useVestibuleSend']>>().toExtend<Acts>()
+  })
+
+  test('`status` tells whether a hook has data', () => {
+    const query = {} as ReturnType<typeof react.useVestibuleBalance>
+    if (query.isSuccess) expectTypeOf(query.data.value).toEqualTypeOf<bigint>()
+    const sending = {} as ReturnType<typeof react.useVestibuleSend>
+    if (sending.status === 'success') expectTypeOf(sending.data).toEqualTypeOf<string>()
   })
 
   test('what an instance is made of is not to be seen', () => {

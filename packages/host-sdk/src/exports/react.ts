@@ -25,7 +25,12 @@ export {
   useVestibuleWalletInfo,
 } from '../react/hooks.js'
 export type { Reading } from '../react/useReading.js'
-export { type Action, type Given, useVestibuleAction } from '../react/useVestibuleAction.js'
+export {
+  type Action,
+  type Given,
+  type Progress,
+  useVestibuleAction,
+} from '../react/useVestibuleAction.js'
 export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'
 export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'
 // What hooks return, so that a package of a dapp's own can declare hooks over them.

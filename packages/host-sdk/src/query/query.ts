@@ -7,9 +7,30 @@ const STALE_MS = 10_000
 
 /** Data that is read, with the words of TanStack Query. A failed reading keeps the data of the one before. */
 export type Query<data> = (
-  | { status: 'pending'; data: undefined; error: null; isPending: true }
-  | { status: 'success'; data: data; error: null; isPending: false }
-  | { status: 'error'; data: data | undefined; error: Error; isPending: false }
+  | {
+      status: 'pending'
+      data: undefined
+      error: null
+      isPending: true
+      isSuccess: false
+      isError: false
+    }
+  | {
+      status: 'success'
+      data: data
+      error: null
+      isPending: false
+      isSuccess: true
+      isError: false
+    }
+  | {
+      status: 'error'
+      data: data | undefined
+      error: Error
+      isPending: false
+      isSuccess: false
+      isError: true
+    }
 ) & {
   /** It is being read, for the first time or again. */
   isFetching: boolean
@@ -25,6 +46,8 @@ export const IDLE: Query<never> = {
   status: 'pending',
   error: null,
   isPending: true,
+  isSuccess: false,
+  isError: false,
   isFetching: false,
   isStale: true,
   refetch: async () => IDLE,
@@ -78,11 +101,14 @@ export function getQuery<data>(core: Core, options: QueryOptions<data>): Query<d
   const isFetching = entry.reading !== undefined
   const error = data === undefined && isFetching ? null : entry.error
   entry.refetch ??= () => readQuery(core, options, { force: true }) as Promise<Query<never>>
+  const status = error !== null ? 'error' : data === undefined ? 'pending' : 'success'
   const next = {
     data,
-    status: error !== null ? 'error' : data === undefined ? 'pending' : 'success',
+    status,
     error,
-    isPending: error === null && data === undefined,
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
     isFetching,
     isStale: !isFresh(entry),
     refetch: entry.refetch,

@@ -84,7 +84,12 @@ function show(services: { apiUrl: string }, page: ReactNode, identity?: Identity
 
 /** What a query says, in one line. */
 function line<data>(query: Query<data>, format: (data: data) => string): string {
-  const { data, status, error, isFetching } = query
+  const { data, status, error, isFetching, isPending, isSuccess, isError } = query
+  expect({ isPending, isSuccess, isError }).toEqual({
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
+  })
   const shown = data === undefined ? 'no data' : format(data)
   return [status, isFetching ? 'fetching' : 'idle', shown, error?.message ?? 'no error'].join(', ')
 }

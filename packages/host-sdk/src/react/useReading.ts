@@ -7,14 +7,21 @@ import { serverView } from './serverView.js'
 import { useVestibule } from './VestibuleProvider.js'
 import type { View } from './view.js'
 
-/** What every reading hook returns. */
+/** State of the page: a `Query` whose `data` is always there, and which cannot fail. */
 export type Reading<data> = {
   data: data
   status: 'pending' | 'success'
-  /** Reading the state cannot fail; the field is here so that all hooks have one shape. */
   error: null
-  /** A connection is being restored or made, or nobody knows yet: on a server, and until its page is taken over. */
+  /** A connection is being restored or made; also on a server, and until the page has hydrated. */
   isPending: boolean
+  isSuccess: boolean
+  isError: false
+  /** The same as `isPending`. */
+  isFetching: boolean
+  /** The state is never stale. */
+  isStale: false
+  /** Resolves to the latest state. */
+  refetch: () => Promise<Reading<data>>
 }
 
 /** Reads from an instance and renders again when the reading changed in value. */
@@ -27,12 +34,17 @@ export function useReading<data>(read: (view: View) => data): Reading<data> {
     const text = `${status}${JSON.stringify(data)}`
     if (last.current?.text !== text) {
       const isPending = status === 'restoring' || status === 'connecting'
-      const reading = {
+      const reading: Reading<data> = {
         data,
         status: isPending ? 'pending' : 'success',
         error: null,
         isPending,
-      } as const
+        isSuccess: !isPending,
+        isError: false,
+        isFetching: isPending,
+        isStale: false,
+        refetch: last.current?.reading.refetch ?? (async () => last.current?.reading ?? reading),
+      }
       last.current = { text, reading }
     }
     return last.current.reading

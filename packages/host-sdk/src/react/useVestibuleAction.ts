@@ -1,38 +1,87 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { toError } from '../platform/toError.js'
 
-/** What every acting hook returns. */
-export type Action<variables, result> = {
-  /** Starts it and forgets; `status` and `error` tell the rest. */
+/** Something that a visitor starts, in the words of TanStack Query's mutations. */
+export type Action<variables, result> = Progress<variables, result> & {
+  /** Starts it. `status` and `error` tell the outcome. */
   mutate: (...variables: Given<variables>) => void
   /** Starts it and resolves or rejects with its outcome. */
   mutateAsync: (...variables: Given<variables>) => Promise<result>
-  status: 'idle' | 'pending' | 'success' | 'error'
-  error: Error | null
-  isPending: boolean
+  /** Goes back to `idle`. An action that is pending goes on, but its outcome is not shown. */
   reset: () => void
 }
+
+/** Where the last call stands: of several calls at once, the latest counts. */
+export type Progress<variables, result> = {
+  /** The argument of the last call. */
+  variables: variables | undefined
+} & (
+  | {
+      status: 'idle' | 'pending'
+      data: undefined
+      error: null
+      isIdle: boolean
+      isPending: boolean
+      isSuccess: false
+      isError: false
+    }
+  | {
+      status: 'success'
+      data: result
+      error: null
+      isIdle: false
+      isPending: false
+      isSuccess: true
+      isError: false
+    }
+  | {
+      status: 'error'
+      data: undefined
+      error: Error
+      isIdle: false
+      isPending: false
+      isSuccess: false
+      isError: true
+    }
+)
 
 /** What may be undefined may be left out. */
 export type Given<variables> = undefined extends variables ? [variables?] : [variables]
 
-type Progress = Pick<Action<never, never>, 'status' | 'error'>
-const IDLE: Progress = { status: 'idle', error: null }
+const NO_ERROR = { error: null, isError: false } as const
+const UNSETTLED = { ...NO_ERROR, data: undefined, isSuccess: false } as const
+const IDLE = {
+  ...UNSETTLED,
+  status: 'idle',
+  variables: undefined,
+  isIdle: true,
+  isPending: false,
+} as const
 
 /** Wraps something that a visitor starts. @param act Must be stable. */
 export function useVestibuleAction<variables, result>(
   act: (variables: variables) => Promise<result>,
 ): Action<variables, result> {
-  const [progress, setProgress] = useState(IDLE)
+  const [progress, setProgress] = useState<Progress<variables, result>>(IDLE)
+  const calls = useRef(0)
   const mutateAsync = useCallback(
-    async (...[variables]: Given<variables>) => {
-      setProgress({ status: 'pending', error: null })
+    async (...[given]: Given<variables>) => {
+      const variables = given as variables
+      calls.current += 1
+      const call = calls.current
+      const show = (next: Progress<variables, result>) => {
+        if (calls.current === call) setProgress(next)
+      }
+      const isNot = { variables, isIdle: false, isPending: false } as const
+      show({ ...UNSETTLED, ...isNot, status: 'pending', isPending: true })
       try {
-        const result = await act(variables as variables)
-        setProgress({ status: 'success', error: null })
-        return result
-      } catch (error) {
-        setProgress({ status: 'error', error: error as Error })
-        throw error
+        const data = await act(variables)
+        show({ ...NO_ERROR, ...isNot, status: 'success', data, isSuccess: true })
+        return data
+      } catch (cause) {
+        const error = toError(cause)
+        show({ ...UNSETTLED, ...isNot, status: 'error', error, isError: true })
+        throw cause
       }
     },
     [act],
@@ -45,6 +94,9 @@ export function useVestibuleAction<variables, result>(
     },
     [mutateAsync],
   )
-  const reset = useCallback(() => setProgress(IDLE), [])
-  return { ...progress, mutate, mutateAsync, reset, isPending: progress.status === 'pending' }
+  const reset = useCallback(() => {
+    calls.current += 1
+    setProgress(IDLE)
+  }, [])
+  return { ...progress, mutate, mutateAsync, reset }
 }
