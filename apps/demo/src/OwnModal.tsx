@@ -28,15 +28,15 @@ export function OwnModal() {
   return (
     <>
       <ConnectButton.Custom>
-        {({ account, isPending }) => (
+        {({ isConnected, isPending }) => (
           <button
             type="button"
             className="own-button"
             data-testid="own-button"
-            disabled={isPending && !account.isConnected}
-            onClick={() => (account.isConnected ? disconnect() : setWanted(true))}
+            disabled={isPending && !isConnected}
+            onClick={() => (isConnected ? disconnect() : setWanted(true))}
           >
-            {account.isConnected ? 'Leave' : isPending ? 'One moment…' : 'Come in'}
+            {isConnected ? 'Leave' : isPending ? 'One moment…' : 'Come in'}
           </button>
         )}
       </ConnectButton.Custom>

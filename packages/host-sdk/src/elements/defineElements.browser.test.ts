@@ -102,6 +102,18 @@ test('attributes change the words, and a second instance takes the place of the 
   expect(text('button')).toBe('Sign in')
 })
 
+test('the attribute `size` makes a button small, and back', async () => {
+  const { container, button } = write(ALL)
+  defineElements(createInstance())
+  const height = () => button('network-button')?.getBoundingClientRect().height
+  await expect.poll(height).toBe(44)
+  const element = container.querySelector('vestibule-network-button')
+  element?.setAttribute('size', 'sm')
+  expect(height()).toBe(36)
+  element?.removeAttribute('size')
+  expect(height()).toBe(44)
+})
+
 test('an element that was taken out and put back shows what changed meanwhile', async () => {
   const { container, text } = write(ALL)
   const vestibule = createInstance()

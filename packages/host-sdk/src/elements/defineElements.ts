@@ -84,7 +84,7 @@ export function defineElements(vestibule: Vestibule): void {
 
 function elementOf(draw: Draw): CustomElementConstructor {
   return class extends HTMLElement {
-    static readonly observedAttributes = ['label', 'loading-label', 'balance']
+    static readonly observedAttributes = ['label', 'loading-label', 'balance', 'size']
     readonly #button = document.createElement('button')
     #drawn = ''
     #opens: Opened = 'Connect'
@@ -140,7 +140,8 @@ function elementOf(draw: Draw): CustomElementConstructor {
       const core = coreOf(shown)
       const face = draw(shown, (name) => this.getAttribute(name))
       const { accent = '' } = core.store.getState().themeVariables
-      const drawn = JSON.stringify([face, accent, resolveThemeMode(core)])
+      const size = this.getAttribute('size') ?? 'md'
+      const drawn = JSON.stringify([face, accent, resolveThemeMode(core), size])
       if (drawn === this.#drawn) return
       this.#drawn = drawn
       this.dataset.theme = resolveThemeMode(core)
@@ -149,6 +150,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       if (face === undefined) return button.remove()
       this.#opens = face.opens
       button.dataset.kind = face.kind
+      button.dataset.size = size
       button.dataset.testid = face.testId
       button.disabled = face.isDisabled === true
       if (face.isBusy) button.ariaBusy = 'true'

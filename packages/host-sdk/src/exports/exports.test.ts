@@ -163,6 +163,7 @@ describe('what the package exports', () => {
         "VestibuleButton",
         "VestibuleEvent",
         "VestibuleProvider",
+        "WalletButton",
         "WalletInfo",
         "Wallets",
         "announceWallet",

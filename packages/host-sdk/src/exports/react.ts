@@ -32,6 +32,7 @@ export {
   useVestibuleAction,
 } from '../react/useVestibuleAction.js'
 export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'
+export { WalletButton } from '../react/WalletButton.js'
 export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'
 // What hooks return, so that a package of a dapp's own can declare hooks over them.
 export type {

@@ -131,7 +131,8 @@ function presentRemote(connector: Connector): PublicWallet {
   return { id, name, image, rdns: undefined, tag: 'qrCode', connector, ...nowhere }
 }
 
-function directoryOf(core: Core): Directory | undefined {
+/** The directory of the services; undefined for a page without services. */
+export function directoryOf(core: Core): Directory | undefined {
   const known = directories.get(core) ?? { directory: createDirectory(core.options) }
   directories.set(core, known)
   return known.directory

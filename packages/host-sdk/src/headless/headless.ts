@@ -2,4 +2,5 @@
 export { cancelPairing } from '../connections/pairing.js'
 export { connectWallet } from './connectWallet.js'
 export { getWallets } from './getWallets.js'
+export { awaitConnection, connectInModal, findNamedWallet } from './namedWallet.js'
 export { getQuery, subscribeQuery } from './queries.js'

@@ -14,7 +14,8 @@ const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffec
  * The modal's code is fetched when someone is about to press it.
  */
 export function ShadowButton(props: ShadowButton.Props) {
-  const { kind, testId, label, busy = false, disabled = false, onClick, children } = props
+  const { kind, size, css = '', testId, label, busy = false, current = false } = props
+  const { disabled = false, onClick, children } = props
   const vestibule = useVestibule()
   const { data: theme } = useVestibuleTheme()
   const [host, setHost] = useState<HTMLElement | null>(null)
@@ -26,11 +27,11 @@ export function ShadowButton(props: ShadowButton.Props) {
     // Test environments such as jsdom have no constructed sheets.
     if (globalThis.CSSStyleSheet?.prototype.replaceSync !== undefined) {
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync(buttonCss)
+      sheet.replaceSync(buttonCss + css)
       shadow.adoptedStyleSheets = [sheet]
     }
     setRoot(shadow)
-  }, [host])
+  }, [host, css])
 
   const hint = () => {
     // Browsers of before 2026 remember what could not be imported.
@@ -44,9 +45,11 @@ export function ShadowButton(props: ShadowButton.Props) {
     <button
       type="button"
       data-kind={kind}
+      data-size={size}
       data-testid={testId}
       aria-label={label}
       aria-busy={busy || undefined}
+      aria-current={current || undefined}
       disabled={disabled}
       onPointerOver={hint}
       onFocus={hint}
@@ -71,10 +74,16 @@ export function ShadowButton(props: ShadowButton.Props) {
 export declare namespace ShadowButton {
   type Props = {
     kind: 'primary' | 'plain'
+    /** @default 'md' */
+    size?: 'sm' | 'md' | undefined
+    /** Rules beside those of all buttons; must not change. */
+    css?: string | undefined
     testId: string
     /** Read out where the content does not say it. */
     label?: string | undefined
     busy?: boolean | undefined
+    /** What it leads to is connected already. */
+    current?: boolean | undefined
     disabled?: boolean | undefined
     onClick: () => void
     children: ReactNode

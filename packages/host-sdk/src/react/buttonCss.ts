@@ -16,6 +16,7 @@ button {
   color: var(--ink); background: var(--fill); transition: background 120ms, scale 120ms;
   -webkit-tap-highlight-color: transparent;
 }
+button[data-size="sm"] { min-height: 36px; padding: 0 12px; border-radius: 11px; gap: 6px; font-size: 13px; }
 button:hover { background: var(--fill-over); }
 button:active { scale: 0.98; }
 button:disabled { opacity: 0.55; cursor: default; }
@@ -24,6 +25,7 @@ button[data-kind="primary"] { color: var(--accent-ink); background: var(--accent
 button[data-kind="primary"]:hover:not(:disabled) { filter: brightness(1.08); }
 .avatar, .avatar img { display: block; width: 20px; height: 20px; border-radius: 50%; object-fit: cover; }
 .name { max-width: min(24ch, 36vw); overflow: hidden; text-overflow: ellipsis; }
+[data-size="sm"] :is(.avatar, .avatar img) { width: 18px; height: 18px; }
 .muted { opacity: 0.68; font-weight: 500; }
 .spin { width: 14px; height: 14px; border-radius: 50%; border: 2px solid currentColor; border-top-color: transparent;
   animation: spin 800ms linear infinite; }

@@ -2,8 +2,11 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { coreOf } from '../core/coreOf.js'
+import { idOf, toMap } from '../core/model/connection.js'
 import { createVestibule } from '../createVestibule.js'
+import { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from './buttons.js'
 import { Page, SETTINGS } from './testing/serverPage.js'
+import { VestibuleProvider } from './VestibuleProvider.js'
 
 test('nothing beside a button moves while it says that it is connecting', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
@@ -27,4 +30,38 @@ test('nothing beside a button moves while it says that it is connecting', async 
   coreOf(vestibule).store.setState({ loading: true })
   await expect.poll(texts).toEqual(['Local One', 'Connecting…'])
   expect(tops()).toEqual(before)
+})
+
+test('a button is 44 pixels high, and a small one 36', async () => {
+  const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
+  const { store } = coreOf(vestibule)
+  const key = { namespace: 'eip155', connectorId: 'org.example.size' } as const
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const accounts = [{ address, type: 'eoa' as const }]
+  const wallet = { name: 'Test' }
+  const held = { accounts, caipNetworkId: 'eip155:31337', status: 'connected', wallet } as const
+  const connection = { ...key, ...held, id: idOf(key) }
+  store.setState({ connections: toMap([connection]), current: { eip155: connection.id } })
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+    vestibule.element?.remove()
+  })
+  const Buttons = [ConnectButton, AccountButton, NetworkButton, VestibuleButton]
+  root.render(
+    <VestibuleProvider vestibule={vestibule}>
+      {Buttons.flatMap((Button) => [
+        <Button key={`${Button.name} md`} />,
+        <Button key={`${Button.name} sm`} size="sm" />,
+      ])}
+    </VestibuleProvider>,
+  )
+  const heights = () =>
+    [...container.children].map(
+      ({ shadowRoot }) => shadowRoot?.querySelector('button')?.getBoundingClientRect().height,
+    )
+  await expect.poll(heights).toEqual([44, 36, 44, 36, 44, 36, 44, 36])
 })

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { Core } from '../core/core.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Network } from '../core/model/network.js'
+import type { State } from '../core/model/state.js'
 import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
-import type { PublicAccount } from '../core/publicState.js'
+import { type PublicAccount, readAccount } from '../core/publicState.js'
 import type { Vestibule } from '../instance.js'
 import { Avatar } from '../modal/ui/tiles/Avatar.js'
 import { open } from '../navigation/modal.js'
@@ -15,7 +17,7 @@ import { useReading } from './useReading.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 function Standard(props: ConnectButton.Props) {
-  const { label = 'Connect Wallet', loadingLabel = 'Connecting…' } = props
+  const { label = 'Connect Wallet', loadingLabel = 'Connecting…', size } = props
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
@@ -28,6 +30,7 @@ function Standard(props: ConnectButton.Props) {
     <ShadowButton
       kind="primary"
       testId="vb-connect-button"
+      size={size}
       busy={busy}
       onClick={() => show(vestibule, 'Connect')}
     >
@@ -38,19 +41,39 @@ function Standard(props: ConnectButton.Props) {
 }
 
 /**
- * Draws a button of your own, with what is known of the visitor and what a press may do.
- * @example <ConnectButton.Custom>{({ open }) => <button onClick={open}>Come in</button>}</ConnectButton.Custom>
+ * Draws a button of your own.
+ * @example <ConnectButton.Custom>{({ openModal }) => <button onClick={openModal}>Sign in</button>}</ConnectButton.Custom>
  */
 function Custom({ children }: ConnectButton.CustomProps) {
   const vestibule = useVestibule()
+  const core = coreOf(vestibule)
+  const isMounted = useIsHydrated()
   const { data: account, isPending } = useVestibuleAccount()
-  const { data: network } = useVestibuleNetwork()
-  const { data: state } = useVestibuleState()
+  const { data: chain } = useVestibuleNetwork()
+  const { data: more } = useReading(({ state }) => {
+    const { profileName, profileImage } = getNamespace(state).accountState
+    const pendingTransactions = countPending(core, state)
+    return { profileName, profileImage, pendingTransactions, isLoading: state.loading }
+  })
+  const { address, isConnected } = account
+  useEffect(() => {
+    if (address === undefined || core.storage.get('sent') === undefined) return
+    import('../transactions/followTransaction.js').then(
+      ({ takeUpSent }) => takeUpSent(core),
+      (error: unknown) => core.log.warn('A part could not be loaded.', error),
+    )
+  }, [core, address])
   return children({
     account,
-    network,
-    isPending: isPending || state.loading,
-    open: () => show(vestibule, account.isConnected ? 'Account' : 'Connect'),
+    chain,
+    displayName: more.profileName ?? (address && truncateAddress(address)),
+    ensAvatar: more.profileImage,
+    isConnected,
+    isMounted,
+    isPending: isPending || more.isLoading,
+    pendingTransactions: more.pendingTransactions,
+    openModal: () => show(vestibule),
+    openAccount: () => show(vestibule, 'Account'),
     openNetworks: () => show(vestibule, 'Networks'),
   })
 }
@@ -63,14 +86,25 @@ export declare namespace ConnectButton {
   /** What a button can be drawn from. */
   type Custom = {
     account: PublicAccount
-    network: Network | undefined
-    /** A connection is being restored or made, or the modal is on its way. */
+    /** The network of the active namespace; `unknown` is set on one that you do not list. */
+    chain: Network | undefined
+    /** The ENS name, else the shortened address; undefined while no account is connected. */
+    displayName: string | undefined
+    /** The address of a picture, for an image element. */
+    ensAvatar: string | undefined
+    isConnected: boolean
+    /** False on a server and until the page has hydrated. */
+    isMounted: boolean
+    /** A connection is being restored or made, or the modal is loading. */
     isPending: boolean
-    /** Opens the account of who is connected, else the ways to connect. */
-    open: () => void
+    /** How many transactions the account has sent from your page that the chain has not decided. */
+    pendingTransactions: number
+    /** Opens the account while one is connected, else the ways to connect. */
+    openModal: () => void
+    openAccount: () => void
     openNetworks: () => void
   }
-  type Props = {
+  type Props = ButtonProps & {
     /** @default 'Connect Wallet' */
     label?: string | undefined
     /** @default 'Connecting…' */
@@ -78,8 +112,31 @@ export declare namespace ConnectButton {
   }
 }
 
+/** What all buttons have. */
+export type ButtonProps = {
+  /** 44 or 36 pixels high. @default 'md' */
+  size?: 'sm' | 'md' | undefined
+}
+
+/** Transactions older than this are not followed, in ms. */
+const FOLLOWED_MS = 86_400_000
+
+function countPending({ adapters }: Core, state: State): number {
+  const { namespace, address } = readAccount(state)
+  const adapter = adapters.get(namespace)
+  if (address === undefined || adapter?.getOutcome === undefined) return 0
+  return state.sent.filter(
+    ({ outcome, undecided, account, at, caipNetworkId }) =>
+      outcome === undefined &&
+      !undecided &&
+      Date.now() - at < FOLLOWED_MS &&
+      caipNetworkId.startsWith(`${namespace}:`) &&
+      (adapter.isSameAddress?.(account, address) ?? account === address),
+  ).length
+}
+
 /** Shows who is connected and opens the account. */
-export function AccountButton({ balance = 'show' }: AccountButton.Props) {
+export function AccountButton({ balance = 'show', size }: AccountButton.Props) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
   const { data: profile } = useReading(({ state }) => {
@@ -92,6 +149,7 @@ export function AccountButton({ balance = 'show' }: AccountButton.Props) {
     <ShadowButton
       kind="plain"
       testId="vb-account-button"
+      size={size}
       onClick={() => show(vestibule, 'Account')}
     >
       {balance === 'show' && account.balance !== undefined && (
@@ -106,14 +164,14 @@ export function AccountButton({ balance = 'show' }: AccountButton.Props) {
 }
 
 export declare namespace AccountButton {
-  type Props = {
+  type Props = ButtonProps & {
     /** @default show */
     balance?: 'show' | 'hide' | undefined
   }
 }
 
 /** Shows the network and opens the list. */
-export function NetworkButton() {
+export function NetworkButton({ size }: NetworkButton.Props) {
   const vestibule = useVestibule()
   const { data: network } = useVestibuleNetwork()
   const { enableNetworkSwitch = true } = coreOf(vestibule).options
@@ -121,6 +179,7 @@ export function NetworkButton() {
     <ShadowButton
       kind="plain"
       testId="vb-network-button"
+      size={size}
       disabled={!enableNetworkSwitch}
       onClick={() => show(vestibule, 'Networks')}
     >
@@ -129,15 +188,20 @@ export function NetworkButton() {
   )
 }
 
+export declare namespace NetworkButton {
+  type Props = ButtonProps
+}
+
 /** The connect button before a connection, the account button after it. */
 export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props) {
   const { data: account } = useVestibuleAccount()
   return account.isConnected ? <AccountButton {...props} /> : <ConnectButton {...props} />
 }
 
-function show(vestibule: Vestibule, name: 'Account' | 'Connect' | 'Networks') {
+/** @param name @default the view that fits */
+function show(vestibule: Vestibule, name?: 'Account' | 'Connect' | 'Networks') {
   // Not by the instance, which loads the check of a dapp's options first.
-  open(coreOf(vestibule), view(name)).catch(() => {
+  open(coreOf(vestibule), name && view(name)).catch(() => {
     // Where its code cannot be had the page has said so; the next press tries again.
   })
 }

@@ -8,7 +8,7 @@ const unexported = (code: string) => code.replaceAll(/^export /gm, '')
 const dense = (code: string) => code.replaceAll(/\s/g, '').replaceAll(/,(?=[)>])/g, '')
 
 const [, chapter = ''] = read('../../../../docs/reference.md').split('\n## React\n')
-const [hooks = ''] = chapter.split('\n## ')
+const [hooks = '', buttons = ''] = chapter.split('\n## ')
 const [introduction = '', ...sections] = hooks.split('\n### ')
 const nameOf = (section: string) => section.split('\n')[0] ?? ''
 
@@ -61,4 +61,19 @@ describe('the reference of the hooks', () => {
       expect(shown.join()).toContain(`${name}(`)
     },
   )
+})
+
+test.each([
+  ['reference', buttons],
+  [
+    'guide',
+    read('../../../../docs/guide.md')
+      .split('\n## ')
+      .find((one) => one.startsWith('Buttons')) ?? '',
+  ],
+])('the examples of the buttons in the %s are what the compiler reads', (_name, text) => {
+  const examples = unexported(read('./testing/buttonExamples.tsx'))
+  const shown = blocks(text, 'tsx').filter((code) => code.startsWith('function '))
+  expect(shown).not.toEqual([])
+  for (const example of shown) expect(examples).toContain(example)
 })

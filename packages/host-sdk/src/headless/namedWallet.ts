@@ -1,0 +1,87 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { DIRECTORY, type Wallet, WalletId } from '@vestibule/protocol/http'
+import type { WalletsQuery } from '../api/directory.js'
+import type { Core } from '../core/core.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import type { State } from '../core/model/state.js'
+import { type View, view } from '../core/model/views.js'
+import { walletImage } from '../directory/images.js'
+import { readWalletChoice } from '../directory/walletChoice.js'
+import { walletKey } from '../directory/walletIdentity.js'
+import { requireLogin } from '../embedded/requireLogin.js'
+import { awaitVisitor } from '../navigation/awaitVisitor.js'
+import { open } from '../navigation/modal.js'
+import { directoryOf } from './getWallets.js'
+
+/** A wallet that is not on this page. */
+export type NamedWallet = { wallet: Wallet; name: string; image: string | undefined }
+
+/**
+ * Finds a wallet by its directory id, its rdns or its name, in `customWallets` and in the directory.
+ * @returns null for an unknown wallet
+ * @throws what the services say
+ */
+export async function findNamedWallet(core: Core, named: string): Promise<NamedWallet | null> {
+  const isNamed = ({ id, rdns, name }: Wallet) =>
+    id === named || rdns === named || walletKey(name) === walletKey(named)
+  const directory = directoryOf(core)
+  const ask = async (query: WalletsQuery) =>
+    (await directory?.getWallets(query))?.data.find(isNamed)
+  const wallet =
+    readWalletChoice(core).custom.find(isNamed) ??
+    (IS_HASH.test(named) ? undefined : await ask(byName(named))) ??
+    (WalletId.safeParse(named).success ? await ask({ include: [named], entries: 1 }) : undefined)
+  if (wallet === undefined) return null
+  return { wallet, name: wallet.name, image: walletImage(wallet, core.options) }
+}
+
+/** An id that cannot be a name. */
+const IS_HASH = /^[\da-f-]{32,}$/i
+
+/** The directory searches names only. An rdns such as `io.metamask` ends with a word of one. */
+function byName(named: string): WalletsQuery {
+  const search = named.split('.').at(-1)?.replaceAll(/[-_]+/g, ' ')
+  return { search, entries: DIRECTORY.perSearch }
+}
+
+/**
+ * Opens the modal where the visitor connects: with any wallet over WalletConnect (`walletConnect`), by email (`email`), or with a wallet of
+ * the directory, in its app or by a code.
+ * @throws `connectorNotFound`, `userRejected` when the modal is closed without a connection, and what the services say
+ */
+export async function connectInModal(core: Core, named: string): Promise<void> {
+  const shown = await viewOf(core, named)
+  const before = core.store.getState().connections
+  await open(core, shown)
+  await awaitConnection(core, before)
+}
+
+/**
+ * Waits for a connection that the visitor makes in the modal.
+ * @throws `userRejected` when the modal is closed without one
+ */
+export async function awaitConnection(core: Core, before: State['connections']): Promise<void> {
+  await awaitVisitor(core, ({ connections }) =>
+    [...connections.values()].find(
+      (one) => one.status === 'connected' && before.get(one.id) !== one,
+    ),
+  )
+}
+
+async function viewOf(core: Core, named: string): Promise<View> {
+  if (named === 'email') {
+    requireLogin(core)
+    return view('SignIn')
+  }
+  const { connectors } = core.store.getState()
+  const hasRemote = connectors.some(({ id }) => id === WALLET_CONNECT)
+  if (named === WALLET_CONNECT) {
+    if (hasRemote) return view('ConnectingWalletConnectBasic')
+    throw new VestibuleError('connectorNotFound')
+  }
+  const found = await findNamedWallet(core, named)
+  if (found === null)
+    throw new VestibuleError('connectorNotFound', { message: `Wallet not found: ${named}` })
+  const { wallet } = found
+  return view(hasRemote ? 'ConnectingWalletConnect' : 'Downloads', { wallet })
+}

@@ -1,0 +1,262 @@
+import type { LoginProvider, Namespace, SocialProvider } from '@vestibule/protocol'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { toast } from '../alerts/toast.js'
+import { findConnection, keyOf } from '../connections/connections.js'
+import { coreOf } from '../core/coreOf.js'
+import type { Connection } from '../core/model/connection.js'
+import type { Connector } from '../core/model/connector.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import type { State } from '../core/model/state.js'
+import { view } from '../core/model/views.js'
+import { walletKey } from '../directory/walletIdentity.js'
+import type { Vestibule } from '../instance.js'
+import { WalletConnectMark } from '../modal/ui/tiles/WalletConnectMark.js'
+import { open } from '../navigation/modal.js'
+import { importCode } from '../platform/importCode.js'
+import type { ButtonProps } from './buttons.js'
+import { ShadowButton } from './ShadowButton.js'
+import { useIsHydrated } from './useIsHydrated.js'
+import { useQuery } from './useQuery.js'
+import { useReading } from './useReading.js'
+import { useVestibuleAction } from './useVestibuleAction.js'
+import { useVestibule } from './VestibuleProvider.js'
+
+const loadHeadless = () => importCode(() => import('../headless/headless.js'))
+
+/** The logins, as they are written. The list of the protocol would bring its checks along. */
+const LOGINS = {
+  email: 'Email',
+  passkey: 'Passkey',
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+} as const satisfies Record<Login, string>
+type Login = LoginProvider | 'passkey'
+
+const isLogin = (wallet: string): wallet is Login => Object.hasOwn(LOGINS, wallet)
+
+/** The look of what only these buttons have. */
+const markCss = `
+.mark { position: relative; display: grid; place-items: center; width: 20px; height: 20px; }
+[data-size="sm"] .mark { width: 18px; height: 18px; }
+.mark > * { width: 100%; height: 100%; box-sizing: border-box; }
+.mark > img, .mark > b, .tile-mark { border-radius: 6px; }
+.mark > b { display: grid; place-items: center; font-size: 12px; background: var(--fill-over); }
+.mark path:only-child:not([fill]) { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
+.mark > .spin { width: 16px; height: 16px; }
+button[aria-current] .mark::after {
+  content: ""; position: absolute; right: -3px; bottom: -3px; box-sizing: content-box; width: 8px; height: 8px;
+  border: 2px solid var(--fill); border-radius: 50%; background: #17a34a;
+}
+button:hover .mark::after { border-color: var(--fill-over); }
+`
+
+function Standard({ wallet, namespace, label, size }: WalletButton.Props) {
+  const core = coreOf(useVestibule())
+  const { name, image, connected, isUnknown, action } = useWallet(wallet, namespace)
+  const press = () => {
+    const work = connected ? open(core, view('Account')) : action.mutateAsync()
+    work.catch((error: unknown) => {
+      const { type } = (error ?? {}) as { type?: unknown }
+      if (type !== 'userRejected' && type !== 'requestAborted')
+        toast(core, 'error', 'connecting.failed')
+    })
+  }
+  return (
+    <ShadowButton
+      kind="plain"
+      testId={`vb-wallet-button-${wallet}`}
+      size={size}
+      css={markCss}
+      busy={action.isPending}
+      current={connected}
+      disabled={isUnknown}
+      onClick={press}
+    >
+      <span className="mark" aria-hidden="true">
+        {action.isPending ? <span className="spin" /> : <Mark {...{ wallet, name, image }} />}
+      </span>
+      <span className="name">{label ?? name}</span>
+    </ShadowButton>
+  )
+}
+
+/**
+ * Draws a button of your own for one wallet.
+ * @example <WalletButton.Custom wallet="rainbow">{({ connect }) => <button onClick={connect}>Rainbow</button>}</WalletButton.Custom>
+ */
+function Custom({ wallet, namespace, children }: WalletButton.CustomProps) {
+  const { action, isUnknown, ...known } = useWallet(wallet, namespace)
+  const { isPending, error, mutate } = action
+  return children({ ...known, isPending, error, connect: () => mutate() })
+}
+
+/** Connects one wallet, or logs in one way; `WalletButton.Custom` is drawn by you. */
+export const WalletButton = /* @__PURE__ */ Object.assign(Standard, { Custom })
+
+export declare namespace WalletButton {
+  type Which = {
+    /**
+     * A wallet by its name, its rdns or its id in your services' directory; `walletConnect`; or a login: `email`, `passkey`, `google`, `github`,
+     * `apple`, `facebook`, `x`, `discord`.
+     */
+    wallet: string
+    /** Connects the wallet in this namespace. @default the active one, else one that the wallet has */
+    namespace?: Namespace | undefined
+  }
+  type Props = Which &
+    ButtonProps & {
+      /** @default the wallet's name */
+      label?: string | undefined
+    }
+  type CustomProps = Which & { children: (view: Custom) => ReactNode }
+  /** What a button can be drawn from. */
+  type Custom = {
+    name: string
+    /** The address of a picture, for an image element; undefined for a login and an unknown wallet. */
+    image: string | undefined
+    /** The wallet is found, or the login is offered. False on a server and until the page has hydrated. */
+    ready: boolean
+    connected: boolean
+    /** Asks an installed wallet at once, and opens the modal for any other way. */
+    connect: () => void
+    isPending: boolean
+    /** Why the last `connect` failed: `userRejected` also when the modal is closed. */
+    error: Error | null
+  }
+}
+
+function useWallet(wallet: string, namespace: Namespace | undefined) {
+  const vestibule = useVestibule()
+  const isHydrated = useIsHydrated()
+  const { data: known } = useReading(({ state }) => {
+    const { name, icon: image } = findConnector(state, wallet, namespace) ?? {}
+    const { initialized } = state
+    return { name, image, initialized, isOffered: isOffered(state, wallet) }
+  })
+  const isHere = known.name !== undefined
+  const found = useQuery((core) => {
+    const state = core.store.getState()
+    const isNear = isLogin(wallet) || wallet === WALLET_CONNECT
+    if (!state.initialized || isNear || findConnector(state, wallet, namespace)) return undefined
+    const read = async () => (await loadHeadless()).findNamedWallet(core, wallet)
+    return { key: `wallet ${wallet}`, read }
+  })
+  const name = known.name ?? found.data?.name ?? nameOf(wallet)
+  const { data: connected } = useReading(({ state }) =>
+    [...state.connections.values()].some((one) => isHeld(one, [wallet, name], namespace)),
+  )
+  const connect = useCallback(
+    () => connectWallet(vestibule, wallet, namespace),
+    [vestibule, wallet, namespace],
+  )
+  const ready = isLogin(wallet) ? known.isOffered : isHere || Boolean(found.data)
+  const isSettled = isLogin(wallet) || wallet === WALLET_CONNECT || found.isSuccess
+  return {
+    name,
+    image: known.image ?? found.data?.image,
+    ready: isHydrated && ready,
+    connected,
+    /** It is certain that a press cannot connect it. */
+    isUnknown: known.initialized && isSettled && !ready,
+    action: useVestibuleAction<void, void>(connect),
+  }
+}
+
+/** Asks a wallet of this page within the press; some want that. */
+async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: Namespace) {
+  const core = coreOf(vestibule)
+  const { connections: before } = core.store.getState()
+  const connector = findConnector(core.store.getState(), wallet, namespace)
+  if (connector !== undefined && connector.id !== WALLET_CONNECT) {
+    const held = findConnection(core, keyOf(connector))
+    await vestibule.connect(connector)
+    core.events.emit('connected', { connector, before: held })
+    return
+  }
+  if (!isLogin(wallet) || wallet === 'email')
+    return loadHeadless().then(({ connectInModal }) => connectInModal(core, wallet))
+  const login = wallet === 'passkey' ? vestibule.connectPasskey() : vestibule.connectSocial(wallet)
+  const [{ awaitConnection }] = await Promise.all([loadHeadless(), login])
+  await awaitConnection(core, before)
+}
+
+/** The connector of a wallet by its id or rdns, else by its name; where the page is, if it serves that. */
+function findConnector(state: State, wallet: string, namespace?: Namespace): Connector | undefined {
+  const all = state.connectors.filter(
+    ({ type, chain }) => type !== 'auth' && (namespace ?? chain) === chain,
+  )
+  const exact = all.filter(({ id, rdns, walletId }) => [id, rdns, walletId].includes(wallet))
+  const key = walletKey(wallet)
+  const found = exact.length > 0 ? exact : all.filter(({ name }) => walletKey(name) === key)
+  return found.find(({ chain }) => chain === state.activeNamespace) ?? found[0]
+}
+
+/** Whether a login can be begun. */
+function isOffered({ connectors, features }: State, wallet: string): boolean {
+  if (!connectors.some(({ type }) => type === 'auth')) return false
+  if (wallet === 'email') return features.email !== false
+  if (wallet === 'passkey') return features.passkey === true
+  return [features.socials ?? []].flat().includes(wallet as SocialProvider)
+}
+
+function isHeld(connection: Connection, names: readonly string[], namespace?: Namespace): boolean {
+  const { status, connectorId, user } = connection
+  if (status !== 'connected' || (namespace ?? connection.namespace) !== connection.namespace)
+    return false
+  if (user !== undefined) return names.includes(user.login?.provider ?? 'email')
+  const { name, rdns = '' } = connection.wallet
+  const keys = names.map(walletKey)
+  return [connectorId, rdns].some((id) => names.includes(id)) || keys.includes(walletKey(name))
+}
+
+/** What is written before a wallet is found: `metamask` as 'Metamask', and no id. */
+function nameOf(wallet: string): string {
+  if (isLogin(wallet)) return LOGINS[wallet]
+  return /^[\da-f-]{32,}$|\./.test(wallet)
+    ? 'Wallet'
+    : wallet.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+type Marked = { wallet: string; name: string; image: string | undefined }
+
+function Mark({ wallet, name, image }: Marked) {
+  const [broken, setBroken] = useState<string>()
+  if (isLogin(wallet)) return <LoginMark login={wallet} />
+  if (wallet === WALLET_CONNECT) return <WalletConnectMark />
+  if (image === undefined || image === broken) return <b>{[...name][0]}</b>
+  return <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
+}
+
+/** Drawn in a square of 18, as in the modal. */
+const STROKES = {
+  email:
+    'M4.5 3.75h9A2.5 2.5 0 0 1 16 6.25v5.5a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 2 11.75v-5.5a2.5 2.5 0 0 1 2.5-2.5ZM2.75 5.5l5.4 4.1a1.4 1.4 0 0 0 1.7 0l5.4-4.1',
+  passkey: 'M9.5 12a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM8.5 9.5 15 3m-3.3 3.3L14 8.6',
+} as const
+
+function LoginMark({ login }: { login: Login }) {
+  if (login !== 'email' && login !== 'passkey') return <SocialMark provider={login} />
+  return (
+    <svg viewBox="0 0 18 18" aria-hidden="true">
+      <path d={STROKES[login]} />
+    </svg>
+  )
+}
+
+/** The marks are large, and most pages show none. */
+function SocialMark({ provider }: { provider: SocialProvider }) {
+  const [Shown, setShown] = useState<ComponentType<{ provider: SocialProvider }>>()
+  useEffect(() => {
+    importCode(() => import('@vestibule/design/ProviderMark')).then(
+      ({ ProviderMark }) => setShown(() => ProviderMark),
+      () => {
+        // The name stands beside it.
+      },
+    )
+  }, [])
+  return Shown && <Shown provider={provider} />
+}
