@@ -98,7 +98,7 @@ export type {
   Status,
   TokenBalance,
 } from '../core/model/state.js'
-export type { OpenableView, OpenOptions } from '../core/model/views.js'
+export type { OpenableView, OpenOptions, SendArguments } from '../core/model/views.js'
 export type { WalletConnectPart } from '../core/model/walletConnectPart.js'
 export type {
   EmbeddedWalletInfo,

@@ -63,6 +63,7 @@ export type {
   PublicWallet,
   Queries,
   Query,
+  SendArguments,
   Status,
   switchConnection,
   TokenBalance,

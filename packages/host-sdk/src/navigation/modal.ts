@@ -4,7 +4,6 @@ import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { abortRequests } from '../core/openRequests.js'
 import { reset } from './router.js'
-import { firstView } from './viewRules.js'
 
 /**
  * Opens the modal, on the requested view, on the one that a dapp's options ask for, or on the one that fits.
@@ -15,12 +14,13 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   core.store.setState({ loading: true })
   let shown: View
   try {
-    const [read] = await Promise.all([
-      // The usual opening waits for no code but the modal's.
+    const [{ firstView }, read] = await Promise.all([
+      // Comes with the modal's code, and the usual opening waits for no other.
+      import('./viewRules.js'),
       options && import('./readOpening.js'),
       core.ui.load(),
     ])
-    shown = firstView(core, requested ?? read?.readOpening(core, options))
+    shown = firstView(core, requested ?? (await read?.readOpening(core, options)))
   } catch (error) {
     core.store.setState({ loading: false })
     // Wrong options are for the dapp's developer, not for its visitor.

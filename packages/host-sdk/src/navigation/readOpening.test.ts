@@ -4,14 +4,11 @@ import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { readOpening } from './readOpening.js'
 
 const read = (options: unknown, core = createTestCore()) => readOpening(core, options as never)
-const fails = (options: unknown, core?: ReturnType<typeof createTestCore>) => {
-  try {
-    read(options, core)
-  } catch (error) {
-    return (error as { type?: string }).type
-  }
-  return undefined
-}
+const fails = (options: unknown) =>
+  read(options).then(
+    () => undefined,
+    (error: { type?: string }) => error.type,
+  )
 const cyclic: Record<string, unknown> = { namespace: 'eip155' }
 cyclic.self = cyclic
 
@@ -38,16 +35,19 @@ describe('readOpening', () => {
     ],
     ['a preview without a transfer', { view: 'WalletSendPreview' }],
     ['a sign-in that the page does not have', { view: 'SIWXSignMessage' }],
-  ])('[Z20] error: %s', (_, options) => {
-    expect(fails(options)).toBe('invalidParams')
+  ])('[Z20] error: %s', async (_, options) => {
+    expect(await fails(options)).toBe('invalidParams')
   })
 
-  test.each(['eip155x', 'solana'])('[Z20] error: the namespace %s without an adapter', (name) => {
-    expect(fails({ namespace: name })).toBe('namespaceNotConfigured')
-    expect(fails({ view: 'Connect', arguments: { namespace: name } })).toBe(
-      'namespaceNotConfigured',
-    )
-  })
+  test.each(['eip155x', 'solana'])(
+    '[Z20] error: the namespace %s without an adapter',
+    async (name) => {
+      expect(await fails({ namespace: name })).toBe('namespaceNotConfigured')
+      expect(await fails({ view: 'Connect', arguments: { namespace: name } })).toBe(
+        'namespaceNotConfigured',
+      )
+    },
+  )
 
   test.each([
     { view: 'ConnectingExternal', arguments: { connectorId: 'x' } },
@@ -56,30 +56,30 @@ describe('readOpening', () => {
     { view: 'ApproveTransaction' },
     { view: 'EmailVerifyOtp', arguments: { email: 'a@example.com' } },
     { view: 'ConnectingSocial', arguments: { provider: 'google' } },
-  ])('[Z20] error: $view without its connector', (options) => {
-    expect(fails(options)).toBe('connectorNotFound')
+  ])('[Z20] error: $view without its connector', async (options) => {
+    expect(await fails(options)).toBe('connectorNotFound')
     const core = createTestCore()
     const { connector } = offerWallet(core, { id: 'x' })
     const login: Connector = { ...connector, id: 'auth', type: 'auth' }
     core.store.setState({ connectors: [connector, login] })
-    expect(read(options, core)?.name).toBe(options.view)
+    expect((await read(options, core))?.name).toBe(options.view)
   })
 
-  test('keeps only the arguments that the view has', () => {
-    const view = read({ view: 'Connect', arguments: cyclic })
+  test('keeps only the arguments that the view has', async () => {
+    const view = await read({ view: 'Connect', arguments: cyclic })
     expect(view).toEqual({ name: 'Connect', params: { namespace: 'eip155' } })
   })
 
   test.each([{}, { view: null }, { namespace: null }, { connector: null, uri: null }])(
     'shows the view that fits for %o',
-    (options) => {
-      expect(read(options)).toBeUndefined()
+    async (options) => {
+      expect(await read(options)).toBeUndefined()
     },
   )
 
-  test('shows the view that fits for a click, whose `view` is the window', () => {
+  test('shows the view that fits for a click, whose `view` is the window', async () => {
     const window = {}
     vi.stubGlobal('window', window)
-    expect(read({ type: 'click', view: window })).toBeUndefined()
+    expect(await read({ type: 'click', view: window })).toBeUndefined()
   })
 })

@@ -3,6 +3,7 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { connectingView } from './connectingView.js'
+import { prefillSend } from './prefillSend.js'
 import { checkView, requireNamespace } from './viewArguments.js'
 
 /** Milliseconds for which an offer that the dapp brings is shown. */
@@ -10,11 +11,15 @@ const OFFER_LIFE = 240_000
 
 /**
  * The view that a dapp asks for; undefined for the one that fits.
- * @throws `connectorNotFound`, `namespaceNotConfigured`, and `invalidParams` for options that no view can show
+ * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that no view can show, and what else
+ *   {@link prefillSend} throws
  */
-export function readOpening(core: Core, options: OpenOptions = {}): View | undefined {
+export async function readOpening(
+  core: Core,
+  options: OpenOptions = {},
+): Promise<View | undefined> {
   try {
-    return read(core, options)
+    return await read(core, options)
   } catch (cause) {
     if (cause instanceof VestibuleError) throw cause
     throw new VestibuleError('invalidParams', {
@@ -24,7 +29,7 @@ export function readOpening(core: Core, options: OpenOptions = {}): View | undef
   }
 }
 
-function read(core: Core, options: OpenOptions): View | undefined {
+async function read(core: Core, options: OpenOptions): Promise<View | undefined> {
   const { view: name, namespace, connector: id, uri } = withoutNulls(options)
   if (namespace !== undefined) requireNamespace(core, namespace)
   if (uri !== undefined) {
@@ -39,12 +44,17 @@ function read(core: Core, options: OpenOptions): View | undefined {
   }
   if (id !== undefined) return connectingView(findConnector(core, id, namespace))
   // `onClick={open}` passes an event, whose `view` is the window.
-  if (name !== undefined && (name as unknown) !== globalThis.window)
-    return checkView(
+  if (name !== undefined && (name as unknown) !== globalThis.window) {
+    const asked = checkView(
       core,
       name,
       options.arguments ?? (name === 'Connect' && namespace ? { namespace } : undefined),
     )
+    if (asked.name !== 'WalletSend') return asked
+    if (options.arguments !== undefined || namespace !== undefined)
+      return prefillSend(core, { namespace, ...options.arguments })
+    return isConnected(core.store.getState()) ? asked : undefined
+  }
   const isThere = namespace === undefined || isConnected(core.store.getState(), namespace)
   return isThere ? undefined : view('Connect', { namespace })
 }

@@ -1,6 +1,7 @@
 import type { CaipAddress, CaipNetworkId, Namespace, SocialProvider } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
+import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
 import type { ConnectionKey } from './connection.js'
 
 /** Every view of the modal with what it needs to be shown. */
@@ -81,12 +82,26 @@ const OPENABLE = [
 ] as const
 export type OpenableView = (typeof OPENABLE)[number] | 'SwitchNetwork'
 
+/** What `open` fills into the form of WalletSend. */
+export type SendArguments = {
+  /** The recipient: an address, or a name where the network has names. */
+  address?: string | undefined
+  /** The token, by CAIP-10 or by its address alone. @default the network's own currency */
+  token?: string | undefined
+  /** In whole tokens, such as `1.5`. */
+  amount?: string | undefined
+  /** @default that of `network`, else the active one */
+  namespace?: Namespace | undefined
+  /** A chain, an EVM chain's number or a CAIP-2 id; the wallet is asked to switch to it. @default the active one */
+  network?: NetworkTarget | undefined
+}
+
 /** What `open` takes. */
 export type OpenOptions = {
   /** @default Account for who is connected, else Connect */
   view?: OpenableView | undefined
-  /** What the view is about: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork. */
-  arguments?: Views['Connect'] | Views['SwitchNetwork'] | undefined
+  /** What the view is about: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork, `SendArguments` of WalletSend. */
+  arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | undefined
   /** Only ways into this namespace; who is connected in it sees their account. */
   namespace?: Namespace | undefined
   /** The id of one of `getConnectors`, to be connected at once. */
