@@ -23,7 +23,6 @@ import type { AddressOf, ProviderOf } from './core/model/namespaceTypes.js'
 import { type Network, type NetworkInput, toNetwork } from './core/model/network.js'
 import type { Pairing, State } from './core/model/state.js'
 import type { OpenOptions } from './core/model/views.js'
-import { getNamespace } from './core/namespaceState.js'
 import {
   type PublicAccount,
   type PublicNamespace,
@@ -141,7 +140,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     getCaipAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).caipAddress,
     /** The name, the picture and the reverse domain name of the wallet that is connected. */
     getWalletInfo: (namespace?: Namespace) =>
-      getNamespace(store.getState(), namespace).accountState.connectedWalletInfo,
+      core.getNamespace(namespace).accountState.connectedWalletInfo,
     /** Reads the native balance again. Nothing is thrown: where it cannot be read the last one stands. */
     updateNativeBalance: (namespace?: Namespace) =>
       loadBalance(core, namespace ?? store.getState().activeNamespace),
@@ -275,15 +274,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
 
     /** The network that a namespace is on, the active one unless named; `unknown` is set on one that is none of yours. */
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
-      getNamespace(store.getState(), namespace).networkState.caipNetwork,
+      core.getNamespace(namespace).networkState.caipNetwork,
     /** The networks to choose from. */
     getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
       readNamespace(store.getState(), namespace).caipNetworks,
     /** The network's own id: a number on EVM, else the reference of https://chainagnostic.org/CAIPs/caip-2. */
-    getChainId: () => getNamespace(store.getState()).networkState.caipNetwork?.id,
+    getChainId: () => core.getNamespace().networkState.caipNetwork?.id,
     /** Calls back with every change of the active namespace's network. */
     subscribeNetwork: (callback: (network: Network | undefined) => void) =>
-      subscribe((state) => getNamespace(state).networkState.caipNetwork, callback),
+      subscribe(() => core.getNamespace().networkState.caipNetwork, callback),
     /**
      * Switches to a network, in the wallet where one is connected: to a chain of viem's, an EVM chain's number or a CAIP-2 id.
      * @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`

@@ -39,6 +39,10 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
       const { mountModal } = await loadModal()
       mountModal(core, element)
     }),
+    loadActions: async (core) => {
+      const { createAdapterActions } = await importCode(() => import('./adapterActions.js'))
+      return createAdapterActions(core)
+    },
     showNotice: (core) => showNotice(core, element),
   })
   const { siwx } = core.options

@@ -50,6 +50,11 @@ export function parseCaipAddress(value: unknown): AddressParts {
   return { namespace, chainId, address }
 }
 
+/** Whether a text has the form of CAIP-10, in any namespace. */
+export function isCaipAddress(text: string): boolean {
+  return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/.test(text)
+}
+
 export function formatCaipNetworkId({ namespace, chainId }: NetworkParts): CaipNetworkId {
   return `${namespace}:${chainId}`
 }

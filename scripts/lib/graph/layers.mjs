@@ -25,7 +25,7 @@ export const FOLDERS = {
     ['createVestibule'],
     ['startVestibule'],
     ['instance', 'modal'],
-    ['headless'],
+    ['headless', 'adapterActions'],
     ['adapters', 'connectors', 'testing'],
     ['assets'],
     ['frame', 'configuration', 'analytics'],

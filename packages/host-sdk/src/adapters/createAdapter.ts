@@ -1,7 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../core/core.js'
-import { coreOfContext } from '../core/coreOf.js'
 import type { Adapter, Connected } from '../core/model/adapter.js'
+import type { AdapterContext } from '../core/model/adapterContext.js'
 import type { Connector, Grant, WalletSession } from '../core/model/connector.js'
 import type { Network } from '../core/model/network.js'
 
@@ -12,13 +11,13 @@ export function createAdapter({ networkFor, ...own }: createAdapter.Rules): Adap
     /** @throws `notConnected` without accounts, `noChains` for a wallet without a network of the dapp */
     async connect(connector, context) {
       if (connector.chains.length === 0) throw new VestibuleError('noChains')
-      const network = networkFor?.(coreOfContext(context), connector, { again: false })
+      const network = networkFor?.(context, connector, { again: false })
       const connected = toConnected(await walletOf(connector).connect(network))
       if (connected === undefined) throw new VestibuleError('notConnected')
       return connected
     },
     async reconnect(connector, context) {
-      const network = networkFor?.(coreOfContext(context), connector, { again: true })
+      const network = networkFor?.(context, connector, { again: true })
       return toConnected(await walletOf(connector).restore(network))
     },
     async disconnect(connector) {
@@ -45,7 +44,7 @@ export declare namespace createAdapter {
      * @default undefined: the wallet's own
      */
     networkFor?: (
-      core: Core,
+      context: AdapterContext,
       connector: Connector,
       options: { again: boolean },
     ) => Network | undefined

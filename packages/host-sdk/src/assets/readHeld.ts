@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 import type { Balance } from '@vestibule/protocol/http'
-import type { TokenBalance } from '../core/model/state.js'
+import type { TokenBalance } from '../core/model/account.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './amounts.js'
 

@@ -1,5 +1,6 @@
+import type { TokenBalance } from '../core/model/account.js'
 import type { Network } from '../core/model/network.js'
-import type { State, TokenBalance } from '../core/model/state.js'
+import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**

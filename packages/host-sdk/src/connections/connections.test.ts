@@ -4,7 +4,7 @@ import { createTestCore, memoryArea, offerWallet } from '../core/testing/createT
 import { activate } from './activate.js'
 import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
-import { findConnection, liveConnections } from './connections.js'
+import { liveConnections } from './connections.js'
 import { deleteConnection } from './deleteConnection.js'
 import { disconnect } from './disconnect.js'
 import { finishRestore } from './restore.js'
@@ -50,7 +50,7 @@ describe('several wallets at once', () => {
 
   test('switching takes the other wallet’s account and network', async () => {
     const { core } = await connectTwo()
-    const connection = findConnection(core, { namespace: 'eip155', connectorId: FIRST })
+    const connection = core.getConnection({ namespace: 'eip155', connectorId: FIRST })
     if (connection !== undefined) activate(core, connection)
     expect(accountOf(core).connectorId).toBe(FIRST)
     expect(getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork?.name).toBe(
@@ -63,7 +63,7 @@ describe('several wallets at once', () => {
     const before = getNamespace(core.store.getState(), 'eip155')
     first.wallet.switchTo(31337)
     expect(getNamespace(core.store.getState(), 'eip155').networkState).toEqual(before.networkState)
-    expect(findConnection(core, { namespace: 'eip155', connectorId: FIRST })?.caipNetworkId).toBe(
+    expect(core.getConnection({ namespace: 'eip155', connectorId: FIRST })?.caipNetworkId).toBe(
       'eip155:31337',
     )
   })

@@ -29,10 +29,6 @@ export function isMultiWallet({ store }: Pick<Core, 'store'>): boolean {
   return store.getState().features.multiWallet === true
 }
 
-export function findConnection(core: Core, key: ConnectionKey): Connection | undefined {
-  return core.store.getState().connections.get(idOf(key))
-}
-
 /** Whether a connector is connected, whether or not it holds the account. */
 export function isConnectorLive({ connections }: Pick<Model, 'connections'>, connector: Connector) {
   return isLive(connections.get(idOfConnector(connector)))

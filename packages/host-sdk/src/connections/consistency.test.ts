@@ -5,7 +5,7 @@ import { switchNetwork } from '../networks/switchNetwork.js'
 import { activate } from './activate.js'
 import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
-import { findConnection } from './connections.js'
+
 import { disconnect } from './disconnect.js'
 import { finishRestore } from './restore.js'
 
@@ -95,7 +95,7 @@ describe('every state that a subscriber sees holds together, and every transitio
       seen: ['owl eip155:31338'],
       written: 1,
     })
-    const known = findConnection(core, { namespace: 'eip155', connectorId: FOX.id })
+    const known = core.getConnection({ namespace: 'eip155', connectorId: FOX.id })
     if (known === undefined) throw new Error('The first wallet is not connected.')
     expect(await during(() => activate(core, known))).toEqual({
       seen: ['fox eip155:31337'],

@@ -10,7 +10,7 @@ import { until } from '../core/until.js'
 import { within } from '../platform/within.js'
 import { adapterOf } from './adapterOf.js'
 import { pageChain } from './connect.js'
-import { findConnection, isMultiWallet, isOwn, keyOf, liveConnections } from './connections.js'
+import { isMultiWallet, isOwn, keyOf, liveConnections } from './connections.js'
 import { connected, connectionOf } from './transitions.js'
 import { pause, release, watch } from './watch.js'
 
@@ -56,7 +56,7 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
 
 /** What a wallet comes back as, after what the visitor did while it was asked. */
 export function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
-  const known = findConnection(core, key)
+  const known = core.getConnection(key)
   const isWaiting = known?.status === 'restoring' || known?.status === 'disconnected'
   if (!isWaiting || !isKept(known)) return 'none'
   const holder = currentConnection(core.store.getState(), key.namespace)
@@ -104,10 +104,10 @@ export async function reconnect(
   const comesAs = role()
   if (comesAs === 'none') return false
   const accounts = inRememberedOrder(core, connector, answer.accounts)
-  const wasOn = findConnection(core, keyOf(connector))?.caipNetworkId
+  const wasOn = core.getConnection(keyOf(connector))?.caipNetworkId
   const chainId = pageChain(core, connector, wasOn)
   const connection = connectionOf(connector, { chainId, ...answer, accounts })
-  const { isChosen } = findConnection(core, keyOf(connector)) ?? {}
+  const { isChosen } = core.getConnection(keyOf(connector)) ?? {}
   watch(core, adapter, connector)
   commit(core, (state) =>
     connected(
@@ -134,7 +134,7 @@ export declare namespace reconnect {
 
 /** The account that the visitor chose on this page comes first, where the wallet still grants it. */
 function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
-  const known = findConnection(core, keyOf(connector))
+  const known = core.getConnection(keyOf(connector))
   const address = known?.isChosen ? known.accounts[0]?.address : undefined
   return withFirst(core, accounts, { namespace: connector.chain, address })
 }

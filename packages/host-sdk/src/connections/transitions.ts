@@ -1,9 +1,4 @@
-import {
-  formatCaipAddress,
-  type Namespace,
-  parseCaipAddress,
-  VestibuleError,
-} from '@vestibule/protocol'
+import { isCaipAddress, type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Connected } from '../core/model/adapter.js'
 import {
   type Connection,
@@ -30,11 +25,8 @@ export function connectionOf(connector: Connector, { accounts, chainId }: Connec
   if (first === undefined || chainId === undefined) throw new VestibuleError('notConnected')
   const key = keyOf(connector)
   const { namespace } = key
-  try {
-    parseCaipAddress(formatCaipAddress({ namespace, chainId, address: first.address }))
-  } catch (cause) {
-    throw new VestibuleError('invalidCaipAddress', { cause })
-  }
+  if (!isCaipAddress(`${namespace}:${chainId}:${first.address}`))
+    throw new VestibuleError('invalidCaipAddress')
   return {
     ...key,
     id: idOf(key),

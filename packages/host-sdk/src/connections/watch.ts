@@ -4,7 +4,7 @@ import type { Adapter, Connected } from '../core/model/adapter.js'
 import { type ConnectionKey, idOf, isKept, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import { isConnected } from '../core/namespaceState.js'
-import { findConnection, isMultiWallet, isOwn, keyOf } from './connections.js'
+import { isMultiWallet, isOwn, keyOf } from './connections.js'
 import { changed, dropped } from './transitions.js'
 
 type Write = (core: Core, change: Parameters<typeof commit>[1]) => void
@@ -21,7 +21,7 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
   const unsubscribe = adapter.subscribe(connector, {
     onAccounts(accounts, chainId) {
       if (accounts.length === 0) leave(core, [key], isOwn(connector) ? release : pause)
-      else if (findConnection(core, key)?.status === 'disconnected')
+      else if (core.getConnection(key)?.status === 'disconnected')
         import('./restore.js')
           .then(({ resume }) => resume(core, connector))
           .catch((error: unknown) => core.log.warn('A connection was not restored.', error))
@@ -42,7 +42,7 @@ export function unwatch(core: Core, key: ConnectionKey) {
 /** Forgets connections on this page. Where one held the account, another one that is connected takes its place. */
 export function release(core: Core, keys: readonly ConnectionKey[], write: Write = commit) {
   for (const key of keys) unwatch(core, key)
-  if (!keys.some((key) => isKept(findConnection(core, key)))) return
+  if (!keys.some((key) => isKept(core.getConnection(key)))) return
   write(core, (state) => dropped(state, keys.map(idOf), { remembers: isMultiWallet(core) }))
 }
 
@@ -52,7 +52,7 @@ export const releaseUnrecorded = (core: Core, keys: readonly ConnectionKey[]) =>
 
 /** Disconnects on this page and keeps the connections in storage, for when their wallets give accounts again. */
 export function pause(core: Core, keys: readonly ConnectionKey[]) {
-  const ids = keys.filter((key) => isLive(findConnection(core, key))).map(idOf)
+  const ids = keys.filter((key) => isLive(core.getConnection(key))).map(idOf)
   unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))
 }
 

@@ -1,30 +1,25 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AskNode } from '../networks/nodes/createNode.js'
-import type { Log } from '../platform/log.js'
 import type { VestibuleStorage } from '../platform/storage.js'
 import type { CoreEvents } from './coreEvents.js'
-import type { FrameAccess } from './frame.js'
 import type { Adapter, Identity } from './model/adapter.js'
 import type { Asked } from './model/asked.js'
 import type { ConnectionId, ConnectionKey } from './model/connection.js'
 import type { Remote } from './model/connector.js'
-import type { Network } from './model/network.js'
+import type { EmbeddedContext } from './model/embeddedContext.js'
 import type { Options } from './model/options.js'
 import type { SignIn } from './model/siwx.js'
 import type { State } from './model/state.js'
 
 /** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
-export type Core = {
+export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   options: Options
-  networks: readonly Network[]
   adapters: ReadonlyMap<Namespace, Adapter>
   store: StoreApi<State>
   storage: VestibuleStorage
-  log: Log
   /** What it tells the modal, and anyone who else shows it. */
   events: CoreEvents
-  frame: FrameAccess
   /** The modal's code, loaded on intent. */
   ui: {
     /** Loads and mounts it once; rejects when the code cannot be had. */
@@ -52,6 +47,4 @@ export type Core = {
   identities: Map<string, Promise<Identity | undefined>>
   /** Windows that this page opens have no opener, which its `Cross-Origin-Opener-Policy` says. @default false */
   cutsOpeners?: boolean | undefined
-  /** The reverse domain names under which this instance announces its own wallet. */
-  announced: Set<string>
 }

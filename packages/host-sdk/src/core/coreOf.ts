@@ -1,5 +1,4 @@
 import type { Core } from './core.js'
-import type { ConnectorContext } from './model/connector.js'
 
 /** Shared by every copy of this code on a page, as of the hooks and of the instance that they read. */
 const CORE = Symbol.for('vestibule.core')
@@ -12,9 +11,4 @@ export function withCore<instance extends object>(instance: instance, core: Core
 /** What an instance is made of, for the hooks and for tests. */
 export function coreOf(instance: object): Core {
   return (instance as { [CORE]: Core })[CORE]
-}
-
-/** The whole of what the connectors and adapters of this package are made for; others see the part that is published. */
-export function coreOfContext(context: ConnectorContext): Core {
-  return context as Core
 }

@@ -11,6 +11,7 @@ function createHeldCore() {
     {
       area: memoryArea(),
       loadModal: async () => {},
+      loadActions: () => Promise.reject(new Error('No adapter asks for them.')),
       showNotice: () => {},
       startFrame: (core) =>
         new Promise((resolve, reject) => {

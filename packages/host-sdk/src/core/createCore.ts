@@ -4,15 +4,19 @@ import { createErrorReporter } from '../platform/createErrorReporter.js'
 import { createEmitter } from '../platform/emitter.js'
 import { createLog } from '../platform/log.js'
 import { createStorage } from '../platform/storage.js'
+import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { createFrameAccess } from './createFrameAccess.js'
 import type { FrameClient } from './frame.js'
 import type { Adapter } from './model/adapter.js'
+import { idOf } from './model/connection.js'
 import { DEFAULT_NAMESPACE } from './model/defaultNamespace.js'
+import type { EmbeddedActions } from './model/embeddedContext.js'
 import { type Network, toNetwork } from './model/network.js'
 import type { Options } from './model/options.js'
 import type { State } from './model/state.js'
 import { view } from './model/views.js'
+import { getNamespace } from './namespaceState.js'
 import { readFeatures } from './readFeatures.js'
 import { readNetworks } from './readNetworks.js'
 import { watchLoginViews } from './watchLoginViews.js'
@@ -71,6 +75,11 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     nodes: new Map(),
     identities: new Map(),
     restored: Promise.resolve(),
+    getNamespace: (namespace) => getNamespace(store.getState(), namespace),
+    getConnection: (key) => store.getState().connections.get(idOf(key)),
+    getConnector: ({ namespace, connectorId: id }) => findConnector(core, { id, namespace }),
+    subscribe: store.subscribe,
+    actions: () => parts.loadActions(core),
   }
   watchLoginViews(core)
   return core
@@ -81,6 +90,7 @@ export declare namespace createCore {
   type Parts = {
     startFrame: (core: Core) => Promise<FrameClient>
     loadModal: (core: Core) => Promise<void>
+    loadActions: (core: Core) => Promise<EmbeddedActions>
     /** Says on the page that it could not be loaded. */
     showNotice: (core: Core) => void
     /** The page's localStorage, where it may be touched. */

@@ -1,6 +1,5 @@
 import type { FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
-import type { State } from './model/state.js'
 
 /** The secure frame, as core sees it: typed calls and a few facts. */
 export type FrameClient = {
@@ -25,6 +24,6 @@ export type FrameAccess = {
 }
 
 /** Whether the frame is there to be asked. */
-export function isFrameReady({ frame }: Pick<State, 'frame'>): boolean {
+export function isFrameReady({ frame }: { frame: string }): boolean {
   return frame === 'ready' || frame === 'settled'
 }

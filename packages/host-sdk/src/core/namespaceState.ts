@@ -1,15 +1,14 @@
 import type { CaipAddress, Namespace } from '@vestibule/protocol'
-import type { Connection } from './model/connection.js'
-import { explorerUrlOf, type Network, unknownNetwork } from './model/network.js'
 import {
   type AccountState,
-  type Model,
-  type NamespaceNetworks,
   type NamespaceState,
   type NetworkState,
   noAccount,
   noNetworks,
-} from './model/state.js'
+} from './model/account.js'
+import type { Connection } from './model/connection.js'
+import { explorerUrlOf, type Network, unknownNetwork } from './model/network.js'
+import type { Model, NamespaceNetworks } from './model/state.js'
 
 const NOTHING: NamespaceState = { networkState: noNetworks, accountState: noAccount }
 
@@ -66,7 +65,7 @@ function readNetwork(
 }
 
 function readNetworks(
-  { requested }: NamespaceNetworks,
+  { requested, selected, isChosen }: NamespaceNetworks,
   connection: Connection | undefined,
   caipNetwork: Network | undefined,
 ): NetworkState {
@@ -75,6 +74,7 @@ function readNetworks(
     ...noNetworks,
     caipNetwork,
     requestedCaipNetworks: requested,
+    ...(isChosen && { chosen: selected }),
     approvedCaipNetworkIds: caipNetworkIds,
     supportsAllNetworks: all,
   }

@@ -5,10 +5,11 @@ import type {
   LoginProvider,
   Namespace,
 } from '@vestibule/protocol'
+import type { NamespaceState, Status } from './model/account.js'
 import type { Account, AccountType } from './model/connector.js'
 import type { AddressOf } from './model/namespaceTypes.js'
 import type { Network } from './model/network.js'
-import type { NamespaceState, State, Status } from './model/state.js'
+import type { State } from './model/state.js'
 import { getNamespace } from './namespaceState.js'
 
 /** The modal, as a dapp sees it. */

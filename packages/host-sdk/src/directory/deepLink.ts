@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import { readAppLink, type Wallet } from '@vestibule/protocol/http'
-import type { AppChoice } from '../core/model/state.js'
+import type { AppChoice } from '../core/model/connector.js'
 import type { Device } from '../platform/device.js'
 import { type BrowsedWallet, ownBrowser } from './ownBrowser.js'
 

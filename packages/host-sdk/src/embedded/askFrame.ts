@@ -1,7 +1,7 @@
 import { randomUuid, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Asked } from '../core/model/asked.js'
-import type { Transfer } from '../core/model/state.js'
+import type { FrameRequest } from '../core/model/embeddedContext.js'
 import { addRequest, dropRequest } from '../core/openRequests.js'
 import { NodeError } from '../networks/nodes/nodeError.js'
 import { isOffline } from '../platform/isOffline.js'
@@ -13,7 +13,7 @@ import { showWait } from './showWait.js'
  * Sends a request to the frame; while it shows an approval the request is open, and closing the modal takes it back.
  * @param asked What the visitor is asked for, if they are.
  */
-export async function askFrame(core: Core, request: askFrame.Request): Promise<unknown> {
+export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
   const { asked, isSignIn = false, transfer, ...call } = request
   const isInFrame = isSignIn && core.store.getState().approvalPlace === 'frame'
   const body = asked === 'signature' ? JSON.stringify(call) : ''
@@ -58,21 +58,7 @@ export type LeftRequest = {
   asked: Asked
   body: string
   requestId: ReturnType<Crypto['randomUUID']>
-} & Pick<askFrame.Request, 'chainId' | 'transfer'>
-
-export declare namespace askFrame {
-  type Request = {
-    method: string
-    params: unknown[] | Record<string, unknown>
-    /** CAIP-2. */
-    chainId: string | undefined
-    asked: Asked | undefined
-    /** The message is a sign-in, which the frame may take on the page. @default false */
-    isSignIn?: boolean | undefined
-    /** Recipient and amount of a transaction, as the page gave them. */
-    transfer?: Transfer | undefined
-  }
-}
+} & Pick<FrameRequest, 'chainId' | 'transfer'>
 
 /** What a node said to the frame, as it said it. */
 function toNodeError(error: unknown): NodeError | undefined {

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { connect } from '../connections/connect.js'
-import { findConnection, keyOf } from '../connections/connections.js'
+import { keyOf } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
 import type { Connector } from '../core/model/connector.js'
 import { currentView, view } from '../core/model/views.js'
@@ -98,7 +98,7 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   if (options.asks === true) showSurface(core, 'protect')
   const [connector, ...further] = loginConnectors(core.store.getState())
   if (connector === undefined) return
-  const before = findConnection(core, keyOf(connector))
+  const before = core.getConnection(keyOf(connector))
   await holdSurface(core, async () => {
     await connect(core, connector)
     await connectFurther(core, further)

@@ -21,6 +21,13 @@ export type {
 } from '../connections/listConnections.js'
 export type { VestibuleEvent } from '../core/events.js'
 export type {
+  AccountState,
+  NamespaceState,
+  NetworkState,
+  Status,
+  TokenBalance,
+} from '../core/model/account.js'
+export type {
   Adapter,
   AdapterEvents,
   Connected,
@@ -28,23 +35,27 @@ export type {
   Identity,
   Outcome,
 } from '../core/model/adapter.js'
+export type { AdapterActions, AdapterContext } from '../core/model/adapterContext.js'
 export type { ChainReads } from '../core/model/chainReads.js'
 export type { ConnectionId, ConnectionKey } from '../core/model/connection.js'
 export type {
   Account,
   AccountType,
+  AppChoice,
   Approval,
   Connector,
-  ConnectorContext,
   ConnectorType,
-  CreateConnector,
-  CreateConnectors,
   Eip1193Provider,
   Grant,
   PairingProposals,
   WalletInfo,
   WalletSession,
 } from '../core/model/connector.js'
+export type {
+  ConnectorContext,
+  CreateConnector,
+  CreateConnectors,
+} from '../core/model/connectorContext.js'
 export type { EmbeddedPart } from '../core/model/embeddedPart.js'
 export type { EmbeddedSession } from '../core/model/embeddedSession.js'
 export type {
@@ -88,16 +99,7 @@ export type {
 export type { RemoteSession } from '../core/model/remoteSession.js'
 export type { Siwx } from '../core/model/siwx.js'
 export type { SiwxPart } from '../core/model/siwxPart.js'
-export type {
-  AccountState,
-  AppChoice,
-  NamespaceState,
-  NetworkState,
-  NftBalance,
-  Pairing,
-  Status,
-  TokenBalance,
-} from '../core/model/state.js'
+export type { NftBalance, Pairing } from '../core/model/state.js'
 export type { OpenableView, OpenOptions, SendArguments } from '../core/model/views.js'
 export type { WalletConnectPart } from '../core/model/walletConnectPart.js'
 export type {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../connections/connect.js'
-import { findConnection } from '../connections/connections.js'
+
 import { disconnect } from '../connections/disconnect.js'
 import type { Connector } from '../core/model/connector.js'
 import { currentView, view } from '../core/model/views.js'
@@ -24,7 +24,7 @@ const said = (core: Core) => core.store.getState().toast?.message
 /** Connects as the modal does. */
 async function connectInView(core: Core, connector: Connector) {
   await open(core, view('Connect'))
-  const before = findConnection(core, { namespace: 'eip155', connectorId: connector.id })
+  const before = core.getConnection({ namespace: 'eip155', connectorId: connector.id })
   await connect(core, connector)
   afterConnect(core, connector, before)
 }

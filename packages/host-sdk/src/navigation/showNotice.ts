@@ -1,9 +1,11 @@
-import { TOAST } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 import { resolveThemeMode } from '../core/theme.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
 import { pageElement } from '../platform/pageElement.js'
+
+/** Milliseconds that the notice stays, as a toast does. Importing the toast's own code here would cost every page its bytes. */
+const NOTICE_MS = 5_000
 
 /** Says on the page, in the browser's own colours, that the modal could not be loaded: whatever looks better is part of it. */
 export function showNotice(core: Core, host: HostElement | undefined) {
@@ -16,5 +18,5 @@ export function showNotice(core: Core, host: HostElement | undefined) {
     ? 'You are offline. Connect this device to the internet, then try again.'
     : 'This could not be loaded. Try again, or reload the page.'
   shadowRoot.replaceChildren(notice)
-  setTimeout(() => notice.remove(), TOAST)
+  setTimeout(() => notice.remove(), NOTICE_MS)
 }

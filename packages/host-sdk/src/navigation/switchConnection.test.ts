@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { beginRestore } from '../connections/beginRestore.js'
 import { connect } from '../connections/connect.js'
-import { findConnection } from '../connections/connections.js'
+
 import { disconnect } from '../connections/disconnect.js'
 import { finishRestore } from '../connections/restore.js'
 import { currentView } from '../core/model/views.js'
@@ -169,7 +169,7 @@ describe('deleteConnection', () => {
     expect(vestibule.getConnections().recentConnections).toEqual([])
     const after = createTestCore(MULTI, area)
     beginRestore(after)
-    expect(findConnection(after, { namespace: 'eip155', connectorId: SECOND })).toBeUndefined()
+    expect(after.getConnection({ namespace: 'eip155', connectorId: SECOND })).toBeUndefined()
   })
 
   test('[P01] forgets one address and keeps the wallet’s others', async () => {

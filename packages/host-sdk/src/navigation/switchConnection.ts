@@ -1,6 +1,6 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { activate } from '../connections/activate.js'
-import { findConnection } from '../connections/connections.js'
+
 import { CONNECTION_STATUSES, type PublicConnection } from '../connections/listConnections.js'
 import { isSameAddress } from '../core/addresses.js'
 import { findConnector } from '../core/connectors.js'
@@ -34,7 +34,7 @@ export async function switchConnection(
       message: `Connector not found: ${connectorId}`,
     })
   const before = getNamespace(core.store.getState(), namespace).accountState
-  const known = findConnection(core, wanted)
+  const known = core.getConnection(wanted)
   const live =
     known?.status === 'connected'
       ? known
@@ -81,7 +81,7 @@ async function connectInModal(
   if (core.store.getState().open) push(core, options.way)
   else await open(core, options.way)
   return awaitVisitor(core, () => {
-    const connection = findConnection(core, options.wanted)
+    const connection = core.getConnection(options.wanted)
     return connection?.status === 'connected' ? connection : undefined
   })
 }

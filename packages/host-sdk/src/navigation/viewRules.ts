@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.js'
+import type { NamespaceState } from '../core/model/account.js'
 import type { Options } from '../core/model/options.js'
-import type { NamespaceState } from '../core/model/state.js'
 import { type View, view } from '../core/model/views.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { readDevice } from '../platform/device.js'

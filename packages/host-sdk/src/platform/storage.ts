@@ -1,5 +1,5 @@
 import type { Namespace, SocialProvider, ThemeMode } from '@vestibule/protocol'
-import type { AppChoice } from '../core/model/state.js'
+import type { AppChoice } from '../core/model/connector.js'
 
 /** What is kept on the dapp's origin. Nothing here opens anything. */
 type Entries = {

@@ -1,9 +1,7 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
-import { findConnector } from '../core/connectors.js'
-import type { Core } from '../core/core.js'
+import type { NamespaceState } from '../core/model/account.js'
+import type { AdapterContext } from '../core/model/adapterContext.js'
 import type { Eip1193Provider } from '../core/model/connector.js'
-import type { NamespaceState } from '../core/model/state.js'
-import { getNamespace } from '../core/namespaceState.js'
 import { createEmitter } from '../platform/emitter.js'
 import { emitChanges } from './emitChanges.js'
 
@@ -12,11 +10,14 @@ import { emitChanges } from './emitChanges.js'
  * by its CAIP-2 reference.
  * @throws `notConnected` before there is one, as 'Please call connect() before request()'
  */
-export function createPlainProvider(core: Core, namespace: Namespace): Eip1193Provider {
+export function createPlainProvider(
+  context: AdapterContext,
+  namespace: Namespace,
+): Eip1193Provider {
   const { on, removeListener, emit } = createEmitter()
-  const read = () => getNamespace(core.store.getState(), namespace)
+  const read = () => context.getNamespace(namespace)
   let last = read()
-  core.store.subscribe(() => {
+  context.subscribe(() => {
     // Noted first: a listener may change the state in its turn.
     const before = last
     last = read()
@@ -24,11 +25,10 @@ export function createPlainProvider(core: Core, namespace: Namespace): Eip1193Pr
   })
   return {
     async request(request) {
-      await core.restored
+      await context.restored
       const { status, connectorId } = read().accountState
-      const connector = findConnector(core, { id: connectorId, namespace })
-      if (status !== 'connected' || connector === undefined)
-        throw new VestibuleError('notConnected')
+      const connector = connectorId && context.getConnector({ namespace, connectorId })
+      if (status !== 'connected' || !connector) throw new VestibuleError('notConnected')
       return connector.provider.request(request)
     },
     on,

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { NamespaceState } from '../core/model/state.js'
+import type { NamespaceState } from '../core/model/account.js'
 import type { Emit } from '../platform/emitter.js'
 
 /** A namespace's account before and after a change of state, and how its chains are spelled for a dapp. */

@@ -3,7 +3,7 @@ import type { Siwx } from '../core/model/siwx.js'
 import { readSession } from './readSession.js'
 import type { Subject } from './subjectOf.js'
 
-const subject = { caipNetworkId: 'eip155:1', address: '0x1' } as Subject
+const subject = { caipNetworkId: 'eip155:1', address: '0x1' } as unknown as Subject
 
 /** Reads from a source, and counts how often it was asked by the time that the reading fails. */
 async function readFrom(getSessions: () => Promise<never>) {

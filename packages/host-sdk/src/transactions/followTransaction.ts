@@ -1,7 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { Network } from '../core/model/network.js'
-import type { Transfer } from '../core/model/state.js'
+import type { Sent } from '../core/model/adapterContext.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { findNetworkIn } from '../networks/networks.js'
 import { followOutcome } from './followOutcome.js'
@@ -9,15 +8,6 @@ import { follow, loadSent, noteSent } from './sentTransactions.js'
 
 /** Milliseconds after which a transaction that was not decided is left alone. */
 const A_DAY = 86_400_000
-
-/** A transaction that a wallet has sent. */
-export type Sent = Transfer & {
-  hash: unknown
-  /** What tells it from others that could take its place, where that is known already. */
-  fingerprint?: string | undefined
-  /** Who sent it, and where. @default who is shown now */
-  by?: { account: string; network: Network } | undefined
-}
 
 /** Keeps a sent transaction for the activity list and follows it: what it changed shows as soon as the chain has it. */
 export async function followTransaction(

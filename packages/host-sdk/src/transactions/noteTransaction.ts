@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { Sent } from './followTransaction.js'
+import type { Sent } from '../core/model/adapterContext.js'
 
 /** Has a transaction that was sent followed, by code that a page loads with its first one. */
 export function noteTransaction(core: Core, namespace: Namespace, sent: Sent) {

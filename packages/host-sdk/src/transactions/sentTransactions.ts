@@ -1,7 +1,8 @@
 import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
+import type { AccountState } from '../core/model/account.js'
 import type { Network } from '../core/model/network.js'
-import type { AccountState, SentTransaction } from '../core/model/state.js'
+import type { SentTransaction } from '../core/model/state.js'
 
 /** Transactions that are kept; older ones make room. */
 const MAX_KEPT = 99

@@ -5,6 +5,7 @@ export {
   type CaipNetworkId,
   formatCaipAddress,
   formatCaipNetworkId,
+  isCaipAddress,
   isNamespace,
   NAMESPACES,
   type Namespace,

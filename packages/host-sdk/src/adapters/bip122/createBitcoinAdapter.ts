@@ -1,7 +1,5 @@
 import type { Adapter } from '../../core/model/adapter.js'
 import type { Network } from '../../core/model/network.js'
-import { chosenNetwork } from '../../networks/chosenNetwork.js'
-import { findNetwork } from '../../networks/networks.js'
 import { importCode } from '../../platform/importCode.js'
 import { createAdapter } from '../createAdapter.js'
 import { discoverWallets } from './discovery/discoverWallets.js'
@@ -21,9 +19,9 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
     namespace: 'bip122',
     hasAddressPerNetwork: true,
     discover: discoverWallets,
-    networkFor(core) {
-      const chosen = chosenNetwork(core.store.getState(), 'bip122')
-      return chosen && findNetwork(core, chosen)
+    networkFor(context) {
+      const { chosen, requestedCaipNetworks } = context.getNamespace('bip122').networkState
+      return requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === chosen)
     },
 
     ...(esploraUrls !== undefined && {

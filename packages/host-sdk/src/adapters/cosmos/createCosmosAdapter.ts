@@ -17,8 +17,8 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
     hasAddressPerNetwork: true,
     discover: (discovery) => discoverWallets(discovery, wallets),
     /** @throws `noChains` without a network of Cosmos */
-    networkFor(core, connector, options) {
-      const network = networkOfPage(core, connector, options)
+    networkFor(context, connector, options) {
+      const network = networkOfPage(context, connector, options)
       if (network === undefined) throw new VestibuleError('noChains')
       return network
     },

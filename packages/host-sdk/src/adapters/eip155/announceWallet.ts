@@ -1,5 +1,4 @@
-import { coreOfContext } from '../../core/coreOf.js'
-import type { ConnectorContext } from '../../core/model/connector.js'
+import type { EmbeddedContext } from '../../core/model/embeddedContext.js'
 import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
 import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
 
@@ -9,13 +8,13 @@ import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
  * @returns What stops the announcing; who has heard of the wallet still knows it.
  */
 export function announceWallet(
-  context: ConnectorContext,
+  context: EmbeddedContext,
   { getProvider, ...names }: EmbeddedPart.Announced,
 ): () => void {
   // Only pages without https lack it, and the wallet cannot run there.
   if (globalThis.crypto?.randomUUID === undefined) return () => {}
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
-  coreOfContext(context).announced.add(rdns)
+  context.announced.add(rdns)
   const info = Object.freeze({ rdns, name, icon, uuid: crypto.randomUUID() })
   const detail = Object.freeze({ info, provider: getProvider() })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -1,7 +1,7 @@
 import { requestProviders } from 'mipd'
-import { coreOfContext } from '../../core/coreOf.js'
 import type { Discovery } from '../../core/model/adapter.js'
-import type { Connector, ConnectorContext } from '../../core/model/connector.js'
+import type { AdapterContext } from '../../core/model/adapterContext.js'
+import type { Connector } from '../../core/model/connector.js'
 import { type Device, readDevice } from '../../platform/device.js'
 import { INJECTED } from './injected.js'
 import { readAnnouncement } from './readAnnouncement.js'
@@ -85,14 +85,12 @@ const LATE_MS = 3_000
 const INITIALIZED = 'ethereum#initialized'
 
 /** Looks again for a `window.ethereum` that comes after the page: when it says so, in a while, and for a visitor who looks. */
-function whenLate(look: () => void, context: ConnectorContext | undefined): () => void {
+function whenLate(look: () => void, context: AdapterContext | undefined): () => void {
   const timer = setTimeout(look, LATE_MS)
   window.addEventListener(INITIALIZED, look)
-  const unsubscribe =
-    context &&
-    coreOfContext(context).store.subscribe((state, before) => {
-      if (state.open && !before.open) look()
-    })
+  const unsubscribe = context?.subscribe((page, before) => {
+    if (page.open && !before.open) look()
+  })
   return () => {
     clearTimeout(timer)
     window.removeEventListener(INITIALIZED, look)

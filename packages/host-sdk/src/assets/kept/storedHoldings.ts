@@ -1,6 +1,7 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
-import type { History, Holdings, State, TokenBalance } from '../../core/model/state.js'
+import type { TokenBalance } from '../../core/model/account.js'
+import type { History, Holdings, State } from '../../core/model/state.js'
 import { getNamespace, isConnected } from '../../core/namespaceState.js'
 import { isDataImage } from '../../platform/isDataImage.js'
 import { isUsable } from '../amounts.js'

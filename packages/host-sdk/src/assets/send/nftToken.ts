@@ -1,4 +1,5 @@
-import type { NftBalance, SendDraft, State, TokenBalance } from '../../core/model/state.js'
+import type { TokenBalance } from '../../core/model/account.js'
+import type { NftBalance, SendDraft, State } from '../../core/model/state.js'
 
 /** The NFT that a draft names, as long as its account is known to hold it. */
 export function nftOf({ nfts }: State, { caipAddress, nft }: SendDraft): NftBalance | undefined {

@@ -1,11 +1,11 @@
-import type { Core } from '../../core/core.js'
+import type { AdapterContext } from '../../core/model/adapterContext.js'
 import type { Connector } from '../../core/model/connector.js'
 import { createSafeChannel, type FramedPage } from './createSafeChannel.js'
 import { createSafeRequests } from './createSafeRequests.js'
 
 /** The connector of the Safe around the page: EIP-1193 in front, the Safe Apps protocol behind. */
 export function createSafeConnector(
-  core: Pick<Core, 'networks'>,
+  context: Pick<AdapterContext, 'networks'>,
   options: { page: FramedPage; origin: string },
 ): Connector {
   const { request, known } = createSafeRequests(createSafeChannel(options))
@@ -14,7 +14,7 @@ export function createSafeConnector(
     type: 'external',
     name: 'Safe',
     chain: 'eip155',
-    chains: core.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+    chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
     // While the page is framed nothing changes that an event would tell.
     provider: { request, on() {}, removeListener() {} },
     forced: true,

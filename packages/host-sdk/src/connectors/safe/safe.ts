@@ -1,5 +1,4 @@
-import { coreOfContext } from '../../core/coreOf.js'
-import type { CreateConnector } from '../../core/model/connector.js'
+import type { CreateConnector } from '../../core/model/connectorContext.js'
 import { createSafeConnector } from './createSafeConnector.js'
 import { parentOrigin } from './parentOrigin.js'
 
@@ -12,15 +11,17 @@ import { parentOrigin } from './parentOrigin.js'
 export function safe(options: safe.Options = {}): CreateConnector {
   const { domains = ['https://app.safe.global'] } = options
   return (context) => {
-    const core = coreOfContext(context)
     const wrong = domains.filter((domain) => !isOrigin(domain))
     if (wrong.length > 0)
-      core.log.error('`domains` of `safe` takes origins, such as https://app.safe.global.', wrong)
+      context.log.error(
+        '`domains` of `safe` takes origins, such as https://app.safe.global.',
+        wrong,
+      )
     const origin = parentOrigin()
     if (origin === undefined || wrong.includes(origin) || !domains.includes(origin))
       return undefined
-    return core.adapters.has('eip155')
-      ? createSafeConnector(core, { page: window, origin })
+    return context.adapters.has('eip155')
+      ? createSafeConnector(context, { page: window, origin })
       : undefined
   }
 }

@@ -1,9 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../core/core.js'
+import type { AdapterContext } from '../../core/model/adapterContext.js'
 import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
-import { trackRemote } from '../../directory/remoteRequests.js'
-import { findNetwork } from '../../networks/networks.js'
 import { askOwnNodes } from '../../networks/nodes/askNetwork.js'
+import type { AskNode } from '../../networks/nodes/createNode.js'
 import type { Client } from './library/client.js'
 import { fromWalletError } from './library/fromWalletError.js'
 import type { Member } from './session/createMember.js'
@@ -12,8 +11,9 @@ import type { Session } from './session/session.js'
 type Request = WalletConnectPart.Request
 
 /** Asks the wallet of the session in the name of a namespace, or the nodes of its networks. */
-export function createAsking(core: Core, parts: createAsking.Parts) {
+export function createAsking(context: AdapterContext, parts: createAsking.Parts) {
   const { getClient, session } = parts
+  const nodes = new Map<string, AskNode>()
   const leaving = new Set<(reason: Error) => void>()
 
   /** @throws `notConnected` without a share of the namespace */
@@ -25,7 +25,7 @@ export function createAsking(core: Core, parts: createAsking.Parts) {
 
   async function ask(member: Member, { method, params = [] }: Request): Promise<unknown> {
     const { share, chain } = inSession(member)
-    const client = await getClient()
+    const [client, { trackRequest }] = await Promise.all([getClient(), context.actions()])
     let leave: ((reason: Error) => void) | undefined
     const gone = new Promise<never>((_resolve, reject) => {
       leave = reject
@@ -41,7 +41,7 @@ export function createAsking(core: Core, parts: createAsking.Parts) {
     })
     try {
       const wallet = session()?.wallet ?? { name: 'Wallet' }
-      return await trackRemote(core, { method, wallet }, Promise.race([asked, gone]))
+      return await trackRequest({ method, wallet }, Promise.race([asked, gone]))
     } catch (error) {
       throw fromWalletError(error)
     } finally {
@@ -56,7 +56,9 @@ export function createAsking(core: Core, parts: createAsking.Parts) {
       if (share.methods.has(request.method)) return ask(member, request)
       const caipNetworkId = `${member.namespace}:${chain}` as const
       const unknown = { id: chain, caipNetworkId, rpcUrls: { default: { http: [] } } }
-      return askOwnNodes(core, findNetwork(core, caipNetworkId) ?? unknown, request)
+      const { requestedCaipNetworks } = context.getNamespace(member.namespace).networkState
+      const network = requestedCaipNetworks.find((one) => one.caipNetworkId === caipNetworkId)
+      return askOwnNodes({ nodes }, network ?? unknown, request)
     },
     /** Ends every request that waits in a wallet which is no longer there. */
     abandon(reason: Error) {

@@ -1,16 +1,9 @@
 import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../core/core.js'
-import type {
-  Approval,
-  Connector,
-  ConnectorContext,
-  Grant,
-  WalletSession,
-} from '../../core/model/connector.js'
+import type { Approval, Connector, Grant, WalletSession } from '../../core/model/connector.js'
+import type { ConnectorContext } from '../../core/model/connectorContext.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import type { RemoteSession } from '../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
-import { isConnected } from '../../core/namespaceState.js'
 import { toAccounts } from '../../core/toAccounts.js'
 import { listenTo } from '../../platform/listenTo.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
@@ -18,22 +11,25 @@ import { createMember, type Member } from './session/createMember.js'
 import { createRelaySession, type RelaySession } from './session/createRelaySession.js'
 
 /** One connector for each namespace whose adapter has wallets reached over a relay, and one session behind them all. */
-export function createConnectors(core: Core, setup: createConnectors.Setup): Connector[] {
-  const members = [...core.adapters].flatMap(([namespace, { walletConnect }]) =>
-    walletConnect === undefined ? [] : [createMember(core, namespace, walletConnect)],
+export function createConnectors(
+  context: ConnectorContext,
+  setup: createConnectors.Setup,
+): Connector[] {
+  const members = [...context.adapters].flatMap(([namespace, { walletConnect }]) =>
+    walletConnect === undefined ? [] : [createMember(context, namespace, walletConnect)],
   )
-  const session = createRelaySession(core, {
+  const session = createRelaySession(context, {
     ...setup,
     members,
     onJoined(namespaces) {
       for (const connector of connectors)
-        if (namespaces.includes(connector.chain) && !isHeldByAnother(core, connector))
-          void followLater(core, connector)
+        if (namespaces.includes(connector.chain) && !isHeldByAnother(context, connector))
+          void followLater(context, connector)
     },
   })
   const isAlone = members.length === 1
   const connectors = members.map((member) => ({
-    ...createConnector(core, session, member),
+    ...createConnector(context, session, member),
     // Wallets sign in with a session of one namespace.
     ...(isAlone && { oneClick: session.oneClick }),
   }))
@@ -44,19 +40,23 @@ export declare namespace createConnectors {
   type Setup = Omit<createRelaySession.Setup, 'members' | 'onJoined'>
 }
 
-function createConnector(core: Core, session: RelaySession, member: Member): Connector {
+function createConnector(
+  context: ConnectorContext,
+  session: RelaySession,
+  member: Member,
+): Connector {
   const { namespace, on, removeListener, getPart } = member
   const remoteSession = remoteSessionOf(session, member)
   const getRequests = onceUntilFailure(async () => {
     const { createRequests } = await getPart()
-    return createRequests?.(core, remoteSession) ?? remoteSession.request
+    return createRequests?.(context, remoteSession) ?? remoteSession.request
   })
   return {
     id: WALLET_CONNECT,
     type: 'walletConnect',
     name: 'WalletConnect',
     chain: namespace,
-    chains: core.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
+    chains: context.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
     provider: {
       request: async (request) => (await getRequests())(request),
       on,
@@ -66,7 +66,7 @@ function createConnector(core: Core, session: RelaySession, member: Member): Con
     prepare: session.prepare,
     proposals: session.proposals,
     remoteSession,
-    wallet: createWallet(core, remoteSession, member),
+    wallet: createWallet(context, remoteSession, member),
     getWalletInfo: () => session.current()?.wallet,
     getClientId: session.getClientId,
     getApproval: () => approvalOf(session, member),
@@ -136,16 +136,16 @@ function approvalOf(session: RelaySession, { namespace, holding }: Member): Appr
 }
 
 /** A wallet that shares one more namespace takes nobody's place there. */
-function isHeldByAnother(core: Core, { chain }: Connector): boolean {
-  return isConnected(core.store.getState(), chain)
+function isHeldByAnother(context: ConnectorContext, { chain }: Connector): boolean {
+  return context.getNamespace(chain).accountState.status === 'connected'
 }
 
 /** A wallet rarely shares a namespace after it was connected. */
-async function followLater(core: Core, connector: Connector): Promise<void> {
+async function followLater(context: ConnectorContext, connector: Connector): Promise<void> {
   try {
-    const { followConnection } = await import('../../connections/followConnection.js')
-    await followConnection(core, connector)
+    const { follow } = await context.actions()
+    await follow(connector)
   } catch (error) {
-    core.log.warn('A connection could not be shown.', error)
+    context.log.warn('A connection could not be shown.', error)
   }
 }

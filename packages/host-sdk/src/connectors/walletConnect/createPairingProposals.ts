@@ -1,7 +1,6 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../core/core.js'
+import type { AdapterContext } from '../../core/model/adapterContext.js'
 import type { PairingProposals } from '../../core/model/connector.js'
-import { listNetworks } from '../../networks/networks.js'
 import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
 import type { Client, SessionStruct } from './library/client.js'
@@ -29,7 +28,7 @@ type Round = {
 
 /** Makes offers to wallets elsewhere, and hears what becomes of them. */
 export function createPairingProposals(
-  core: Core,
+  context: AdapterContext,
   options: createPairingProposals.Options,
 ): PairingProposals {
   const { load, propose, emit, accept, discard, timeouts } = options
@@ -51,7 +50,10 @@ export function createPairingProposals(
       grace: timeouts?.broken,
     })
     mine.promise.then(unwatch, unwatch)
-    const namespaces = proposeNamespaces(listNetworks(core.store.getState()), parts)
+    const networks = [...parts.keys()].flatMap(
+      (namespace) => context.getNamespace(namespace).networkState.requestedCaipNetworks,
+    )
+    const namespaces = proposeNamespaces(networks, parts)
     const proposal = propose(client, namespaces, parts)
     const { uri, approval } = await reach(client, proposal, { timeoutMs: timeouts?.relay })
     if (round === mine) emit('display_uri', uri)

@@ -1,7 +1,5 @@
 import type { Metadata } from '@vestibule/protocol'
-import { coreOfContext } from '../../core/coreOf.js'
-import type { CreateConnectors } from '../../core/model/connector.js'
-import type { Options } from '../../core/model/options.js'
+import type { ConnectorContext, CreateConnectors } from '../../core/model/connectorContext.js'
 import { apiOf } from '../../platform/apiOf.js'
 import { readMetadata } from '../../platform/metadata.js'
 import { createConnectors } from './createConnectors.js'
@@ -15,18 +13,19 @@ import { createConnectors } from './createConnectors.js'
  */
 export function walletConnect(options: walletConnect.Options = {}): CreateConnectors {
   return (context) => {
-    const core = coreOfContext(context)
-    const { projectId = core.options.projectId, relayUrl = relayOf(core.options) } = options
+    const { projectId = context.options.projectId, relayUrl = relayOf(context.options) } = options
     if (relayUrl === undefined) {
-      core.log.error('`walletConnect` needs a relay. Set `relayUrl`, `apiUrl` or `frameUrl`.')
+      context.log.error('`walletConnect` needs a relay. Set `relayUrl`, `apiUrl` or `frameUrl`.')
       return []
     }
-    if ([...core.adapters.values()].every((adapter) => adapter.walletConnect === undefined))
-      core.log.warn('`walletConnect` reaches no wallet: no adapter of the dapp has one of its own.')
-    return createConnectors(core, {
+    if ([...context.adapters.values()].every((adapter) => adapter.walletConnect === undefined))
+      context.log.warn(
+        '`walletConnect` reaches no wallet: no adapter of the dapp has one of its own.',
+      )
+    return createConnectors(context, {
       relayUrl,
       projectId,
-      metadata: () => readMetadata({ ...core.options.metadata, ...options.metadata }),
+      metadata: () => readMetadata({ ...context.options.metadata, ...options.metadata }),
     })
   }
 }
@@ -43,7 +42,7 @@ export declare namespace walletConnect {
 }
 
 /** The relay of the dapp's own services. */
-function relayOf(options: Options): string | undefined {
+function relayOf(options: ConnectorContext['options']): string | undefined {
   const services = apiOf(options)
   if (services === undefined) return undefined
   const url = new URL('/relay', services)

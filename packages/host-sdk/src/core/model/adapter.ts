@@ -1,6 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
+import type { AdapterContext } from './adapterContext.js'
 import type { ChainReads } from './chainReads.js'
-import type { Account, Connector, ConnectorContext, Eip1193Provider } from './connector.js'
+import type { Account, Connector, Eip1193Provider } from './connector.js'
 import type { EmbeddedPart } from './embeddedPart.js'
 import type { Network } from './network.js'
 import type { ReplacementPart } from './replacementPart.js'
@@ -49,9 +50,9 @@ export type Adapter = {
   /** Finds wallets on the page and reports each list; returns what stops the search. Without any it returns that alone. */
   discover: (options: Discovery) => () => void
   /** Asks the wallet for accounts, on the visitor's press. @throws `userRejected`, `notConnected` without accounts */
-  connect: (connector: Connector, context: ConnectorContext) => Promise<Connected>
+  connect: (connector: Connector, context: AdapterContext) => Promise<Connected>
   /** The accounts that the wallet gives without asking its visitor, if any; asked at the start of a page to restore. */
-  reconnect: (connector: Connector, context: ConnectorContext) => Promise<Connected | undefined>
+  reconnect: (connector: Connector, context: AdapterContext) => Promise<Connected | undefined>
   /** Ends the connection in the wallet, where that can be done; the page forgets it in any case. */
   disconnect: (connector: Connector) => Promise<void>
   /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
@@ -86,7 +87,7 @@ export type Adapter = {
   /**
    * The provider that a dapp keeps while wallets come and go. @default one that passes requests to whichever is connected
    */
-  createProvider?: ((context: ConnectorContext) => Eip1193Provider) | undefined
+  createProvider?: ((context: AdapterContext) => Eip1193Provider) | undefined
   /** Where the embedded wallet serves the namespace. */
   embedded?: EmbeddedPart | undefined
   /** Where wallets of the namespace are reached by `walletConnect()`; loaded when a visitor chooses one. */
@@ -113,7 +114,7 @@ export type Discovery = {
   /** Hears of wallets; one with a known `id` takes the place of the one before. */
   onConnectors: (connectors: readonly Connector[]) => void
   /** The instance that wallets are looked for, where the search is of one. */
-  context?: ConnectorContext | undefined
+  context?: AdapterContext | undefined
   /** Hears what the dapp's developer has to put right before wallets can be connected. */
   onFault?: ((message: string, cause: unknown) => void) | undefined
 }

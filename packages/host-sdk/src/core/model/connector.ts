@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Metadata, Namespace } from '@vestibule/protocol'
+import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { EmbeddedSession } from './embeddedSession.js'
 import type { Network } from './network.js'
 import type { OneClick } from './oneClick.js'
@@ -112,6 +112,9 @@ export type PairingProposals = {
   cancel: () => void
 }
 
+/** An app on this device, and its own link: `scheme://` or https. */
+export type AppChoice = { href: string; name: string }
+
 /** A connector that creates {@link PairingProposals}. */
 export type Remote = Connector & { proposals: PairingProposals }
 
@@ -126,17 +129,3 @@ export type Account = {
 
 /** The wallet that a visitor sees in a connection. */
 export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }
-
-/** What a connector may know of the instance that it is made for. */
-export type ConnectorContext = {
-  /** The dapp's networks, of all namespaces. */
-  networks: readonly Network[]
-  /** Of what the dapp gave `createVestibule`, what it says about itself. */
-  options: { projectId: string; metadata?: Partial<Metadata> | undefined }
-}
-
-/** Makes a connector for an instance, or none where it is of no use there; what a dapp passes in `connectors`. */
-export type CreateConnector = (context: ConnectorContext) => Connector | undefined
-
-/** The same for a wallet that several namespaces reach: a connector for each. */
-export type CreateConnectors = (context: ConnectorContext) => readonly Connector[]

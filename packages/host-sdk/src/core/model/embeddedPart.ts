@@ -1,16 +1,15 @@
-import type { Connector, ConnectorContext, Eip1193Provider } from './connector.js'
+import type { Connector, Eip1193Provider } from './connector.js'
+import type { EmbeddedContext } from './embeddedContext.js'
 import type { EmbeddedSession } from './embeddedSession.js'
 
 /** The embedded wallet in one namespace: what an adapter brings whose namespace it serves. */
 export type EmbeddedPart = {
   /** What reaches it; undefined where the dapp lists no network of the namespace. */
-  createConnector: (context: ConnectorContext, session: EmbeddedSession) => Connector | undefined
+  createConnector: (context: EmbeddedContext, session: EmbeddedSession) => Connector | undefined
   /** The wallet alone, as the namespace's wallets are; asking it for accounts opens the login. */
-  createProvider?: ((context: ConnectorContext) => Eip1193Provider) | undefined
+  createProvider?: ((context: EmbeddedContext) => Eip1193Provider) | undefined
   /** Announces that provider to the page, as the namespace's wallets do; returns what stops it. */
-  announce?:
-    | ((context: ConnectorContext, options: EmbeddedPart.Announced) => () => void)
-    | undefined
+  announce?: ((context: EmbeddedContext, options: EmbeddedPart.Announced) => () => void) | undefined
 }
 
 export declare namespace EmbeddedPart {

@@ -2,7 +2,7 @@ import type { Metadata, SocialProvider, ThemeMode, ThemeVariables } from '@vesti
 import type { ErrorReport } from '../../platform/createErrorReporter.js'
 import type { LogLevel } from '../../platform/log.js'
 import type { Adapter } from './adapter.js'
-import type { CreateConnector, CreateConnectors } from './connector.js'
+import type { CreateConnector, CreateConnectors } from './connectorContext.js'
 import type { AnnounceOptions } from './embeddedPart.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, NamespaceRules } from '@vestibule/protocol'
-import type { Account, ConnectorContext } from './connector.js'
+import type { AdapterContext } from './adapterContext.js'
+import type { Account } from './connector.js'
 import type { RemoteSession } from './remoteSession.js'
 import type { SiwxMessageData, SiwxSession } from './siwx.js'
 
@@ -25,13 +26,13 @@ export type WalletConnectPart = {
   toAccounts?:
     | ((
         addresses: readonly string[],
-        at: { reference: string; context: ConnectorContext },
+        at: { reference: string; context: AdapterContext },
       ) => readonly Account[])
     | undefined
   /** What answers the requests of the namespace's connector. @default the wallet, and the network's nodes */
   createRequests?:
     | ((
-        context: ConnectorContext,
+        context: AdapterContext,
         session: RemoteSession,
       ) => (request: WalletConnectPart.Request) => Promise<unknown>)
     | undefined

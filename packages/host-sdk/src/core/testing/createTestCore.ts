@@ -53,6 +53,8 @@ export function createTestCore(
     {
       area,
       loadModal: async () => {},
+      loadActions: async (core) =>
+        (await import('../../adapterActions.js')).createAdapterActions(core),
       showNotice: () => {},
       startFrame,
     },

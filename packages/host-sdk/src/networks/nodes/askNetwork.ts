@@ -18,11 +18,15 @@ export function askNetwork(core: Core, network: Asked, request: NodeRequest): Pr
 }
 
 /** The same with the network's own nodes alone. */
-export function askOwnNodes(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
+export function askOwnNodes(
+  core: Pick<Core, 'nodes'>,
+  network: Asked,
+  request: NodeRequest,
+): Promise<unknown> {
   return askInTurn(network, ownNodes(core, network), request)
 }
 
-function ownNodes(core: Core, { rpcUrls }: Asked): AskNode[] {
+function ownNodes(core: Pick<Core, 'nodes'>, { rpcUrls }: Asked): AskNode[] {
   return rpcUrls.default.http.map((url) => {
     const node = core.nodes.get(url) ?? createNode(url)
     core.nodes.set(url, node)

@@ -1,5 +1,5 @@
+import type { NamespaceState } from '../../../core/model/account.js'
 import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
-import type { NamespaceState } from '../../../core/model/state.js'
 
 /** The accounts that are connected: the one that pays first, whichever of them is active. */
 export function accountsOf({ accountState }: NamespaceState): BitcoinAccount[] {

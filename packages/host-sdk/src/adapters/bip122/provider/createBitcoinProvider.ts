@@ -1,11 +1,8 @@
-import { disconnect } from '../../../connections/disconnect.js'
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type {
   BitcoinAccount,
   BitcoinProvider,
 } from '../../../core/model/namespaces/bip122/provider.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
@@ -15,28 +12,30 @@ import { accountsOf } from './accountsOf.js'
 
 /** The provider of whichever Bitcoin wallet is connected; what signs and sends comes with the first request. */
 export function createBitcoinProvider(
-  context: ConnectorContext,
+  context: AdapterContext,
   esploraUrls: EsploraUrls = {},
 ): BitcoinProvider {
-  const core = coreOfContext(context)
-  const plain = createPlainProvider(core, 'bip122')
-  const read = () => accountsOf(getNamespace(core.store.getState(), 'bip122'))
+  const plain = createPlainProvider(context, 'bip122')
+  const read = () => accountsOf(context.getNamespace('bip122'))
   const load = onceUntilFailure(async () => {
-    const { createActions } = await importCode(() => import('./createActions.js'))
-    return createActions({ core, esploraUrls, askWallet: plain.request })
+    const [{ createActions }, actions] = await Promise.all([
+      importCode(() => import('./createActions.js')),
+      context.actions(),
+    ])
+    return createActions({ context, actions, esploraUrls, askWallet: plain.request })
   })
 
   function connected(): readonly BitcoinAccount[] | undefined {
-    const { status } = getNamespace(core.store.getState(), 'bip122').accountState
+    const { status } = context.getNamespace('bip122').accountState
     return status === 'connected' ? read() : undefined
   }
-  const getAccountAddresses = () => core.restored.then(read)
+  const getAccountAddresses = () => context.restored.then(read)
 
   return {
     ...plain,
-    connect: () => awaitConnection(core, 'bip122', connected),
+    connect: () => awaitConnection(context, 'bip122', connected),
     getAccountAddresses,
-    disconnect: () => disconnect(core, { namespace: 'bip122' }),
+    disconnect: async () => (await context.actions()).disconnect('bip122'),
     request: async (request) =>
       request?.method === 'getAccountAddresses'
         ? getAccountAddresses()

@@ -1,8 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
 import type { Network } from '../../../core/model/network.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { accountsOf } from './accountsOf.js'
 
 /** Who is asked to sign, and where. */
@@ -20,9 +19,9 @@ export type Subject = {
  * @param wanted One of the wallet's accounts. @default the active one
  * @throws `notConnected`, `addressNotYours`
  */
-export async function readSubject(core: Core, wanted?: unknown): Promise<Subject> {
-  await core.restored
-  const namespace = getNamespace(core.store.getState(), 'bip122')
+export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
+  await context.restored
+  const namespace = context.getNamespace('bip122')
   const { address: active, status } = namespace.accountState
   const { caipNetwork: network } = namespace.networkState
   if (status !== 'connected' || active === undefined || network === undefined)

@@ -22,7 +22,7 @@ const HIGHEST_RATE = 10_000
 /** Pays by the wallet's own means; with a rate of the dapp's, or where the wallet has none, by a transaction that is made here. */
 export async function sendTransfer(context: ActionContext, options: Options): Promise<string> {
   const { recipient, amount, feeRate } = Object(options) as Options
-  const subject = await readSubject(context.core)
+  const subject = await readSubject(context.context)
   if (typeof recipient !== 'string' || !isPayable(recipient, subject.reference))
     throw invalid('`recipient` is no address of the network')
   if (typeof amount !== 'bigint' || amount <= 0n || amount > SUPPLY)

@@ -9,14 +9,14 @@ import { readSubject } from './readSubject.js'
 
 /** Asks whichever wallet is connected, and hands on what is the account's signature of the message. */
 export async function signMessage(
-  { core, askWallet }: ActionContext,
+  { context, askWallet }: ActionContext,
   options: Parameters<BitcoinProvider['signMessage']>[0],
 ): Promise<{ address: string; signature: string }> {
   const { message, address: wanted, protocol } = Object(options) as typeof options
   if (typeof message !== 'string') throw invalid('`message` is a text')
   if (protocol !== undefined && protocol !== 'ecdsa' && protocol !== 'bip322')
     throw invalid('`protocol` is ecdsa or bip322')
-  const { address, reference } = await readSubject(core, wanted)
+  const { address, reference } = await readSubject(context, wanted)
   const params = { account: address, address, message, ...(protocol && { protocol }) }
   const answer = await askWallet({ method: 'signMessage', params })
   const { signature } = Object(answer) as { signature?: unknown }

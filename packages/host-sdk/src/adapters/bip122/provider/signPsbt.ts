@@ -16,7 +16,7 @@ type Signed = Awaited<ReturnType<BitcoinProvider['signPsbt']>>
 /** Has the visitor's inputs of a transaction signed, and looks at what comes back before anyone relies on it. */
 export async function signPsbt(context: ActionContext, options: Options): Promise<Signed> {
   const { psbt, signInputs, finalize = false, broadcast = false } = Object(options) as Options
-  const subject = await readSubject(context.core)
+  const subject = await readSubject(context.context)
   const { accounts, reference } = subject
   const transaction = readPsbt(psbt)
   const addresses = accounts.map(({ address }) => address)

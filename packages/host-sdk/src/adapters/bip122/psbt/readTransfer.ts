@@ -1,7 +1,7 @@
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import type { Transfer } from '../../../core/model/account.js'
 import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
-import type { Transfer } from '../../../core/model/state.js'
 
 /** What a transaction pays to others: the first of them, and how much to all. */
 export function readTransfer(

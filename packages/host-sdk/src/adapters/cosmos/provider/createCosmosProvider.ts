@@ -1,23 +1,22 @@
-import { disconnect } from '../../../connections/disconnect.js'
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { CosmosProvider } from '../../../core/model/namespaces/cosmos/provider.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
 import { awaitConnection } from '../../awaitConnection.js'
 
 /** The provider of whichever Cosmos wallet is connected; what signs comes with the first request. */
-export function createCosmosProvider(context: ConnectorContext): CosmosProvider {
-  const core = coreOfContext(context)
-  const plain = createPlainProvider(core, 'cosmos')
+export function createCosmosProvider(context: AdapterContext): CosmosProvider {
+  const plain = createPlainProvider(context, 'cosmos')
   const load = onceUntilFailure(async () => {
-    const { createActions } = await importCode(() => import('./createActions.js'))
-    return createActions({ core, askWallet: plain.request })
+    const [{ createActions }, actions] = await Promise.all([
+      importCode(() => import('./createActions.js')),
+      context.actions(),
+    ])
+    return createActions({ context, actions, askWallet: plain.request })
   })
   const isThere = () =>
-    getNamespace(core.store.getState(), 'cosmos').accountState.status === 'connected' || undefined
+    context.getNamespace('cosmos').accountState.status === 'connected' || undefined
 
   const getAccounts = async () => (await load()).getAccounts()
   const signAmino: CosmosProvider['signAmino'] = async (signer, signDoc) =>
@@ -28,10 +27,10 @@ export function createCosmosProvider(context: ConnectorContext): CosmosProvider 
   return {
     ...plain,
     async connect() {
-      await awaitConnection(core, 'cosmos', isThere)
+      await awaitConnection(context, 'cosmos', isThere)
       return getAccounts()
     },
-    disconnect: () => disconnect(core, { namespace: 'cosmos' }),
+    disconnect: async () => (await context.actions()).disconnect('cosmos'),
     request: async (request) => (await load()).answer(request),
     getAccounts,
     signAmino,

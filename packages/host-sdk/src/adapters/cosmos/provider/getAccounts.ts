@@ -7,8 +7,8 @@ import { parseAddress } from '../account/readAddress.js'
 import { readSubject } from './readSubject.js'
 
 /** The accounts that are connected, with their public keys; a wallet elsewhere is asked for those, and one whose key is another's is left out. */
-export async function getAccounts({ core, askWallet }: ActionContext): Promise<CosmosAccount[]> {
-  const { accounts } = await readSubject(core)
+export async function getAccounts({ context, askWallet }: ActionContext): Promise<CosmosAccount[]> {
+  const { accounts } = await readSubject(context)
   const answer = accounts.every(({ publicKey }) => publicKey !== undefined)
     ? []
     : await askWallet({ method: 'cosmos_getAccounts', params: {} })

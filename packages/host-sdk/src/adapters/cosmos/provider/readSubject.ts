@@ -1,7 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Account } from '../../../core/model/connector.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { parseAddress } from '../account/readAddress.js'
 import { type Chain, chainOf } from '../network/chainOf.js'
 
@@ -9,9 +8,9 @@ import { type Chain, chainOf } from '../network/chainOf.js'
 export type Subject = { accounts: readonly Account[]; chain: Chain }
 
 /** Who is connected, once that is known. @throws `notConnected` */
-export async function readSubject(core: Core): Promise<Subject> {
-  await core.restored
-  const { accountState, networkState } = getNamespace(core.store.getState(), 'cosmos')
+export async function readSubject(context: AdapterContext): Promise<Subject> {
+  await context.restored
+  const { accountState, networkState } = context.getNamespace('cosmos')
   const { caipNetwork } = networkState
   if (accountState.status !== 'connected' || caipNetwork === undefined)
     throw new VestibuleError('notConnected')
@@ -20,10 +19,10 @@ export async function readSubject(core: Core): Promise<Subject> {
 
 /** The same for who is to sign. @throws as well `invalidCaip10Address` for what is no address of the chain, `addressNotYours` */
 export async function readSigner(
-  core: Core,
+  context: AdapterContext,
   signer: unknown,
 ): Promise<{ address: string; chain: Chain }> {
-  const { accounts, chain } = await readSubject(core)
+  const { accounts, chain } = await readSubject(context)
   parseAddress(signer, chain.prefix)
   const account = accounts.find(({ address }) => address === signer)
   if (account === undefined) throw new VestibuleError('addressNotYours')

@@ -11,12 +11,12 @@ import { readSigner } from './readSubject.js'
 
 /** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */
 export async function signAmino(
-  { core, askWallet }: ActionContext,
+  { context, askWallet }: ActionContext,
   signer: unknown,
   given: unknown,
 ): Promise<CosmosAminoSigned> {
   const signDoc = readAminoDoc(given)
-  const { address, chain } = await readSigner(core, signer)
+  const { address, chain } = await readSigner(context, signer)
   if (isAdr36(signDoc)) checkMessage(address, signDoc)
   else if (signDoc.chain_id !== chain.chainId)
     throw invalid('`signDoc.chain_id` is that of another chain than the active one')

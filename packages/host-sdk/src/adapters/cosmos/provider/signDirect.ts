@@ -16,12 +16,12 @@ import { readSigner } from './readSubject.js'
 
 /** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */
 export async function signDirect(
-  { core, askWallet }: ActionContext,
+  { context, askWallet }: ActionContext,
   signer: unknown,
   given: unknown,
 ): Promise<CosmosDirectSigned> {
   const signDoc = readDirectDoc(given)
-  const { address, chain } = await readSigner(core, signer)
+  const { address, chain } = await readSigner(context, signer)
   if (signDoc.chainId !== chain.chainId)
     throw invalid('`signDoc.chainId` is that of another chain than the active one')
   checkBody(signDoc.bodyBytes)

@@ -14,7 +14,13 @@ describe('personal_ecRecover', () => {
   test.each([
     ['the provider before a connection', (core) => createProvider(core).request],
     ['the embedded provider before a login', (core) => createEmbeddedProvider(core).request],
-    ['the embedded wallet', (core) => (asked) => answerRequest(core, asked)],
+    [
+      'the embedded wallet',
+      (core) => async (asked) => {
+        const actions = await core.actions()
+        return answerRequest(core, { ...actions, ...(await actions.loadFrame()) }, asked)
+      },
+    ],
   ] satisfies [
     string,
     (core: ReturnType<typeof createTestCore>) => (asked: typeof request) => unknown,

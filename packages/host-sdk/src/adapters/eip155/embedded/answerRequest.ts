@@ -1,30 +1,16 @@
 import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
-import { type AlertText, logAlert } from '../../../alerts/raiseAlert.js'
-import { toast } from '../../../alerts/toast.js'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Asked } from '../../../core/model/asked.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { abortRequests } from '../../../core/openRequests.js'
-import { askFrame } from '../../../embedded/askFrame.js'
+import type { EmbeddedActions, FrameActions } from '../../../core/model/embeddedContext.js'
 import { isSignInText } from '../../../embedded/isSignInText.js'
-import { loadBalance } from '../../../networks/loadBalance.js'
-import { askNetwork } from '../../../networks/nodes/askNetwork.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
 import { isRead } from '../provider/isRead.js'
 import { readTransfer } from '../provider/readTransfer.js'
 import { checkParams } from './checkParams.js'
 
-/** Milliseconds between the log entry and the toast about a method that is not allowed. */
-const NOT_ALLOWED_DELAY = 300
-
-export const REQUEST_FAILURES = {
-  methodNotAllowed: {
-    variant: 'error',
-    message: 'Action not allowed',
-    long: 'Requested RPC call is not allowed. It is none of the methods that the embedded wallet answers, which are in “Sign and send”; ask for one of those.',
-  },
-} as const satisfies Record<string, AlertText>
+/** What it has the page do. */
+export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
 
 /** What viem asks for after some failures of `eth_sendTransaction`; no page means it, so that no visitor is told. */
 const VIEM_RETRY = 'wallet_sendTransaction'
@@ -33,29 +19,36 @@ const VIEM_RETRY = 'wallet_sendTransaction'
  * Answers a request to the embedded wallet: what a chain's node knows is asked there, only what needs the wallet goes
  * into the frame, which takes small messages alone.
  */
-export async function answerRequest(core: Core, request: NodeRequest): Promise<unknown> {
-  const { networkState, accountState } = getNamespace(core.store.getState(), 'eip155')
+export async function answerRequest(
+  context: AdapterContext,
+  actions: Actions,
+  request: NodeRequest,
+): Promise<unknown> {
+  const { networkState, accountState } = context.getNamespace('eip155')
   const network = networkState.caipNetwork
   if (request.method === 'eth_coinbase') return accountState.address ?? null
   if (request.method === 'personal_ecRecover') {
     const { recoverSigner } = await importCode(() => import('../provider/recoverSigner.js'))
     return recoverSigner(request.params)
   }
-  if (network !== undefined && isRead(request)) return askNetwork(core, network, request)
+  if (network !== undefined && isRead(request)) return actions.ask(network, request)
   if (request.method === VIEM_RETRY) throw new VestibuleError('methodNotFound')
-  if (classifyRpc(EIP155, request.method) === 'refused') throw refuse(core, request.method)
+  if (classifyRpc(EIP155, request.method) === 'refused') {
+    actions.refuse(request.method)
+    throw new VestibuleError('methodNotAllowed')
+  }
   checkParams(request, accountState.accounts)
-  return askWallet(core, request, network?.caipNetworkId)
+  return askWallet(actions, request, network?.caipNetworkId)
 }
 
 /** An unsafe request shows the approval. */
-async function askWallet(core: Core, request: NodeRequest, chainId: string | undefined) {
+async function askWallet(actions: Actions, request: NodeRequest, chainId: string | undefined) {
   const { method, params = [] } = request
   const isUnsafe = classifyRpc(EIP155, method) === 'unsafe'
   const asked = isUnsafe ? whatIsAsked(method) : undefined
   try {
     const isSignIn = method === 'personal_sign' && isSignInText(textOf(params))
-    return await askFrame(core, {
+    return await actions.askFrame({
       method,
       params: toWireParams(params),
       chainId,
@@ -64,7 +57,7 @@ async function askWallet(core: Core, request: NodeRequest, chainId: string | und
       transfer: method === 'eth_sendTransaction' ? readTransfer(params) : undefined,
     })
   } finally {
-    if (isUnsafe) void loadBalance(core, 'eip155')
+    if (isUnsafe) void actions.refreshBalance('eip155')
   }
 }
 
@@ -79,15 +72,6 @@ function textOf(params: unknown): string {
 
 const whatIsAsked = (method: string): Asked =>
   /send|transaction/i.test(method) ? 'transaction' : 'signature'
-
-/** What becomes of a method on neither list: the developer reads it, the visitor is told, nothing else stays open. */
-function refuse(core: Core, method: string): VestibuleError {
-  logAlert(core, REQUEST_FAILURES, 'methodNotAllowed', { method })
-  const { message } = REQUEST_FAILURES.methodNotAllowed
-  setTimeout(() => toast(core, 'error', message), NOT_ALLOWED_DELAY)
-  abortRequests(core)
-  return new VestibuleError('methodNotAllowed')
-}
 
 /** Typed data as text: one string costs the channel less than a tree, and it is what EIP-712 wallets take. */
 function toWireParams(params: unknown): unknown[] {

@@ -4,26 +4,35 @@ import {
   parseCaipNetworkId,
   VestibuleError,
 } from '@vestibule/protocol'
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { Connector, ConnectorContext, Eip1193Provider } from '../../../core/model/connector.js'
+import type { Connector, Eip1193Provider } from '../../../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
+import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
 import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
-import { getNamespace } from '../../../core/namespaceState.js'
+import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 
 /** The connector of the embedded wallet: EIP-1193 in front, the secure frame and the chain's nodes behind. */
 export function createEmbeddedConnector(
-  context: ConnectorContext,
+  context: EmbeddedContext,
   session: EmbeddedSession,
 ): Connector {
-  const core = coreOfContext(context)
-  const loadAnswers = onceUntilFailure(() => importCode(() => import('./answerRequest.js')))
+  const loadActions = onceUntilFailure(async () => {
+    const actions = await context.actions()
+    return { ...actions, ...(await actions.loadFrame()) }
+  })
+  const loadAnswers = onceUntilFailure(async () => {
+    const [{ answerRequest }, actions] = await Promise.all([
+      importCode(() => import('./answerRequest.js')),
+      loadActions(),
+    ])
+    return (request: NodeRequest) => answerRequest(context, actions, request)
+  })
   const loadChains = () => importCode(() => import('./embeddedChains.js'))
   const { on, removeListener, emit } = createEmitter()
   const network = () => {
-    const { caipNetwork } = getNamespace(core.store.getState(), 'eip155').networkState
+    const { caipNetwork } = context.getNamespace('eip155').networkState
     return caipNetwork?.caipNetworkId
   }
 
@@ -38,7 +47,7 @@ export function createEmbeddedConnector(
 
   async function chainId(): Promise<string> {
     const asked = session.user()
-    const frame = await core.frame.get()
+    const frame = await context.frame.get()
     const { chainId } = await frame.call('getChainId', {})
     // Anyone who connects asks for accounts first, and listens for what becomes of them only after this.
     if (asked !== undefined && asked.address !== session.user()?.address)
@@ -48,13 +57,13 @@ export function createEmbeddedConnector(
 
   async function switchChain(params: unknown): Promise<null> {
     const { switchEmbedded } = await loadChains()
-    emit('chainChanged', await switchEmbedded(core, params))
+    emit('chainChanged', await switchEmbedded(context, params))
     return null
   }
 
   async function addChain(params: unknown): Promise<null> {
-    const { addEmbedded } = await loadChains()
-    const chainId = await addEmbedded(core, params)
+    const [{ addEmbedded }, actions] = await Promise.all([loadChains(), loadActions()])
+    const chainId = await addEmbedded(context, actions, params)
     if (chainId !== undefined) emit('chainChanged', chainId)
     return null
   }
@@ -74,8 +83,7 @@ export function createEmbeddedConnector(
       const { method, params = [] } = request
       const answer = own.get(method)
       if (answer !== undefined) return answer(params)
-      const { answerRequest } = await loadAnswers()
-      return answerRequest(core, request)
+      return (await loadAnswers())(request)
     },
     on,
     removeListener,
@@ -86,7 +94,7 @@ export function createEmbeddedConnector(
     type: 'auth',
     name: 'Email',
     chain: 'eip155',
-    chains: core.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+    chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
     provider,
     spansNamespaces: true,
     session,

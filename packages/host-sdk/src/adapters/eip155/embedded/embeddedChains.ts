@@ -5,17 +5,14 @@ import {
   parseHexChainId,
   VestibuleError,
 } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
-import { toNetwork } from '../../../core/model/network.js'
-import { addNetwork, findNetwork } from '../../../networks/networks.js'
-import { askServices } from '../../../networks/nodes/askServices.js'
+import type { EmbeddedContext, FrameActions } from '../../../core/model/embeddedContext.js'
 import { readAddedChain } from './readAddedChain.js'
 import { readTarget } from './readTarget.js'
 
 /** EIP-3326, in the frame. @returns the chain as the event `chainChanged` has it @throws `unrecognizedChain`, `invalidParams` */
-export async function switchEmbedded(core: Core, params: unknown): Promise<string> {
+export async function switchEmbedded(context: EmbeddedContext, params: unknown): Promise<string> {
   const chainId = readTarget('wallet_switchEthereumChain', params)
-  return moveTo(core, caip2Of(chainId))
+  return moveTo(context, caip2Of(chainId))
 }
 
 /**
@@ -24,34 +21,39 @@ export async function switchEmbedded(core: Core, params: unknown): Promise<strin
  * which can be read and is added already
  * @throws `methodNotAllowed` for any other one, `invalidParams`
  */
-export async function addEmbedded(core: Core, params: unknown): Promise<string | undefined> {
+export async function addEmbedded(
+  context: EmbeddedContext,
+  frame: FrameActions,
+  params: unknown,
+): Promise<string | undefined> {
   const chainId = readTarget('wallet_addEthereumChain', params)
   const caipNetworkId = caip2Of(chainId)
-  const isListed = findNetwork(core, caipNetworkId) !== undefined
+  const { requestedCaipNetworks } = context.getNamespace('eip155').networkState
+  const isListed = requestedCaipNetworks.some((one) => one.caipNetworkId === caipNetworkId)
   if (!isListed) {
     const chain = readAddedChain(params)
-    if (!(await isServed(core, caipNetworkId)))
+    if (!(await isServed(frame, caipNetworkId)))
       throw new VestibuleError('methodNotAllowed', {
         message: `The chain ${formatHexChainId(chainId)} cannot be added: this wallet works with networks that its own services serve.`,
       })
-    addNetwork(core, toNetwork({ id: chainId, ...chain }, core.options.customRpcUrls))
+    frame.addNetwork({ id: chainId, ...chain })
   }
-  return moveTo(core, caipNetworkId).catch((error: unknown) => {
+  return moveTo(context, caipNetworkId).catch((error: unknown) => {
     const isUnserved = error instanceof VestibuleError && error.type === 'unrecognizedChain'
     if (isListed && isUnserved) return undefined
     throw error
   })
 }
 
-async function moveTo(core: Core, caipNetworkId: CaipNetworkId): Promise<string> {
-  const frame = await core.frame.get()
+async function moveTo(context: EmbeddedContext, caipNetworkId: CaipNetworkId): Promise<string> {
+  const frame = await context.frame.get()
   const { chainId } = await frame.call('switchNetwork', { chainId: caipNetworkId })
   return formatHexChainId(chainId.slice('eip155:'.length))
 }
 
 /** Whether the services have a node of the chain that says so itself. */
-async function isServed(core: Core, caipNetworkId: CaipNetworkId): Promise<boolean> {
-  const [services] = askServices(core, caipNetworkId)
+async function isServed(frame: FrameActions, caipNetworkId: CaipNetworkId): Promise<boolean> {
+  const services = frame.serviceNode(caipNetworkId)
   if (services === undefined) return false
   try {
     const answer = await services({ method: 'eth_chainId' })

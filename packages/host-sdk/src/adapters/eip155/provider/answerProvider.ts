@@ -1,12 +1,7 @@
-import { changed } from '../../../connections/transitions.js'
-import { commit } from '../../../core/commit.js'
-import { findConnector } from '../../../core/connectors.js'
-import type { Core } from '../../../core/core.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { listenTo } from '../../../platform/listenTo.js'
 import { within } from '../../../platform/within.js'
-import { noteTransaction } from '../../../transactions/noteTransaction.js'
 import { askWallet } from '../askWallet.js'
 import { toChainId } from '../readChainId.js'
 import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
@@ -42,7 +37,7 @@ export async function answerProvider(context: ProviderContext, request: unknown)
 }
 
 async function ask(context: ProviderContext, request: NodeRequest): Promise<unknown> {
-  const { core, namespace } = context
+  const { actions, namespace } = context
   const { method, params } = request
   const connector = connectedTo(context)
   const isIndependent = connector !== undefined && speaksForItself(context, connector)
@@ -57,20 +52,20 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
     relayMessages(context, connector)
   }
   if (method === 'eth_chainId') {
-    if (isIndependent) await readMove(core, connector)
+    if (isIndependent) await readMove(context, connector)
     return requireChainId(context.read())
   }
   const answer = await connector.provider.request(request)
-  if (isIndependent && MOVES.has(method)) await readMove(core, connector)
+  if (isIndependent && MOVES.has(method)) await readMove(context, connector)
   if (method === 'eth_sendTransaction')
-    noteTransaction(core, namespace, { ...readTransfer(params), hash: answer })
+    actions.noteTransaction(namespace, { ...readTransfer(params), hash: answer })
   return answer
 }
 
-function connectedTo({ core, namespace, read }: ProviderContext): Connector | undefined {
+function connectedTo({ page, namespace, read }: ProviderContext): Connector | undefined {
   const { status, connectorId } = read().accountState
-  if (status !== 'connected') return undefined
-  return findConnector(core, { id: connectorId, namespace })
+  if (status !== 'connected' || connectorId === undefined) return undefined
+  return page.getConnector({ namespace, connectorId })
 }
 
 /** Whether it is a wallet in the browser, which has permissions and subscriptions of its own. */
@@ -80,14 +75,15 @@ function speaksForItself({ embedded }: ProviderContext, { type }: Connector): bo
 
 /** Methods that may switch a wallet to another chain. */
 const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+
 /** Milliseconds that a wallet has to say where it is afterwards. */
 const MOVED_MS = 3_000
 
 /** Some wallets switch without an event, or tell of it after their answer; the page is where they say they are. */
-async function readMove(core: Core, connector: Connector) {
+async function readMove({ actions }: ProviderContext, connector: Connector) {
   const said = await within(MOVED_MS, askWallet(connector, 'eth_chainId')).catch(() => undefined)
   const chainId = toChainId(said)
-  if (chainId !== undefined) commit(core, (state) => changed(state, connector, { chainId }))
+  if (chainId !== undefined) actions.setChain(connector, chainId)
 }
 
 /** Passes a wallet's `message` events on for as long as it is the one that is connected. */

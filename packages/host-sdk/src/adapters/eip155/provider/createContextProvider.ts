@@ -1,5 +1,6 @@
+import type { NamespaceState } from '../../../core/model/account.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
-import type { NamespaceState, State } from '../../../core/model/state.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
@@ -12,31 +13,37 @@ import { chainIdOf, requireChainId } from './providerEvents.js'
  * asked is answered by code that comes with the first question.
  */
 export function createContextProvider(
-  core: ProviderContext['core'],
+  page: AdapterContext,
   { read, ready, ...parts }: createContextProvider.Parts,
 ): Eip1193Provider {
   const { on, removeListener, emit } = createEmitter()
-  const readNow = () => read(core.store.getState())
-  const context: ProviderContext = {
+  const context: Omit<ProviderContext, 'actions'> = {
     ...parts,
-    core,
+    page,
     emit,
-    read: readNow,
+    read,
     subscriptions: undefined,
     relayed: new WeakSet(),
   }
-  const accounts = () => addressesOf(readNow())
+  const accounts = () => addressesOf(read())
   const known = new Map<unknown, () => unknown>([
     ['eth_accounts', accounts],
     ['eth_requestAccounts', () => parts.connect().then(accounts)],
   ])
 
-  const loadAnswers = onceUntilFailure(() => importCode(() => import('./answerProvider.js')))
-  let last = readNow()
-  core.store.subscribe((state) => {
+  const loadAnswers = onceUntilFailure(async () => {
+    const [{ answerProvider }, actions] = await Promise.all([
+      importCode(() => import('./answerProvider.js')),
+      page.actions(),
+    ])
+    const complete: ProviderContext = { ...context, actions }
+    return (request: unknown) => answerProvider(complete, request)
+  })
+  let last = read()
+  page.subscribe(() => {
     // Noted first: a listener may change the state in its turn.
     const before = last
-    last = read(state)
+    last = read()
     emitChanges({ before, now: last, chainIdOf }, emit)
     // Ahead of the first request, which someone waits for.
     if (isConnected(last) && !isConnected(before))
@@ -51,10 +58,8 @@ export function createContextProvider(
       const answer = known.get(request?.method)
       if (answer !== undefined) return answer()
       // A wallet may have switched without an event.
-      if (request?.method === 'eth_chainId' && !isConnected(readNow()))
-        return requireChainId(readNow())
-      const { answerProvider } = await loadAnswers()
-      return answerProvider(context, request)
+      if (request?.method === 'eth_chainId' && !isConnected(read())) return requireChainId(read())
+      return (await loadAnswers())(request)
     },
     on,
     removeListener,
@@ -65,7 +70,7 @@ const isConnected = ({ accountState }: NamespaceState) => accountState.status ==
 
 export declare namespace createContextProvider {
   type Parts = Pick<ProviderContext, 'namespace' | 'embedded' | 'connect'> & {
-    read: (state: State) => NamespaceState
+    read: () => NamespaceState
     /** Resolves when it is known who is connected. */
     ready: () => Promise<void>
   }

@@ -1,8 +1,5 @@
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { ConnectorContext, Eip1193Provider } from '../../../core/model/connector.js'
-import { getNamespace, isConnected } from '../../../core/namespaceState.js'
-import { awaitVisitor } from '../../../navigation/awaitVisitor.js'
-import { open } from '../../../navigation/modal.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
+import type { Eip1193Provider } from '../../../core/model/connector.js'
 import { createContextProvider } from './createContextProvider.js'
 
 const NAMESPACE = 'eip155'
@@ -12,18 +9,13 @@ const NAMESPACE = 'eip155'
  * before that, too.
  * @throws `notConnected` before a connection for what needs a wallet, as 'Please call connect() before request()'
  */
-export function createProvider(context: ConnectorContext): Eip1193Provider {
-  const core = coreOfContext(context)
-  return createContextProvider(core, {
+export function createProvider(context: AdapterContext): Eip1193Provider {
+  return createContextProvider(context, {
     namespace: NAMESPACE,
     embedded: false,
-    read: (state) => getNamespace(state, NAMESPACE),
-    ready: () => core.restored,
+    read: () => context.getNamespace(NAMESPACE),
+    ready: () => context.restored,
     /** EIP-1102: opens the modal and waits for the visitor. */
-    async connect() {
-      if (isConnected(core.store.getState(), NAMESPACE)) return
-      await open(core)
-      await awaitVisitor(core, (state) => isConnected(state, NAMESPACE) || undefined)
-    },
+    connect: async () => (await context.actions()).connect(NAMESPACE),
   })
 }

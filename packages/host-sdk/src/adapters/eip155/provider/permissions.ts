@@ -1,4 +1,3 @@
-import { disconnect } from '../../../connections/disconnect.js'
 import { addressesOf } from '../../../provider/emitChanges.js'
 import { invalidParams } from './invalidParams.js'
 import type { ProviderContext } from './providerContext.js'
@@ -30,9 +29,9 @@ export async function requestPermissions(context: ProviderContext, params: unkno
 /** Giving up the accounts is a disconnect. @throws `invalidParams`, `disconnectFailed` */
 export async function revokePermissions(context: ProviderContext, params: unknown): Promise<null> {
   const isMeant = readNames(params).includes(ACCOUNTS)
-  const { core, namespace, read } = context
+  const { actions, namespace, read } = context
   const { status, connectorId } = read().accountState
-  if (isMeant && status === 'connected') await disconnect(core, { namespace, connectorId })
+  if (isMeant && status === 'connected') await actions.disconnect(namespace, connectorId)
   return null
 }
 

@@ -1,12 +1,13 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
-import type { NamespaceState } from '../../../core/model/state.js'
+import type { NamespaceState } from '../../../core/model/account.js'
+import type { AdapterActions, AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Emit } from '../../../platform/emitter.js'
 import type { Subscriptions } from './createSubscriptions.js'
 
 /** What a provider speaks for, as the code that answers its requests needs it. */
 export type ProviderContext = {
-  core: Core
+  page: AdapterContext
+  actions: AdapterActions
   namespace: Namespace
   /** It speaks for the embedded wallet alone, and not for whichever is connected. */
   embedded: boolean

@@ -1,5 +1,5 @@
 import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
-import type { NamespaceState } from '../../../core/model/state.js'
+import type { NamespaceState } from '../../../core/model/account.js'
 
 /** What `eth_chainId` answers. @throws `notConnected` */
 export function requireChainId(state: NamespaceState): string {

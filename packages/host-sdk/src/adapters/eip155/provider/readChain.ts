@@ -1,5 +1,4 @@
 import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
-import { askNetwork } from '../../../networks/nodes/askNetwork.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
 import { isRead } from './isRead.js'
@@ -11,10 +10,10 @@ const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 /**
  * Answers what a page reads from the chain while nobody is connected, and what needs no wallet.
  * @throws `notConnected` for what needs a wallet, `methodNotAllowed` for what the embedded one would refuse, and what
- * {@link askNetwork} throws
+ * the node says
  */
 export async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
-  const { core, namespace, embedded } = context
+  const { actions, namespace, embedded } = context
   const { method } = request
   if (namespace !== 'eip155') throw new VestibuleError('notConnected')
   const { caipNetwork } = context.read().networkState
@@ -23,7 +22,7 @@ export async function readChain(context: ProviderContext, request: NodeRequest):
     const { recoverSigner } = await importCode(() => import('./recoverSigner.js'))
     return recoverSigner(request.params)
   }
-  if (caipNetwork !== undefined && isRead(request)) return askNetwork(core, caipNetwork, request)
+  if (caipNetwork !== undefined && isRead(request)) return actions.ask(caipNetwork, request)
   // Any other wallet may know what this one does not.
   const isRefused = embedded && classifyRpc(EIP155, method) === 'refused' && !OWN.includes(method)
   throw new VestibuleError(isRefused ? 'methodNotAllowed' : 'notConnected')

@@ -1,4 +1,4 @@
-import type { Transfer } from '../../../core/model/state.js'
+import type { Transfer } from '../../../core/model/account.js'
 
 /** What an `eth_sendTransaction` moves, by the page's own words. */
 export function readTransfer(params: unknown): Transfer {

@@ -27,7 +27,7 @@ function openSubscriptions(context: ProviderContext, ask: AskChain): Subscriptio
   const subscriptions = createSubscriptions({ ask, emit: context.emit })
   const chainId = requireChainId(context.read())
   let wasConnected = false
-  const stop = context.core.store.subscribe(look)
+  const stop = context.page.subscribe(look)
   function look() {
     const now = context.read()
     const isConnected = now.accountState.status === 'connected'

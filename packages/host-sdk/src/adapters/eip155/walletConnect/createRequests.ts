@@ -1,9 +1,7 @@
 import { formatHexChainId, parseHexChainId, VestibuleError } from '@vestibule/protocol'
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
-import { findNetwork } from '../../../networks/networks.js'
 import { switchFailure } from '../../../networks/switchFailure.js'
 import { askBundlers } from './askBundlers.js'
 import { readCapabilities } from './capabilities.js'
@@ -15,11 +13,10 @@ const TIMEOUT_MS = 5_000
 
 /** Answers a dapp's EIP-1193 requests from the session, through the wallet, or by the network's own nodes. */
 export function createRequests(
-  context: ConnectorContext,
+  context: AdapterContext,
   session: RemoteSession,
   { timeoutMs = TIMEOUT_MS }: createRequests.Options = {},
 ) {
-  const core = coreOfContext(context)
   /** What the wallet answered about EIP-5792, by session and question. */
   const answered = new Map<string, unknown>()
 
@@ -35,7 +32,10 @@ export function createRequests(
     if (session.moveTo(wanted)) return null
     const failure = () => {
       const id = `eip155:${wanted}`
-      return switchFailure(findNetwork(core, id) ?? { name: id })
+      const { requestedCaipNetworks } = context.getNamespace('eip155').networkState
+      return switchFailure(
+        requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id) ?? { name: id },
+      )
     }
     const { share } = inSession()
     if (!share.methods.has(request.method)) throw failure()
@@ -64,7 +64,7 @@ export function createRequests(
 
   async function getCallsStatus(request: Request): Promise<unknown> {
     const { share, chainId } = inSession()
-    const { options } = core
+    const { options } = context
     const told = { options, properties: share.properties, chainId }
     const known = await askBundlers(told, list(request.params)[0])
     if (known !== undefined) return known

@@ -1,4 +1,3 @@
-import { coreOfContext } from '../../../core/coreOf.js'
 import type { Discovery } from '../../../core/model/adapter.js'
 import { collectWallets } from '../../pageWallets/collectWallets.js'
 import type { FormatOf } from '../formats.js'
@@ -10,11 +9,10 @@ export function discoverExtensions(options: Discovery, formatOf: FormatOf): () =
   const { networks, enableEIP6963, context, onConnectors } = options
   const page = globalThis.window
   if (!enableEIP6963 || page === undefined || context === undefined) return () => {}
-  const core = coreOfContext(context)
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'polkadot')
   const { isOpen, add, stop } = collectWallets(onConnectors)
   const stopLooking = lookForExtensions(page, (key, candidate) => {
-    if (isOpen()) add(readExtension(candidate, { key, page, core, chains, formatOf }))
+    if (isOpen()) add(readExtension(candidate, { key, page, context, chains, formatOf }))
   })
   return () => {
     stop()

@@ -1,5 +1,5 @@
 import { cleanName } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -11,7 +11,7 @@ import { knownExtension } from './knownExtensions.js'
 /** @returns undefined for what has no name to show, or does not let pages in */
 export function readExtension(
   candidate: unknown,
-  { key, page, core, chains, formatOf }: readExtension.Options,
+  { key, page, context, chains, formatOf }: readExtension.Options,
 ): Connector | undefined {
   const { name = cleanName(key), rdns, walletId } = knownExtension(page, key) ?? {}
   if (name === '' || openingOf(candidate) === undefined) return undefined
@@ -27,7 +27,7 @@ export function readExtension(
     chains,
     ...createPageWallet(async (onGrant) => {
       const { connectExtension } = await importCode(() => import('../wallet/connectExtension.js'))
-      return connectExtension(candidate, { core, connectorId: id, formatOf, onGrant })
+      return connectExtension(candidate, { context, connectorId: id, formatOf, onGrant })
     }),
   }
 }
@@ -37,7 +37,7 @@ export declare namespace readExtension {
     /** The name that it stands under. */
     key: string
     page: object
-    core: Core
+    context: AdapterContext
     chains: readonly Network[]
     formatOf: FormatOf
   }

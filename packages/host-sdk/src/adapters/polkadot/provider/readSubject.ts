@@ -1,7 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { isSameAccount, parseSs58 } from '@vestibule/protocol/polkadot'
-import type { Core } from '../../../core/core.js'
-import { getNamespace } from '../../../core/namespaceState.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 
 /** Who is asked to sign, and where. */
 export type Subject = {
@@ -17,9 +16,9 @@ export type Subject = {
  * @param wanted One of the wallet's accounts, in any format. @default the active one
  * @throws `notConnected`, `invalidCaip10Address` for what is no address, `addressNotYours`
  */
-export async function readSubject(core: Core, wanted?: unknown): Promise<Subject> {
-  await core.restored
-  const { accountState, networkState } = getNamespace(core.store.getState(), 'polkadot')
+export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
+  await context.restored
+  const { accountState, networkState } = context.getNamespace('polkadot')
   const { accounts, address: active, status } = accountState
   const { caipNetwork: network } = networkState
   if (status !== 'connected' || active === undefined || network === undefined)

@@ -7,11 +7,11 @@ import { readSubject } from './readSubject.js'
 
 /** Asks whichever wallet is connected, and hands on what is the account's signature of the message. */
 export async function signMessage(
-  { core, askWallet }: ActionContext,
+  { context, askWallet }: ActionContext,
   { address: wanted, data }: { address?: unknown; data: unknown },
 ): Promise<`0x${string}`> {
   const { bytes, message } = wrapMessage(data)
-  const { address, key } = await readSubject(core, wanted)
+  const { address, key } = await readSubject(context, wanted)
   const answer = await askWallet({ method: 'polkadot_signMessage', params: { address, message } })
   const signature = readPart(answer, 'signature')
   if ((await findSigned(signature, { message: bytes, key })) === undefined)

@@ -19,11 +19,11 @@ type Signed = { signature: Hex; signedTransaction?: Hex }
 
 /** Asks whichever wallet is connected, for a payload of the account and the network that the visitor is on. */
 export async function signTransaction(
-  { core, askWallet }: ActionContext,
+  { context, askWallet }: ActionContext,
   given: { address?: unknown; payload: unknown },
 ): Promise<Signed> {
   const payload = Object(given.payload) as Record<string, unknown>
-  const { address, key, reference } = await readSubject(core, given.address ?? payload.address)
+  const { address, key, reference } = await readSubject(context, given.address ?? payload.address)
   if (!isSameAccount(address, String(payload.address)))
     throw invalid('`address` of the payload is the account that signs')
   const method = readHex(payload.method)

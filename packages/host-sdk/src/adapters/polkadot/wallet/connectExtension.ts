@@ -1,4 +1,4 @@
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { OnGrant } from '../../pageWallets/createPageWallet.js'
 import type { FormatOf } from '../formats.js'
 import { createDappPage } from './createDappPage.js'
@@ -7,8 +7,8 @@ import { createExtensionCode } from './createExtensionCode.js'
 /** The code of an extension's connector. */
 export function connectExtension(
   extension: unknown,
-  options: { core: Core; connectorId: string; formatOf: FormatOf; onGrant: OnGrant },
+  options: { context: AdapterContext; connectorId: string; formatOf: FormatOf; onGrant: OnGrant },
 ) {
-  const { core, onGrant, ...about } = options
-  return createExtensionCode(extension, createDappPage(core, about), onGrant)
+  const { context, onGrant, ...about } = options
+  return createExtensionCode(extension, createDappPage(context, about), onGrant)
 }

@@ -1,20 +1,18 @@
-import { findConnection } from '../../../connections/connections.js'
-import type { Core } from '../../../core/core.js'
-import { getNamespace } from '../../../core/namespaceState.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import { readMetadata } from '../../../platform/metadata.js'
 import type { FormatOf } from '../formats.js'
 import type { DappPage } from './dappPage.js'
 
 /** @param connectorId The wallet's connector, whose account counts. */
 export function createDappPage(
-  core: Core,
+  context: AdapterContext,
   { connectorId, formatOf }: { connectorId: string; formatOf: FormatOf },
 ): DappPage {
-  const connection = () => findConnection(core, { namespace: 'polkadot', connectorId })
+  const connection = () => context.getConnection({ namespace: 'polkadot', connectorId })
   return {
-    name: () => readMetadata(core.options.metadata).name || 'Dapp',
+    name: () => readMetadata(context.options.metadata).name || 'Dapp',
     references() {
-      const { networkState } = getNamespace(core.store.getState(), 'polkadot')
+      const { networkState } = context.getNamespace('polkadot')
       const all = networkState.requestedCaipNetworks.map(({ id }) => String(id))
       const known = connection()
       const wasOn = known?.status === 'restoring' ? known.caipNetworkId : undefined

@@ -1,17 +1,16 @@
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
 import type { EmbeddedPart } from '../../../core/model/embeddedPart.js'
 import { importCode } from '../../../platform/importCode.js'
 
 /** Registers the embedded wallet by the Wallet Standard as soon as its code is there: pages take wallets at any time. */
 export function announceLater(
-  context: ConnectorContext,
+  context: EmbeddedContext,
   options: EmbeddedPart.Announced,
 ): () => void {
   const announced = importCode(() => import('./announceWallet.js')).then(({ announceWallet }) =>
     announceWallet(context, options),
   )
-  const warn = (error: unknown) => coreOfContext(context).log.warn('Nothing announced.', error)
+  const warn = (error: unknown) => context.log.warn('Nothing announced.', error)
   announced.catch(warn)
   return () => void announced.then((stop) => stop(), warn)
 }

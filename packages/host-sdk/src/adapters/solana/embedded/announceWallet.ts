@@ -1,12 +1,7 @@
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { ConnectorContext } from '../../../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
+import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
 import type { EmbeddedPart } from '../../../core/model/embeddedPart.js'
-import { view } from '../../../core/model/views.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { EMBEDDED_WALLET as OWN } from '../../../embedded/embeddedWallet.js'
-import { awaitVisitor } from '../../../navigation/awaitVisitor.js'
-import { open } from '../../../navigation/modal.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPublicKey } from '../provider/createPublicKey.js'
@@ -23,23 +18,22 @@ type Register = (api: { register: (wallet: unknown) => unknown }) => void
  * @returns What stops the registering; who has heard of the wallet still knows it.
  */
 export function announceWallet(
-  context: ConnectorContext,
+  context: EmbeddedContext,
   { name = OWN.name, icon = OWN.icon }: EmbeddedPart.Announced,
 ): () => void {
-  const core = coreOfContext(context)
-  core.announced.add(`announced:${name}`)
-  const networks = core.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
+  context.announced.add(`announced:${name}`)
+  const networks = context.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
   const chains = Object.freeze([...new Set(networks.map(clusterOf))])
   const loadFeatures = onceUntilFailure(async () => {
-    const { createFeatures } = await importCode(() => import('./createFeatures.js'))
-    return createFeatures(core, networks)
+    const [{ createFeatures }, actions] = await Promise.all([
+      importCode(() => import('./createFeatures.js')),
+      context.actions(),
+    ])
+    return createFeatures(context, actions, networks)
   })
 
   const read = () => {
-    const { status, address, connectorId } = getNamespace(
-      core.store.getState(),
-      'solana',
-    ).accountState
+    const { status, address, connectorId } = context.getNamespace('solana').accountState
     return status === 'connected' && connectorId === AUTH_CONNECTOR ? address : undefined
   }
   let accounts: readonly Account[] = []
@@ -52,16 +46,16 @@ export function announceWallet(
   }
 
   async function connect(input?: { silent?: boolean }) {
-    await core.restored
+    await context.restored
     if (read() === undefined && input?.silent !== true) {
-      await open(core, view('SignIn'))
-      await awaitVisitor(core, read)
+      const { connect } = await context.actions()
+      await connect('solana', { login: true })
     }
     return { accounts: current() }
   }
 
   const listeners = new Set<(change: { accounts: readonly Account[] }) => void>()
-  const stopWatching = core.store.subscribe(() => {
+  const stopWatching = context.subscribe(() => {
     const before = accounts
     const now = current()
     if (now !== before) for (const tell of [...listeners]) tell({ accounts: now })

@@ -1,22 +1,24 @@
 import { base58 } from '@scure/base'
 import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { askFrame } from '../../../embedded/askFrame.js'
+import type { EmbeddedContext, FrameActions } from '../../../core/model/embeddedContext.js'
 import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
 /** Has the secure frame ask the visitor, on the active network where none is named. @throws `methodNotAllowed` for all else */
-export async function askEmbedded(core: Core, request: SolanaRequest): Promise<unknown> {
+export async function askEmbedded(
+  context: EmbeddedContext,
+  { askFrame }: FrameActions,
+  request: SolanaRequest,
+): Promise<unknown> {
   const { method, params = {} } = request
   if (classifyRpc(SOLANA, method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
-  const first = core.networks.find(({ chainNamespace }) => chainNamespace === 'solana')
-  const { caipNetwork = first } = getNamespace(core.store.getState(), 'solana').networkState
+  const first = context.networks.find(({ chainNamespace }) => chainNamespace === 'solana')
+  const { caipNetwork = first } = context.getNamespace('solana').networkState
   const { chainId = caipNetwork?.caipNetworkId } = request
   const named = params as Record<string, unknown>
   const asked = method.includes('Send') ? 'transaction' : 'signature'
   const isSignIn = method === 'solana_signMessage' && isSignInText(textOf(named.message))
-  return askFrame(core, { method, params: named, chainId, asked, isSignIn })
+  return askFrame({ method, params: named, chainId, asked, isSignIn })
 }
 
 /** Letters; decoding takes the square of the length, and no sign-in is as long. */

@@ -1,21 +1,29 @@
 import { type AuthUser, VestibuleError } from '@vestibule/protocol'
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { Connector, ConnectorContext } from '../../../core/model/connector.js'
+import type { Connector } from '../../../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
+import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
 import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
 import { toAccounts } from '../../../core/toAccounts.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
+import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import type { SolanaRequest } from '../solanaRequest.js'
 
 /** The connector of the embedded wallet's Solana account: WalletConnect's methods in front, the secure frame behind. */
 export function createEmbeddedConnector(
-  context: ConnectorContext,
+  context: EmbeddedContext,
   session: EmbeddedSession,
 ): Connector | undefined {
-  const core = coreOfContext(context)
-  const chains = core.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
+  const chains = context.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
   if (chains.length === 0) return undefined
   const { on, removeListener } = createEmitter()
+  const load = onceUntilFailure(async () => {
+    const [{ askEmbedded }, frame] = await Promise.all([
+      importCode(() => import('./askEmbedded.js')),
+      context.actions().then((actions) => actions.loadFrame()),
+    ])
+    return (request: SolanaRequest) => askEmbedded(context, frame, request)
+  })
   return {
     id: AUTH_CONNECTOR,
     type: 'auth',
@@ -25,10 +33,7 @@ export function createEmbeddedConnector(
     spansNamespaces: true,
     session,
     provider: {
-      async request(request) {
-        const { askEmbedded } = await importCode(() => import('./askEmbedded.js'))
-        return askEmbedded(core, request)
-      },
+      request: async (request) => (await load())(request),
       on,
       removeListener,
     },

@@ -1,11 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
-import { disconnect } from '../../../connections/disconnect.js'
-import type { Core } from '../../../core/core.js'
+import type { AdapterActions, AdapterContext } from '../../../core/model/adapterContext.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { Network } from '../../../core/model/network.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { noteTransaction } from '../../../transactions/noteTransaction.js'
 import { readSendOptions } from '../provider/readSendOptions.js'
 import { clusterOf } from '../standard/clusters.js'
 import { readTransfer } from '../transaction/readTransfer.js'
@@ -21,13 +18,14 @@ type Input = {
 }
 
 /** The features of the embedded wallet that need the visitor, over the secure frame; loaded with the first of them. */
-export function createFeatures(core: Core, networks: readonly Network[]) {
+export function createFeatures(
+  context: AdapterContext,
+  actions: AdapterActions,
+  networks: readonly Network[],
+) {
   /** @throws `notConnected`, `addressNotYours` */
   function addressIn({ account }: Input): string {
-    const { status, address, connectorId } = getNamespace(
-      core.store.getState(),
-      'solana',
-    ).accountState
+    const { status, address, connectorId } = context.getNamespace('solana').accountState
     if (status !== 'connected' || address === undefined || connectorId !== AUTH_CONNECTOR)
       throw new VestibuleError('notConnected')
     if (account?.address !== address) throw new VestibuleError('addressNotYours')
@@ -36,7 +34,7 @@ export function createFeatures(core: Core, networks: readonly Network[]) {
 
   /** The network of a cluster's name, the active one first. @throws `chainNotSupported` */
   function networkIn({ chain }: Input): Network {
-    const { caipNetwork } = getNamespace(core.store.getState(), 'solana').networkState
+    const { caipNetwork } = context.getNamespace('solana').networkState
     const active = caipNetwork === undefined ? [] : [caipNetwork]
     const found = [...active, ...networks].find(
       (network) => chain === undefined || clusterOf(network) === chain,
@@ -46,9 +44,7 @@ export function createFeatures(core: Core, networks: readonly Network[]) {
   }
 
   const ask = (method: string, params: object, { caipNetworkId }: Network) => {
-    const connector = core.store
-      .getState()
-      .connectors.find(({ id, chain }) => id === AUTH_CONNECTOR && chain === 'solana')
+    const connector = context.getConnector({ namespace: 'solana', connectorId: AUTH_CONNECTOR })
     if (connector === undefined) throw new VestibuleError('connectorNotFound')
     const request = { method, params, chainId: caipNetworkId }
     return connector.provider.request(request)
@@ -96,7 +92,7 @@ export function createFeatures(core: Core, networks: readonly Network[]) {
       const answer = await ask('solana_signAndSendTransaction', params, network)
       const { signature: hash } = answer as { signature: string }
       const transfer = readTransfer(readWire(bytes))
-      noteTransaction(core, 'solana', { ...transfer, hash, by: { account, network } })
+      actions.noteTransaction('solana', { ...transfer, hash, by: { account, network } })
       sent.push({ signature: base58.decode(hash) })
     }
     return sent
@@ -106,7 +102,7 @@ export function createFeatures(core: Core, networks: readonly Network[]) {
     signMessage,
     signTransaction,
     signAndSendTransaction,
-    disconnect: () => disconnect(core, { namespace: 'solana' }),
+    disconnect: () => actions.disconnect('solana'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
 import type { SolanaProvider } from '../../../core/model/namespaces/solana/provider.js'
+import type { ActionContext } from '../../actionContext.js'
 import { isUnknownMethod } from '../../isUnknownMethod.js'
 import { readWire } from '../transaction/readWire.js'
 import { createAnswers } from './createAnswers.js'
@@ -17,10 +17,9 @@ type Signs = Omit<
 
 /** What the provider does that needs a wallet. */
 export function createActions(
-  core: Core,
-  askWallet: Eip1193Provider['request'],
+  action: ActionContext,
 ): Signs & { answer: Eip1193Provider['request'] } {
-  const signing = createSigning(core, askWallet)
+  const signing = createSigning(action)
 
   const signAllTransactions: Signs['signAllTransactions'] = async (transactions) => {
     const signed = await signing.signTransactions(transactions.map(toBytes))
@@ -28,7 +27,7 @@ export function createActions(
   }
 
   return {
-    answer: createAnswers(core, signing, askWallet),
+    answer: createAnswers(action, signing),
     signMessage: (message) => {
       if (!(message instanceof Uint8Array))
         throw new VestibuleError('invalidParams', { message: 'A message is a Uint8Array' })
@@ -45,7 +44,7 @@ export function createActions(
     async sendTransaction(transaction, connection, options = {}) {
       const { signers = [], ...rest } = options
       const sendOptions = readSendOptions(rest)
-      const { address } = await readSubject(core)
+      const { address } = await readSubject(action.context)
       const blockhash = async () => (await connection.getLatestBlockhash()).blockhash
       await complete(transaction, { address, blockhash })
       if (signers.length > 0) signWith(transaction, signers)

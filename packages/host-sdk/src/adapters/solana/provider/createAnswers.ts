@@ -1,8 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { isNodeMethod, SOLANA, VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { createChainReads } from '../../../networks/createChainReads.js'
+import type { ActionContext } from '../../actionContext.js'
 import { readBase58 } from '../readKey.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
@@ -10,11 +8,7 @@ import type { Signing } from './createSigning.js'
 import { readSendOptions } from './readSendOptions.js'
 
 /** Answers what a dapp asks by name, in WalletConnect's words: what is signed is checked, and what is read comes from a node. */
-export function createAnswers(
-  core: Core,
-  signing: Signing,
-  askWallet: (request: SolanaRequest) => Promise<unknown>,
-) {
+export function createAnswers({ context, actions, askWallet }: ActionContext, signing: Signing) {
   const fields = ({ params }: SolanaRequest) => (params ?? {}) as Record<string, unknown>
   const methods = new Map<string, (request: SolanaRequest) => Promise<unknown>>([
     [
@@ -57,9 +51,9 @@ export function createAnswers(
     const { method, params } = request
     const answer = methods.get(method)
     if (answer !== undefined) return answer(request)
-    const { caipNetwork } = getNamespace(core.store.getState(), 'solana').networkState
+    const { caipNetwork } = context.getNamespace('solana').networkState
     if (caipNetwork !== undefined && isNodeMethod(SOLANA, method))
-      return createChainReads(core, caipNetwork).ask({ method, params })
+      return actions.ask(caipNetwork, { method, params })
     return askWallet({ method, params })
   }
 }

@@ -1,12 +1,9 @@
 import { base58, base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
-import { createChainReads } from '../../../networks/createChainReads.js'
-import { noteTransaction } from '../../../transactions/noteTransaction.js'
+import type { ActionContext } from '../../actionContext.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 import { isUnknownMethod } from '../../isUnknownMethod.js'
 import { isSameBytes, readBase58 } from '../readKey.js'
-import type { SolanaRequest } from '../solanaRequest.js'
 import { readTransfer } from '../transaction/readTransfer.js'
 import { readWire, type Wire, withSignature } from '../transaction/readWire.js'
 import type { ReadSendOptions } from './readSendOptions.js'
@@ -18,9 +15,9 @@ const SIGNATURE = 64
  * Asks whichever wallet is connected, and hands on what it signed once that is what it says to be. A browser that cannot
  * check signatures hands it on all the same: who relies on one checks it elsewhere.
  */
-export function createSigning(core: Core, ask: (request: SolanaRequest) => Promise<unknown>) {
+export function createSigning({ context, actions, askWallet: ask }: ActionContext) {
   async function signMessage(message: Uint8Array, pubkey?: unknown): Promise<Uint8Array> {
-    const { address, key } = await readSubject(core, pubkey)
+    const { address, key } = await readSubject(context, pubkey)
     const params = { message: base58.encode(message), pubkey: address }
     const signature = readSignature(await ask({ method: 'solana_signMessage', params }))
     if ((await isSignedBy(key, message, signature)) === false) throw refused()
@@ -41,7 +38,7 @@ export function createSigning(core: Core, ask: (request: SolanaRequest) => Promi
   }
 
   async function signTransactions(all: readonly Uint8Array[]): Promise<Uint8Array[]> {
-    const subject = await readSubject(core)
+    const subject = await readSubject(context)
     for (const bytes of all) placeOf(readWire(bytes), subject)
     const [first] = all
     if (first === undefined) return []
@@ -62,7 +59,7 @@ export function createSigning(core: Core, ask: (request: SolanaRequest) => Promi
 
   /** By the wallet, or where it only signs, by the network's nodes. @returns the transaction's signature */
   async function signAndSend(bytes: Uint8Array, sendOptions: ReadSendOptions): Promise<string> {
-    const subject = await readSubject(core)
+    const subject = await readSubject(context)
     const wire = readWire(bytes)
     placeOf(wire, subject)
     try {
@@ -78,9 +75,8 @@ export function createSigning(core: Core, ask: (request: SolanaRequest) => Promi
   }
 
   async function sendByNode({ network }: Subject, signed: Uint8Array, options: ReadSendOptions) {
-    const { ask } = createChainReads(core, network)
     const params = [base64.encode(signed), { ...options, encoding: 'base64' }]
-    const hash = await ask({ method: 'sendTransaction', params })
+    const hash = await actions.ask(network, { method: 'sendTransaction', params })
     const [own = new Uint8Array()] = readWire(signed).signatures
     if (hash !== base58.encode(own)) throw refused()
     return hash
@@ -88,7 +84,7 @@ export function createSigning(core: Core, ask: (request: SolanaRequest) => Promi
 
   /** Has the modal tell what becomes of it. */
   function note(wire: Wire, hash: string): string {
-    noteTransaction(core, 'solana', { ...readTransfer(wire), hash })
+    actions.noteTransaction('solana', { ...readTransfer(wire), hash })
     return hash
   }
 

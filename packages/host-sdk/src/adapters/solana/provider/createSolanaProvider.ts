@@ -1,11 +1,8 @@
-import { disconnect } from '../../../connections/disconnect.js'
-import { coreOfContext } from '../../../core/coreOf.js'
-import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type {
   SolanaProvider,
   SolanaPublicKey,
 } from '../../../core/model/namespaces/solana/provider.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
@@ -14,13 +11,15 @@ import { awaitConnection } from '../../awaitConnection.js'
 import { createPublicKey } from './createPublicKey.js'
 
 /** The provider of whichever Solana wallet is connected; what signs and sends comes with the first request. */
-export function createSolanaProvider(context: ConnectorContext): SolanaProvider {
-  const core = coreOfContext(context)
-  const plain = createPlainProvider(core, 'solana')
-  const read = () => getNamespace(core.store.getState(), 'solana')
+export function createSolanaProvider(context: AdapterContext): SolanaProvider {
+  const plain = createPlainProvider(context, 'solana')
+  const read = () => context.getNamespace('solana')
   const load = onceUntilFailure(async () => {
-    const { createActions } = await importCode(() => import('./createActions.js'))
-    return createActions(core, plain.request)
+    const [{ createActions }, actions] = await Promise.all([
+      importCode(() => import('./createActions.js')),
+      context.actions(),
+    ])
+    return createActions({ context, actions, askWallet: plain.request })
   })
 
   let key: SolanaPublicKey | null = null
@@ -33,12 +32,12 @@ export function createSolanaProvider(context: ConnectorContext): SolanaProvider 
   }
 
   async function connect() {
-    return { publicKey: await awaitConnection(core, 'solana', () => publicKey() ?? undefined) }
+    return { publicKey: await awaitConnection(context, 'solana', () => publicKey() ?? undefined) }
   }
 
   const addresses = () => addressesOf(read())
   const known = new Map<unknown, () => Promise<unknown>>([
-    ['solana_getAccounts', () => core.restored.then(addresses)],
+    ['solana_getAccounts', () => context.restored.then(addresses)],
     ['solana_requestAccounts', () => connect().then(addresses)],
   ])
 
@@ -48,7 +47,7 @@ export function createSolanaProvider(context: ConnectorContext): SolanaProvider 
       return publicKey()
     },
     connect,
-    disconnect: () => disconnect(core, { namespace: 'solana' }),
+    disconnect: async () => (await context.actions()).disconnect('solana'),
     async request(request) {
       const answer = known.get(request?.method)
       return answer === undefined ? (await load()).answer(request) : answer()

@@ -1,7 +1,6 @@
 import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Network } from '../../../core/model/network.js'
-import { getNamespace } from '../../../core/namespaceState.js'
 import { addressesOf } from '../../../provider/emitChanges.js'
 import { readKey } from '../readKey.js'
 
@@ -19,9 +18,9 @@ export type Subject = {
  * @param wanted One of the wallet's accounts. @default the active one
  * @throws `notConnected`, `addressNotYours`
  */
-export async function readSubject(core: Core, wanted?: unknown): Promise<Subject> {
-  await core.restored
-  const namespace = getNamespace(core.store.getState(), 'solana')
+export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
+  await context.restored
+  const namespace = context.getNamespace('solana')
   const { address } = namespace.accountState
   const { caipNetwork: network } = namespace.networkState
   if (address === undefined || network === undefined) throw new VestibuleError('notConnected')

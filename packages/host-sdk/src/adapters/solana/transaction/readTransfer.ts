@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import type { Transfer } from '../../../core/model/state.js'
+import type { Transfer } from '../../../core/model/account.js'
 import { createReader, type Wire } from './readWire.js'
 
 const SYSTEM = '11111111111111111111111111111111'

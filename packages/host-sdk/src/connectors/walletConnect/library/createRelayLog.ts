@@ -1,5 +1,4 @@
-import { raiseAlert } from '../../../alerts/raiseAlert.js'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import { RELAY_ALERTS } from './alerts.js'
 
 type AlertId = keyof typeof RELAY_ALERTS
@@ -15,14 +14,17 @@ const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
  * The log that WalletConnect's library writes to: what a refusal of the relay means is raised as an alert, each once a page;
  * the rest goes to our own log, where it is for developers only.
  */
-export function createRelayLog(core: Core) {
+export function createRelayLog(context: AdapterContext) {
   const raised = new Set<AlertId>()
 
   function hear(text: string, facts: unknown) {
     const id = REFUSALS.find(([words]) => words.test(text))?.[1]
     if (id === undefined || raised.has(id)) return
     raised.add(id)
-    raiseAlert(core, RELAY_ALERTS, id, facts)
+    void context
+      .actions()
+      .then(({ raiseAlert }) => raiseAlert(id, RELAY_ALERTS[id], facts))
+      .catch(() => context.log.error(RELAY_ALERTS[id].long, facts))
   }
 
   const write =
@@ -30,7 +32,7 @@ export function createRelayLog(core: Core) {
     (...parts: readonly unknown[]) => {
       const text = parts.map(textOf).join(' ').trim()
       if (isFailure) hear(text, parts[0])
-      core.log[level](`WalletConnect: ${text}`)
+      context.log[level](`WalletConnect: ${text}`)
     }
   const ignore = () => {
     // The library's steps, of no use to anyone but its authors.

@@ -1,6 +1,5 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
-import { getNamespace } from '../../../core/namespaceState.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Emit } from '../../../platform/emitter.js'
 import type { Share } from './session.js'
 
@@ -8,7 +7,7 @@ import type { Share } from './session.js'
  * What the session holds of one namespace, and where in it the visitor is: on which of its networks, with which of its
  * accounts. Every change is said as EIP-1193 says it.
  */
-export function createHolding(core: Core, namespace: Namespace, emit: Emit) {
+export function createHolding(context: AdapterContext, namespace: Namespace, emit: Emit) {
   let held: { share: Share; chain: string; first: string | undefined } | undefined
 
   const accounts = () => {
@@ -23,10 +22,7 @@ export function createHolding(core: Core, namespace: Namespace, emit: Emit) {
 
   /** The network to be on: the present one, the dapp's, any that the dapp knows, any at all. */
   function choose({ accounts: held }: Share, present: string | undefined): string {
-    const { caipNetwork, requestedCaipNetworks } = getNamespace(
-      core.store.getState(),
-      namespace,
-    ).networkState
+    const { caipNetwork, requestedCaipNetworks } = context.getNamespace(namespace).networkState
     const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]
     const references = [...wished.map(String), ...held.keys()]
     return references.find((reference) => held.has(reference)) ?? ''

@@ -1,5 +1,5 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -8,7 +8,7 @@ import { createHolding } from './createHolding.js'
 
 /** A namespace of the dapp that takes part in the session. */
 export function createMember(
-  core: Core,
+  context: AdapterContext,
   namespace: Namespace,
   load: () => Promise<WalletConnectPart>,
 ) {
@@ -17,7 +17,7 @@ export function createMember(
     namespace,
     ...emitter,
     /** What the session holds of it. */
-    holding: createHolding(core, namespace, emitter.emit),
+    holding: createHolding(context, namespace, emitter.emit),
     /** The adapter's code, loaded once. */
     getPart: onceUntilFailure(() => importCode(load)),
   }

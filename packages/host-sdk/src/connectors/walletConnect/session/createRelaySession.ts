@@ -1,5 +1,5 @@
 import { type Metadata, type Namespace, VestibuleError } from '@vestibule/protocol'
-import type { Core } from '../../../core/core.js'
+import type { ConnectorContext } from '../../../core/model/connectorContext.js'
 import { createAsking } from '../createAsking.js'
 import { createPairingProposals, type Timeouts } from '../createPairingProposals.js'
 import type { Client } from '../library/client.js'
@@ -20,7 +20,7 @@ const HELD = '@vestibule/held'
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
 /** The session behind the connectors of all namespaces that wallets are asked for over a relay: there is one at a time. */
-export function createRelaySession(core: Core, setup: createRelaySession.Setup) {
+export function createRelaySession(context: ConnectorContext, setup: createRelaySession.Setup) {
   const { members, timeouts, onJoined } = setup
   const held = createHeldSession(members)
   let loading: Promise<{ client: Client; parts: Parts }> | undefined
@@ -40,7 +40,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   function tellOnce(error: unknown) {
     if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
     told = true
-    core.log.error(error.message)
+    context.log.error(error.message)
   }
 
   async function start() {
@@ -48,24 +48,24 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     const parts: Parts = new Map(
       await Promise.all(members.map(async (one) => [one.namespace, await one.getPart()] as const)),
     )
-    const { log, hear } = createRelayLog(core)
+    const { log, hear } = createRelayLog(context)
     const client = await loadClient({ relayUrl, projectId, metadata: metadata(), log, storage })
     client.core.relayer.on('relayer_error', (error: Error) => hear(error.message, error))
     const isHeld = (topic: string) => held.current()?.topic === topic
     const onUpdate = (struct: unknown) => refresh(struct, parts)
-    followSession(core, { client, members, isHeld, onUpdate, onEnd: lose })
+    followSession(context, { client, members, isHeld, onUpdate, onEnd: lose })
     return { client, parts }
   }
 
   const getClient = async () => (await load()).client
-  const asking = createAsking(core, { getClient, session: held.current })
+  const asking = createAsking(context, { getClient, session: held.current })
 
   function discard({ topic }: Pick<Session, 'topic'>) {
     void (async () => {
       const client = await getClient()
       await client.disconnect({ topic, reason: GOODBYE })
     })().catch((error: unknown) => {
-      core.log.info('A wallet was not told that its session ended.', error)
+      context.log.info('A wallet was not told that its session ended.', error)
     })
   }
 
@@ -92,9 +92,9 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   const emit = (event: string, value: unknown) => {
     for (const member of members) member.emit(event, value)
   }
-  const signIns = createSignInProposals(core, { discard })
+  const signIns = createSignInProposals(context, { discard })
   const { propose } = signIns
-  const proposals = createPairingProposals(core, {
+  const proposals = createPairingProposals(context, {
     ...{ load, propose, emit, accept, discard, timeouts },
   })
 
@@ -117,7 +117,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
 
   function drop(reason: 'sessionEnded' | 'requestAborted') {
     asking.abandon(new VestibuleError(reason))
-    core.storage.setAppChoice(undefined)
+    context.storage.setAppChoice(undefined)
     signIns.hold([])
     held.drop()
   }
@@ -137,7 +137,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     const client = await getClient()
     const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
     farewell.catch((error: unknown) => {
-      core.log.warn('The wallet was not told that the page disconnected.', error)
+      context.log.warn('The wallet was not told that the page disconnected.', error)
     })
     await Promise.race([
       farewell.catch(() => {}),

@@ -1,17 +1,16 @@
-import { toast } from '../../../alerts/toast.js'
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Client } from '../library/client.js'
 import { strings } from '../untrusted.js'
 import type { Member } from './createMember.js'
 
 /** Follows what the wallet does to the session that is held: what it grants, where it goes, when it ends. */
-export function followSession(core: Core, parts: followSession.Parts) {
+export function followSession(context: AdapterContext, parts: followSession.Parts) {
   const { client, members, isHeld, onUpdate, onEnd } = parts
 
   function onEvent(chainId: string, name: string, data: unknown) {
     const member = members.find(({ namespace }) => chainId.startsWith(`${namespace}:`))
     if (member === undefined || !isFollowed(member, name, data))
-      core.log.info(`The wallet reported a \`${name}\` that its session does not hold.`, data)
+      context.log.info(`The wallet reported a \`${name}\` that its session does not hold.`, data)
   }
 
   client.on('session_update', ({ topic }) => {
@@ -24,7 +23,12 @@ export function followSession(core: Core, parts: followSession.Parts) {
     if (!isHeld(topic)) return
     onEnd()
     // It was done elsewhere, and here what the visitor looked at is gone.
-    toast(core, 'info', 'error.sessionEnded')
+    context
+      .actions()
+      .then(({ toast }) => toast('info', 'error.sessionEnded'))
+      .catch(() => {
+        // Without the code for it there is nowhere to say it.
+      })
   })
   client.on('session_expire', ({ topic }) => {
     if (isHeld(topic)) onEnd()

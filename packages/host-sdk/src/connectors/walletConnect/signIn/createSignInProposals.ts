@@ -1,4 +1,4 @@
-import type { Core } from '../../../core/core.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { OneClick } from '../../../core/model/oneClick.js'
 import type { SiwxSession } from '../../../core/model/siwx.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -20,7 +20,7 @@ export type Proposed = { uri?: string | undefined; approval: () => Promise<Appro
  * (CAIP-222). Wallets that know no such thing take up the session alone.
  */
 export function createSignInProposals(
-  core: Core,
+  context: AdapterContext,
   { discard }: { discard: (struct: SessionStruct) => void },
 ) {
   let createMessage: OneClick.CreateMessage | undefined
@@ -31,7 +31,10 @@ export function createSignInProposals(
 
   const onRefused = (reason: unknown) => {
     isRefused = true
-    core.log.warn('A wallet’s sign-in was refused; sessions are proposed without one now.', reason)
+    context.log.warn(
+      'A wallet’s sign-in was refused; sessions are proposed without one now.',
+      reason,
+    )
   }
 
   async function proposeSession(client: Client, optionalNamespaces: Proposal): Promise<Proposed> {

@@ -7,11 +7,12 @@ import { createSolanaAdapter } from '../../../adapters/solana/createSolanaAdapte
 import { createSolanaProvider } from '../../../adapters/solana/provider/createSolanaProvider.js'
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
 import { addConnectors } from '../../../core/connectors.js'
-import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
+import type { AppChoice } from '../../../core/model/connector.js'
 import type { NetworkInput } from '../../../core/model/network.js'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { Siwx } from '../../../core/model/siwx.js'
-import type { AppChoice, State } from '../../../core/model/state.js'
+import type { State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { createTestCore, memoryArea, ONE, TWO } from '../../../core/testing/createTestCore.js'
@@ -40,7 +41,7 @@ export function createDapp(options: {
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
   const walletConnect = async () => ({
     ...PART,
-    createRequests: (context: ConnectorContext, session: RemoteSession) =>
+    createRequests: (context: AdapterContext, session: RemoteSession) =>
       createRequests(context, session, { timeoutMs: timeouts?.network }),
   })
   const dapps = {

@@ -1,7 +1,7 @@
 import { isMultiWallet } from '../../../connections/connections.js'
+import type { AccountState } from '../../../core/model/account.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { Options } from '../../../core/model/options.js'
-import type { AccountState } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { apiOf } from '../../../platform/apiOf.js'
 import { useCore, useModal } from '../../context.js'

@@ -1,5 +1,5 @@
 import { ChevronDownIcon, CopyIcon } from '@vestibule/design/icons'
-import type { AccountState } from '../../../core/model/state.js'
+import type { AccountState } from '../../../core/model/account.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { truncateAddress } from '../../../platform/units.js'

@@ -1,6 +1,6 @@
 import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
-import type { AccountState } from '../../../core/model/state.js'
+import type { AccountState } from '../../../core/model/account.js'
 import { protectWallet, refreshUser } from '../../../embedded/protectWallet.js'
 import { useModal, useText } from '../../context.js'
 

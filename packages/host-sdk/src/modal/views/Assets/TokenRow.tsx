@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../../core/model/state.js'
+import type { TokenBalance } from '../../../core/model/account.js'
 import { tokenImage } from '../../../directory/images.js'
 import { findNetworkIn } from '../../../networks/networks.js'
 import { floorDecimals } from '../../../platform/units.js'

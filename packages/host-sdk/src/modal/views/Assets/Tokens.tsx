@@ -1,6 +1,6 @@
 import { ArrowDownIcon } from '@vestibule/design/icons'
 import { tokensOf } from '../../../assets/tokensOf.js'
-import type { TokenBalance } from '../../../core/model/state.js'
+import type { TokenBalance } from '../../../core/model/account.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { loadBalance } from '../../../networks/loadBalance.js'

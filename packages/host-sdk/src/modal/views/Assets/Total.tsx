@@ -1,6 +1,6 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { EyeIcon, EyeOffIcon } from '@vestibule/design/viewIcons'
-import type { TokenBalance } from '../../../core/model/state.js'
+import type { TokenBalance } from '../../../core/model/account.js'
 import { useCore, useModal } from '../../context.js'
 import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { IconButton } from '../../ui/Button.js'

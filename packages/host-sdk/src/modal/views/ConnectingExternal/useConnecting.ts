@@ -1,12 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { abandonConnect, cancelConnects, connect } from '../../../connections/connect.js'
-import {
-  findConnection,
-  idOfConnector,
-  isMultiWallet,
-  keyOf,
-} from '../../../connections/connections.js'
+import { idOfConnector, isMultiWallet, keyOf } from '../../../connections/connections.js'
 import { type Connection, idOf, isLive } from '../../../core/model/connection.js'
 import type { Connector } from '../../../core/model/connector.js'
 import { afterConnect } from '../../../navigation/afterConnect.js'
@@ -68,7 +63,7 @@ export function useConnecting(connector: Connector) {
     }
 
     function heldBy() {
-      const connection = findConnection(core, keyOf(connector))
+      const connection = core.getConnection(keyOf(connector))
       return isLive(connection) ? connection : undefined
     }
   }, [core, i18n, connector])

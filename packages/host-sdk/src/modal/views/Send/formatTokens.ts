@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../../core/model/state.js'
+import type { TokenBalance } from '../../../core/model/account.js'
 import { formatUnits } from '../../../platform/units.js'
 
 /** So much of a token, as it is read. */

@@ -1,0 +1,111 @@
+import type { AuthUser, CaipAddress, CaipNetworkId, SocialProvider } from '@vestibule/protocol'
+import type { Account, AccountType, WalletInfo } from './connector.js'
+import type { Network } from './network.js'
+
+export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
+
+export type NetworkState = {
+  /** The network this namespace is on. */
+  caipNetwork: Network | undefined
+  requestedCaipNetworks: readonly Network[]
+  /** The one that the visitor or the dapp chose while nobody was connected. @default none */
+  chosen?: CaipNetworkId | undefined
+  /** Ids of the EVM networks on which the embedded wallet offers a smart account. */
+  smartAccountEnabledNetworks: readonly number[]
+  /** What the connected wallet approved, where it approves networks one by one. */
+  approvedCaipNetworkIds: readonly CaipNetworkId[]
+  /** The wallet takes networks that it has not approved, too. @default true */
+  supportsAllNetworks: boolean
+}
+
+export type AccountState = {
+  status: Status
+  caipAddress: CaipAddress | undefined
+  address: string | undefined
+  accounts: readonly Account[]
+  /** Native balance as a decimal string, exact to 20 places. */
+  balance: string | undefined
+  balanceSymbol: string | undefined
+  addressExplorerUrl: string | undefined
+  connectedWalletInfo: WalletInfo | undefined
+  connectorId: string | undefined
+  /** Who is signed in to the embedded wallet; the next two are theirs. */
+  user: AuthUser | undefined
+  preferredAccountType: AccountType | undefined
+  smartAccountDeployed: boolean
+  /** Which provider they signed in with. */
+  socialProvider: SocialProvider | 'farcaster' | undefined
+  /** Where Farcaster's app approves a login that waits for it. */
+  farcasterUrl: string | undefined
+  /** The name and the picture that the address goes by (ENS). */
+  profileName: string | undefined
+  profileImage: string | undefined
+  /** What the address holds besides the native balance. */
+  tokenBalance: readonly TokenBalance[]
+  /** The dapp's own names for addresses. They outlive the connection. */
+  addressLabels: Readonly<Record<string, string>>
+  /** The tab of the Account view, from 0. */
+  currentTab: number
+}
+
+export type TokenBalance = {
+  name: string
+  symbol: string
+  chainId: CaipNetworkId
+  /** CAIP-10; undefined for the native token. */
+  address: CaipAddress | undefined
+  /** In US dollars, where a price is known. */
+  value: number | undefined
+  price: number | undefined
+  /** By how many per cent the price has changed in a day, where that is known. */
+  change24h?: number | undefined
+  /** `numeric` is an exact decimal string; `pending` says by how much that changes with what is on its way. */
+  quantity: { decimals: number; numeric: string; pending?: string | undefined }
+  iconUrl: string | undefined
+}
+
+export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
+
+/** What a transaction moves of the network's own currency. */
+export type Transfer = {
+  /** Nothing for a new contract. */
+  to: string | undefined
+  /** Of the smallest units, decimal. */
+  value: string
+  /** It calls or makes a contract. */
+  isCall: boolean
+  /** The token that it moves, where this page knows it; `amount` is an exact decimal string, of an NFT how many of it. */
+  token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
+}
+
+/** A namespace without networks; a wallet that says nothing about them takes any. */
+export const noNetworks: NetworkState = {
+  caipNetwork: undefined,
+  requestedCaipNetworks: [],
+  smartAccountEnabledNetworks: [],
+  approvedCaipNetworkIds: [],
+  supportsAllNetworks: true,
+}
+
+/** An account nobody is connected to; what a disconnect goes back to. */
+export const noAccount: AccountState = {
+  status: 'disconnected',
+  caipAddress: undefined,
+  address: undefined,
+  accounts: [],
+  balance: undefined,
+  balanceSymbol: undefined,
+  addressExplorerUrl: undefined,
+  connectedWalletInfo: undefined,
+  connectorId: undefined,
+  user: undefined,
+  preferredAccountType: undefined,
+  smartAccountDeployed: false,
+  socialProvider: undefined,
+  farcasterUrl: undefined,
+  profileName: undefined,
+  profileImage: undefined,
+  tokenBalance: [],
+  addressLabels: {},
+  currentTab: 0,
+}

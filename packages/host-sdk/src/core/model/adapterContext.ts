@@ -1,0 +1,91 @@
+import type { Metadata, Namespace } from '@vestibule/protocol'
+import type { NodeRequest } from '../../networks/nodes/createNode.js'
+import type { Log } from '../../platform/log.js'
+import type { NamespaceState, Transfer } from './account.js'
+import type { Connection, ConnectionKey } from './connection.js'
+import type { Connector, WalletInfo } from './connector.js'
+import type { Network } from './network.js'
+
+/** The instance, as its adapters and connectors see it. */
+export type AdapterContext = {
+  /** The dapp's networks, of all namespaces. */
+  networks: readonly Network[]
+  /** Of the options of `createVestibule`: the project, its description, and where its services are. */
+  options: {
+    projectId: string
+    metadata?: Partial<Metadata> | undefined
+    apiUrl?: string | undefined
+    frameUrl?: string | undefined
+  }
+  /** The console, as far as the dapp's `logLevel` allows. `error` also reaches its `onError`. */
+  log: Log
+  /** Resolves when every remembered connection is restored, paused or forgotten. */
+  readonly restored: Promise<void>
+  /** The network and the account of a namespace, as the page shows them. @default the active namespace */
+  getNamespace: (namespace?: Namespace) => NamespaceState
+  /** The connection of a connector, also while it is restored. */
+  getConnection: (key: ConnectionKey) => Connection | undefined
+  /** A connector that was found on the page or passed in `connectors`. */
+  getConnector: (key: ConnectionKey) => Connector | undefined
+  /** Calls back after every change of the state. @returns what unsubscribes */
+  subscribe: (
+    listener: (page: AdapterContext.Page, before: AdapterContext.Page) => void,
+  ) => () => void
+  /** Loads the code of the actions, once. @throws `connectionLost`, `offline` */
+  actions: () => Promise<AdapterActions>
+}
+
+export declare namespace AdapterContext {
+  type Page = {
+    /** The modal is on screen. */
+    open: boolean
+  }
+}
+
+/** What an adapter or a connector can have the instance do. */
+export type AdapterActions = {
+  /**
+   * Resolves when the visitor has connected a wallet in the namespace. Opens the modal if there is no connection.
+   * @param options.login Only the embedded wallet counts. @default false
+   * @throws `userRejected` when the visitor closes the modal
+   */
+  connect: (namespace: Namespace, options?: { login?: boolean | undefined }) => Promise<void>
+  /** Disconnects a namespace, or one connector of it. @throws `disconnectFailed` */
+  disconnect: (namespace: Namespace, connectorId?: string) => Promise<void>
+  /** Shows a connection that the connector's wallet made without the page, as `restore` gives it. */
+  follow: (connector: Connector) => Promise<void>
+  /** Takes over the network that a connected wallet says it is on. @param reference As in CAIP-2 */
+  setChain: (connector: Connector, reference: string) => void
+  /** Sends JSON-RPC to a node of the network: one of the services, else one of the network's `rpcUrls`. */
+  ask: (network: Network, request: NodeRequest) => Promise<unknown>
+  /** Reads the native balance of a namespace again. */
+  refreshBalance: (namespace: Namespace) => Promise<void>
+  /** Follows a sent transaction: the activity list has it, and the modal says how it ends. */
+  noteTransaction: (namespace: Namespace, sent: Sent) => void
+  /** Says on screen, while the work lasts, that a request waits in a wallet on another device. */
+  trackRequest: <value>(
+    request: { method: string; wallet: WalletInfo },
+    work: Promise<value>,
+  ) => Promise<value>
+  /** Tells the developer of a fault of the set-up, in the console and unless `debug` is off on screen. */
+  raiseAlert: (id: string, alert: SetupAlert, facts?: unknown) => void
+  /** Shows a toast. @param message A key of the modal's texts, or plain text. */
+  toast: (variant: 'success' | 'error' | 'info', message: string) => void
+}
+
+export type SetupAlert = {
+  variant: 'error' | 'warning' | 'info'
+  /** On screen. */
+  message: string
+  /** In the console: what to change. */
+  long: string
+}
+
+/** A transaction that a wallet has sent. */
+export type Sent = Transfer & {
+  hash: unknown
+  /** Tells it from transactions that could replace it, if that is known. */
+  fingerprint?: string | undefined
+  /** The sender and the network. @default those that the page shows */
+  by?: { account: string; network: Network } | undefined
+}

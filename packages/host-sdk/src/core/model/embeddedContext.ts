@@ -1,0 +1,45 @@
+import type { AskNode } from '../../networks/nodes/createNode.js'
+import type { FrameAccess } from '../frame.js'
+import type { Transfer } from './account.js'
+import type { AdapterActions, AdapterContext } from './adapterContext.js'
+import type { Asked } from './asked.js'
+import type { NetworkInput } from './network.js'
+
+/** The instance, as the connectors of the embedded wallet see it. */
+export type EmbeddedContext = Omit<AdapterContext, 'actions'> & {
+  frame: FrameAccess
+  /** Ids under which this instance announces its own wallet; its own list leaves them out. */
+  announced: Set<string>
+  actions: () => Promise<EmbeddedActions>
+}
+
+/** What the embedded wallet has the instance do besides. */
+export type EmbeddedActions = AdapterActions & {
+  /** Loads the code that asks the visitor. It comes before the press that needs it: a window opens only in the press. */
+  loadFrame: () => Promise<FrameActions>
+}
+
+export type FrameActions = {
+  /** Sends a request to the frame. Closing the modal takes it back. @throws `requestAborted` */
+  askFrame: (request: FrameRequest) => Promise<unknown>
+  /** Tells the developer and the visitor that a method is not allowed. */
+  refuse: (method: string) => void
+  /** Adds a network to choose from. */
+  addNetwork: (network: NetworkInput) => void
+  /** The services' way to a node of a network; undefined without services. */
+  serviceNode: (caipNetworkId: string) => AskNode | undefined
+}
+
+/** A request to the secure frame. */
+export type FrameRequest = {
+  method: string
+  params: unknown[] | Record<string, unknown>
+  /** CAIP-2. */
+  chainId: string | undefined
+  /** What the visitor is asked for, if anything. */
+  asked: Asked | undefined
+  /** The message is a sign-in, which the frame may take on the page. @default false */
+  isSignIn?: boolean | undefined
+  /** Recipient and amount of a transaction, as the page gave them. */
+  transfer?: Transfer | undefined
+}

@@ -1,0 +1,14 @@
+import type { Core } from '../core/core.js'
+import type { FrameActions } from '../core/model/embeddedContext.js'
+import { toNetwork } from '../core/model/network.js'
+import { addNetwork } from '../networks/networks.js'
+import { askServices } from '../networks/nodes/askServices.js'
+import { askFrame } from './askFrame.js'
+import { refuseMethod } from './refuseMethod.js'
+
+export const createFrameActions = (core: Core): FrameActions => ({
+  askFrame: (request) => askFrame(core, request),
+  refuse: (method) => refuseMethod(core, method),
+  addNetwork: (network) => addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
+  serviceNode: (caipNetworkId) => askServices(core, caipNetworkId)[0],
+})

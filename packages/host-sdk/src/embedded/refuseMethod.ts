@@ -1,0 +1,23 @@
+import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
+import { toast } from '../alerts/toast.js'
+import type { Core } from '../core/core.js'
+import { abortRequests } from '../core/openRequests.js'
+
+/** Milliseconds between the log entry and the toast. */
+const NOT_ALLOWED_DELAY = 300
+
+export const REQUEST_FAILURES = {
+  methodNotAllowed: {
+    variant: 'error',
+    message: 'Action not allowed',
+    long: 'Requested RPC call is not allowed. It is none of the methods that the embedded wallet answers, which are in “Sign and send”; ask for one of those.',
+  },
+} as const satisfies Record<string, AlertText>
+
+/** Tells the developer and the visitor that the embedded wallet does not allow a method, and closes what is open. */
+export function refuseMethod(core: Core, method: string) {
+  logAlert(core, REQUEST_FAILURES, 'methodNotAllowed', { method })
+  const { message } = REQUEST_FAILURES.methodNotAllowed
+  setTimeout(() => toast(core, 'error', message), NOT_ALLOWED_DELAY)
+  abortRequests(core)
+}
