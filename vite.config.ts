@@ -129,7 +129,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['packages/**/*.browser.test.{ts,tsx}'],
+          include: ['{packages,apps}/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

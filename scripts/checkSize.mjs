@@ -63,6 +63,13 @@ const BUDGETS = [
     limit: 4 * kB,
   },
   {
+    name: 'host-sdk, adapter',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/adapter.ts',
+    loaded: [entry],
+    limit: 1 * kB,
+  },
+  {
     name: 'host-sdk, wagmi',
     folder: 'packages/host-sdk',
     from: 'src/exports/wagmi.ts',

@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { coreGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
 import { hasPreact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
+import manifest from './package.json' with { type: 'json' }
 
 /** The entry of dapps without React, and what is made for it a second time: whatever imports React. */
 const VANILLA = /\/src\/exports\/vanilla\.ts$/
@@ -12,6 +14,13 @@ const WITH_REACT =
 
 /** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file)
+
+/** The published entry points, by the names of their files. */
+const ENTRIES = Object.fromEntries(
+  Object.values(manifest.exports).flatMap((entry) =>
+    'default' in entry ? [[basename(entry.src, '.ts'), entry.src.slice('./'.length)]] : [],
+  ),
+)
 
 /** The package as dapps get it: everything of ours and our libraries inside, React and wagmi left to the dapp. */
 export default mergeConfig(
@@ -26,23 +35,7 @@ export default mergeConfig(
       emptyOutDir: false,
       lib: {
         formats: ['es'],
-        entry: {
-          index: 'src/exports/index.ts',
-          react: 'src/exports/react.ts',
-          vanilla: 'src/exports/vanilla.ts',
-          elements: 'src/exports/elements.ts',
-          eip155: 'src/exports/eip155.ts',
-          wagmi: 'src/exports/wagmi.ts',
-          walletconnect: 'src/exports/walletconnect.ts',
-          log: 'src/exports/log.ts',
-          safe: 'src/exports/safe.ts',
-          solana: 'src/exports/solana.ts',
-          bitcoin: 'src/exports/bitcoin.ts',
-          cosmos: 'src/exports/cosmos.ts',
-          polkadot: 'src/exports/polkadot.ts',
-          siwx: 'src/exports/siwx.ts',
-          testing: 'src/exports/testing.ts',
-        },
+        entry: ENTRIES,
       },
       rolldownOptions: {
         // What `includeDependenciesRecursively` asks for. The group below leaves nothing in the entry to be shared.

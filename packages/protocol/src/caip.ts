@@ -2,7 +2,13 @@ import { VestibuleError } from './errors.js'
 
 /** The namespaces Vestibule serves, as registered with CAIP-2. */
 export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
-export type Namespace = (typeof NAMESPACES)[number]
+/**
+ * Namespaces of adapters from elsewhere, by name. Declare yours to TypeScript by merging:
+ * `declare module '@vestibule/host-sdk' { interface OtherNamespaces { stacks: true } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged, and here there is none
+export interface OtherNamespaces {}
+export type Namespace = (typeof NAMESPACES)[number] | keyof OtherNamespaces
 
 /** CAIP-2, `namespace:chainId`. */
 export type CaipNetworkId = `${Namespace}:${string}`

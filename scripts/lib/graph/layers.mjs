@@ -6,7 +6,7 @@
 /** The packages, by folder. */
 export const PACKAGES = [
   ['apps/wagmi2', 'apps/wagmi3'],
-  ['apps/demo', 'apps/wallet', 'e2e', 'bench'],
+  ['apps/demo', 'apps/stacks', 'apps/wallet', 'e2e', 'bench'],
   ['stack'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],
   ['packages/design'],

@@ -20,6 +20,8 @@ describe('what the package exports', () => {
         "AccountState",
         "AccountType",
         "Adapter",
+        "AdapterActions",
+        "AdapterContext",
         "AdapterEvents",
         "AddressOf",
         "AppChoice",
@@ -78,6 +80,7 @@ describe('what the package exports', () => {
         "OpenOptions",
         "OpenableView",
         "Options",
+        "OtherNamespaces",
         "Outcome",
         "Pairing",
         "PairingProposals",
@@ -202,6 +205,7 @@ describe('what the package exports', () => {
   test.each([
     ['vanilla', ['Vestibule', 'VestibuleError', 'createVestibule']],
     ['elements', ['defineElements']],
+    ['adapter', ['createAdapter']],
     [
       'eip155',
       ['SiweConfig', 'SiweMessageInput', 'SiweSession', 'createEip155Adapter', 'createSiweConfig'],
@@ -284,6 +288,7 @@ describe('what the package exports', () => {
     const published = Object.keys(exports).filter((path) => 'default' in (exports[path] ?? {}))
     expect(published.toSorted()).toEqual([
       '.',
+      './adapter',
       './bitcoin',
       './cosmos',
       './eip155',

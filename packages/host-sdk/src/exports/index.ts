@@ -6,6 +6,7 @@ export {
   type LoginProvider,
   type Metadata,
   type Namespace,
+  type OtherNamespaces,
   type ThemeMode,
   type ThemeVariables,
   VestibuleError,

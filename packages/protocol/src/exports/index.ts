@@ -10,6 +10,7 @@ export {
   NAMESPACES,
   type Namespace,
   type NetworkParts,
+  type OtherNamespaces,
   parseCaipAddress,
   parseCaipNetworkId,
 } from '../caip.js'

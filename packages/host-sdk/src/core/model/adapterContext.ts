@@ -73,7 +73,7 @@ export type AdapterActions = {
   toast: (variant: 'success' | 'error' | 'info', message: string) => void
 }
 
-export type SetupAlert = {
+type SetupAlert = {
   variant: 'error' | 'warning' | 'info'
   /** On screen. */
   message: string

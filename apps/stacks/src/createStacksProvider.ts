@@ -1,0 +1,50 @@
+import {
+  type AdapterContext,
+  type Connector,
+  type Eip1193Provider,
+  VestibuleError,
+} from '@vestibule/host-sdk'
+
+/** What `getProvider('stacks')` of a dapp returns. */
+export type StacksProvider = Eip1193Provider & {
+  /** Opens the modal if no wallet is connected. @throws `userRejected` when the visitor closes it */
+  connect: () => Promise<string>
+  /** @returns the transaction's id, which the activity list then follows */
+  transfer: (transfer: { to: string; amount: bigint }) => Promise<string>
+}
+
+/** Sends requests to the wallet that is connected. */
+export function createStacksProvider(context: AdapterContext): StacksProvider {
+  const account = () => context.getNamespace('stacks').accountState
+
+  function connected(): Connector {
+    const { status, connectorId } = account()
+    const connector =
+      status === 'connected' && connectorId !== undefined
+        ? context.getConnector({ namespace: 'stacks', connectorId })
+        : undefined
+    if (connector === undefined) throw new VestibuleError('notConnected')
+    return connector
+  }
+
+  return {
+    async request(request) {
+      await context.restored
+      return connected().provider.request(request)
+    },
+    on() {},
+    removeListener() {},
+    async connect() {
+      const { connect } = await context.actions()
+      await connect('stacks')
+      return account().address ?? ''
+    },
+    async transfer({ to, amount }) {
+      const { noteTransaction } = await context.actions()
+      const params = { to, amount: String(amount) }
+      const hash = await connected().provider.request({ method: 'stx_transfer', params })
+      noteTransaction('stacks', { to, value: String(amount), isCall: false, hash })
+      return String(hash)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { CreateConnector } from '@vestibule/host-sdk'
+import { createStacksConnector } from './createStacksConnector.js'
+import type { StacksWallet } from './stacksWallet.js'
+
+/** A wallet that the dapp brings itself; pass it in `connectors`. */
+export function stacksDevice(wallet: StacksWallet): CreateConnector {
+  return ({ networks, adapters, log }) => {
+    if (adapters.has('stacks')) return createStacksConnector(wallet, { networks, type: 'external' })
+    log.warn(`"${wallet.name}" needs \`createStacksAdapter()\` in \`adapters\`.`)
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+/** The API that Stacks wallets of this example have. */
+export type StacksWallet = {
+  name: string
+  rdns: string
+  /**
+   * `stx_connect` and `stx_switchNetwork` take `{ network }` and ask the visitor, `stx_getAccounts` does not. All three return
+   * {@link StacksAccounts}. `stx_disconnect` takes the permission back.
+   */
+  request: (request: { method: string; params?: unknown }) => Promise<unknown>
+  on: (event: 'change', listener: (accounts: StacksAccounts) => void) => void
+  off: (event: 'change', listener: (accounts: StacksAccounts) => void) => void
+}
+
+/** The addresses on one network, the active one first; `null` without permission. */
+export type StacksAccounts = { network: string; addresses: readonly string[] } | null
+
+/** Where wallets put themselves. */
+export function walletsOfPage(): readonly StacksWallet[] {
+  return (globalThis as { stacksWallets?: readonly StacksWallet[] }).stacksWallets ?? []
+}
