@@ -85,6 +85,7 @@ describe('findFileFaults', () => {
     ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/third-party-licenses.md'],
     ...['dist/index.js', 'dist/chunks/core.js', 'dist/chunks/core.js.map'],
     ...['dist/types/exports/index.d.ts', 'dist/types/chunks/adapter.d.ts'],
+    ...['dist/browser/vestibule.js', 'dist/browser/third-party-licenses.md'],
   ]
 
   test('a package of code, maps, declarations and papers passes', () => {
@@ -95,6 +96,7 @@ describe('findFileFaults', () => {
     'dist/.build-hash',
     'dist/tsconfig.tsbuildinfo',
     'dist/.vite/manifest.json',
+    'dist/browser/.build-hash',
     'dist/types/core/state.test.d.ts',
     'src/exports/index.ts',
   ])('%s is told', (file) => {
@@ -118,13 +120,16 @@ describe('findReactFaults', () => {
       'dist/chunks/core.js': `import { z } from 'zod'\nexport const names = () => import('viem').then(z)`,
       'dist/chunks/modal.js': `import { jsx } from 'react/jsx-runtime'\nexport const view = jsx('p', {})`,
       'dist/react.js': `export { useState } from 'react'`,
+      'dist/browser/vestibule.js': `export const names = () => import('viem')`,
     }
     try {
-      mkdirSync(join(folder, 'dist/chunks'), { recursive: true })
+      for (const name of ['chunks', 'browser'])
+        mkdirSync(join(folder, 'dist', name), { recursive: true })
       for (const [file, code] of Object.entries(files)) writeFileSync(join(folder, file), code)
       expect(findReactFaults({ folder, files: Object.keys(files) })).toEqual([
         'dist/chunks/core.js imports zod, which a page without a bundler does not find.',
         'dist/chunks/modal.js imports react/jsx-runtime, and dapps without React load it.',
+        'dist/browser/vestibule.js imports viem, and is meant to be one file.',
       ])
     } finally {
       rmSync(folder, { recursive: true })

@@ -53,6 +53,14 @@ describe('measure', () => {
     ])
   })
 
+  test('behavior: a single file costs itself, and has no size where it was not built', () => {
+    const file = 'assets/main.js'
+    expect(measureOne({ file })).toEqual([{ name: 'app', size: sizeOf(file), limit: 1 }])
+    expect(measureOne({ file: 'assets/other.js' })).toEqual([
+      { name: 'app', size: undefined, limit: 1 },
+    ])
+  })
+
   test('behavior: a lazy chunk costs what the page has not loaded before', () => {
     expect(measureOne({ lazy: true, loaded: ['index.html'] })).toEqual([
       { name: 'app src/view.ts', size: sizeOf('assets/view.js'), limit: 1 },

@@ -8,14 +8,17 @@ const FRAME_URL = /(import\.meta|process)\.env\.\w+_FRAME_URL/
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 
+/** What a file has, and a piece of one has not. */
+const WHOLE = /^import \{.* createVestibule|^export default|^<!doctype|^<script.* lang="ts">/m
+
 /** Blocks that are files, which readers copy as they are. */
 const wholeBlocks = (page) =>
-  [...read(page).matchAll(/^```tsx?\n(.*?)^```$/gms)]
+  [...read(page).matchAll(/^```(?:tsx?|js|html|vue|svelte)\n(.*?)^```$/gms)]
     .map(([, code]) => code)
-    .filter((code) => /^import \{ createVestibule|^export default/m.test(code))
+    .filter((code) => WHOLE.test(code))
 
 const sources = readdirSync(inRoot('examples'), { recursive: true })
-  .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist|\.next)\//.test(path))
+  .filter((path) => /\.(tsx?|js|html|vue|svelte)$/.test(path) && !/(^|\/)(node_modules|dist|\.next)\//.test(path))
   .map((path) => read(`examples/${path}`).replace(FRAME_URL, "'https://wallet.example'"))
 
 /** What the SDK's own `guide.test.ts` compares, compiles and runs. */

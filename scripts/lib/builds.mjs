@@ -8,6 +8,12 @@ import { Refusal, say } from './say.mjs'
 /** What is built, from which folders; by `vite.config.ts` into `dist` where it does not say otherwise. */
 export const BUILDS = [
   { folder: 'packages/host-sdk', from: ['packages/protocol', 'packages/design'] },
+  {
+    folder: 'packages/host-sdk',
+    from: ['packages/protocol', 'packages/design'],
+    config: 'vite.browser.config.ts',
+    output: 'dist/browser',
+  },
   { folder: 'packages/secure-frame', from: ['packages/protocol', 'packages/design'] },
   { folder: 'packages/services', from: ['packages/protocol'] },
   {

@@ -5,6 +5,7 @@ import { valueImports } from './graph/readImports.mjs'
 
 /**
  * Measures what a page fetches, in bytes by gzip level 9. A budget names a package's `folder` and one of
+ * - `file`: one file that imports no other;
  * - `from`: a chunk by its source, with everything it imports statically;
  * - `lazy`: every chunk that is loaded on demand, one by one, but for the sources in `except`, which have budgets of their own;
  * - `workers`: every worker, one by one, with the chunks that it loads as it starts, by `parts` of their names;
@@ -37,7 +38,9 @@ function readManifest(dist) {
 }
 
 /** What a budget is about, with the files of each part. */
-function partsOf({ name, from, lazy, except = [], loaded = [], parts = [] }, { dist, manifest }) {
+function partsOf(budget, { dist, manifest }) {
+  const { name, file, from, lazy, except = [], loaded = [], parts = [] } = budget
+  if (file !== undefined) return [{ name, files: existsSync(join(dist, file)) ? [file] : [] }]
   if (from !== undefined) return [{ name, files: filesFrom(manifest, from) }]
   if (lazy)
     return Object.keys(manifest)

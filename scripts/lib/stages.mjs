@@ -4,8 +4,8 @@ import { inRoot } from './root.mjs'
 const bin = (path) => inRoot('node_modules', path)
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
-/** With React and without; `npm run test:examples` tries all. */
-const EXAMPLES = ['vite-react-19', 'vite-vanilla-ts']
+/** With React, without, and without a bundler; `npm run test:examples` tries all. */
+const EXAMPLES = ['vite-react-19', 'vite-vanilla-ts', 'html']
 
 const UNIT = [bin('vitest/vitest.mjs'), 'run']
 const E2E = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
@@ -68,7 +68,7 @@ export const CI_STAGES = {
   unit: { ...STAGES.unit, args: [...UNIT, ...projects('ci', 'isolated-ci', 'browser')] },
   e2e: { ...STAGES.e2e, args: [...E2E, '--grep', '@smoke|@ci'] },
   examples: {
-    title: 'Two dapps with the packed SDK',
+    title: 'Three dapps with the packed SDK',
     args: ['--import', 'tsx', 'scripts/testExamples.mjs', '--offline', ...EXAMPLES],
     file: 'scripts/testExamples.mjs',
     report: 'examples',

@@ -123,6 +123,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src/core/model/namespaceTypes.ts',
     'packages/host-sdk/src/directory/ownBrowser.ts',
     'packages/host-sdk/src/exports/bitcoin.ts',
+    'packages/host-sdk/src/exports/browser.ts',
     'packages/host-sdk/src/exports/cosmos.ts',
     'packages/host-sdk/src/exports/eip155.ts',
     'packages/host-sdk/src/exports/index.ts',

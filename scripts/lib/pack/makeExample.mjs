@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { FRAME_ORIGIN } from '../../../e2e/world/ports.js'
@@ -10,6 +18,8 @@ import { ARTEFACTS, EXAMPLE_OF } from './packages.mjs'
 const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
 /** Where the services of the end-to-end tests serve the frame. */
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
+/** The same in files that no bundler reads. */
+const WRITTEN_FRAME = 'https://wallet.example'
 /** What anyone who played with an example left in its folder. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
@@ -30,6 +40,10 @@ export async function makeExample(name, { packages, offline, env }) {
   const example = existsSync(inRoot('examples', name)) ? name : BASE
   for (const folder of [inRoot('examples', example), join(LACKING, name)].filter(existsSync))
     cpSync(folder, home, { recursive: true, filter: (path) => !LEFT.has(basename(path)) })
+  for (const file of readdirSync(home).filter((one) => /\.(html|js)$/.test(one))) {
+    const text = readFileSync(join(home, file), 'utf8')
+    writeFileSync(join(home, file), text.replaceAll(WRITTEN_FRAME, FRAME_ORIGIN))
+  }
   // Where the example's package.json looks for them.
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
@@ -39,8 +53,8 @@ export async function makeExample(name, { packages, offline, env }) {
   const steps = {
     ...(offline ? {} : { neighbours: INSTALL }),
     install: offline ? [...INSTALL, '--offline'] : [...INSTALL, ...tarballs],
-    ...(offline && Object.values(EXAMPLE_OF).includes(name) ? {} : { types: ['run', 'types'] }),
-    build: ['run', 'build'],
+    ...(offline && Object.values(EXAMPLE_OF).includes(name) ? {} : { types: run('types') }),
+    build: run('build'),
   }
   const remove = () => rmSync(root, { recursive: true, force: true })
   for (const [title, args] of Object.entries(steps)) {
@@ -50,3 +64,6 @@ export async function makeExample(name, { packages, offline, env }) {
   }
   return { home, remove }
 }
+
+/** A page without a bundler has neither types nor a build. */
+const run = (script) => ['run', script, '--if-present']

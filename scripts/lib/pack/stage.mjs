@@ -24,5 +24,6 @@ export async function stage({ folder, manifest, staged }) {
 /** Not what the type checker put there, nor what our own scripts remember of a build. */
 function isBuilt(path) {
   const [top] = path.split(sep)
-  return top !== 'types' && !top.startsWith('.') && !basename(path).endsWith('.tsbuildinfo')
+  const name = basename(path)
+  return top !== 'types' && !name.startsWith('.') && !name.endsWith('.tsbuildinfo')
 }

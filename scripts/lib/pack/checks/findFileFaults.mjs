@@ -1,7 +1,8 @@
 /** Everything that a tarball may hold. */
 const ALLOWED = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/third-party-licenses\.md$/,
+  /^dist\/(browser\/)?third-party-licenses\.md$/,
+  /^dist\/browser\/vestibule\.js$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
   /^dist\/types\/(exports|chunks)\/[\w-]+\.d\.ts$/,
 ]

@@ -14,9 +14,12 @@ const FREE = [
   'dist/polkadot.js',
 ]
 
+/** The file that has everything inside. */
+const SINGLE = 'dist/browser/vestibule.js'
+
 /**
  * Looks for React behind what is made for dapps without it, also in what is loaded later, and for other packages without which
- * nothing of it would load.
+ * nothing of it would load. The single file imports nothing at all.
  * @param folder Where the package is installed.
  * @param files Its files.
  * @returns {string[]} One sentence per fault.
@@ -24,12 +27,16 @@ const FREE = [
 export function findReactFaults({ folder, files }) {
   const reached = new Set(FREE.filter((file) => files.includes(file)))
   const faults = []
+  const importsOf = (file) => valueImports(file, readFileSync(`${folder}/${file}`, 'utf8'))
   for (const file of reached)
-    for (const { specifier, lazy } of valueImports(file, readFileSync(`${folder}/${file}`, 'utf8')))
+    for (const { specifier, lazy } of importsOf(file))
       if (specifier.startsWith('.')) reached.add(posix.join(posix.dirname(file), specifier))
       else if (/^react(-dom)?($|\/)/.test(specifier))
         faults.push(`${file} imports ${specifier}, and dapps without React load it.`)
       else if (!lazy)
         faults.push(`${file} imports ${specifier}, which a page without a bundler does not find.`)
+  if (files.includes(SINGLE))
+    for (const { specifier } of importsOf(SINGLE))
+      faults.push(`${SINGLE} imports ${specifier}, and is meant to be one file.`)
   return faults
 }
