@@ -1,7 +1,7 @@
 import type { LoginProvider, Namespace, SocialProvider } from '@vestibule/protocol'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { toast } from '../alerts/toast.js'
-import { findConnection, keyOf } from '../connections/connections.js'
+import { idOfConnector } from '../connections/connections.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Connection } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
@@ -172,7 +172,7 @@ async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: N
   const { connections: before } = core.store.getState()
   const connector = findConnector(core.store.getState(), wallet, namespace)
   if (connector !== undefined && connector.id !== WALLET_CONNECT) {
-    const held = findConnection(core, keyOf(connector))
+    const held = before.get(idOfConnector(connector))
     await vestibule.connect(connector)
     core.events.emit('connected', { connector, before: held })
     return
