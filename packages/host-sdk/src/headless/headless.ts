@@ -2,5 +2,4 @@
 export { cancelPairing } from '../connections/pairing.js'
 export { connectWallet } from './connectWallet.js'
 export { getWallets } from './getWallets.js'
-export { awaitConnection, connectInModal, findNamedWallet } from './namedWallet.js'
 export { getQuery, subscribeQuery } from './queries.js'

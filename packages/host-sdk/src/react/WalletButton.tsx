@@ -21,7 +21,7 @@ import { useReading } from './useReading.js'
 import { useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-const loadHeadless = () => importCode(() => import('../headless/headless.js'))
+const loadNamedWallet = () => importCode(() => import('../headless/namedWallet.js'))
 
 /** The logins, as they are written. The list of the protocol would bring its checks along. */
 const LOGINS = {
@@ -142,7 +142,7 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
     const state = core.store.getState()
     const isNear = isLogin(wallet) || wallet === WALLET_CONNECT
     if (!state.initialized || isNear || findConnector(state, wallet, namespace)) return undefined
-    const read = async () => (await loadHeadless()).findNamedWallet(core, wallet)
+    const read = async () => (await loadNamedWallet()).findNamedWallet(core, wallet)
     return { key: `wallet ${wallet}`, read }
   })
   const name = known.name ?? found.data?.name ?? nameOf(wallet)
@@ -178,9 +178,9 @@ async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: N
     return
   }
   if (!isLogin(wallet) || wallet === 'email')
-    return loadHeadless().then(({ connectInModal }) => connectInModal(core, wallet))
+    return loadNamedWallet().then(({ connectInModal }) => connectInModal(core, wallet))
   const login = wallet === 'passkey' ? vestibule.connectPasskey() : vestibule.connectSocial(wallet)
-  const [{ awaitConnection }] = await Promise.all([loadHeadless(), login])
+  const [{ awaitConnection }] = await Promise.all([loadNamedWallet(), login])
   await awaitConnection(core, before)
 }
 

@@ -13,6 +13,7 @@ import { createVestibule } from '../createVestibule.js'
 import { walletConnect } from '../exports/walletconnect.js'
 import type { Vestibule } from '../instance.js'
 import { createTestWallet, type Decision } from '../testing/createTestWallet.js'
+import { ChooseRainbow, SignInButton } from './testing/buttonExamples.js'
 import { stubServices } from './testing/stubServices.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 import { WalletButton } from './WalletButton.js'
@@ -353,4 +354,29 @@ test('a server and the page that hydrates render the same', async () => {
   })
   await expect.poll(() => container.querySelector('p')?.textContent).toBe(`true ${wallet.name}`)
   expect(complain).not.toHaveBeenCalled()
+})
+
+test('the examples of the documentation open the modal', async () => {
+  const services = stubServices()
+  services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
+  const vestibule = create({ apiUrl: services.apiUrl })
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  onTestFinished(() => root.unmount())
+  root.render(
+    <VestibuleProvider vestibule={vestibule}>
+      <SignInButton />
+      <ChooseRainbow />
+    </VestibuleProvider>,
+  )
+  const buttons = () => [...container.querySelectorAll('button')]
+  await expect.poll(() => buttons().map(({ disabled }) => disabled)).toEqual([false, false])
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Sign in', 'Rainbow'])
+  buttons()[0]?.click()
+  await expect.poll(() => shownView(vestibule)?.name).toBe('Connect')
+  await vestibule.close()
+  buttons()[1]?.click()
+  await expect.poll(() => shownView(vestibule)?.name).toBe('Downloads')
+  await vestibule.close()
+  await expect.poll(() => buttons()[1]?.textContent).toBe('Try again')
 })
