@@ -98,6 +98,37 @@ describe('the public types', () => {
     if (sending.status === 'success') expectTypeOf(sending.data).toEqualTypeOf<string>()
   })
 
+  test('a button of your own gets typed properties', () => {
+    type Buttons = typeof react
+    type View<button extends { Custom: (props: never) => unknown }> = Parameters<
+      Parameters<button['Custom']>[0]['children']
+    >[0]
+    expectTypeOf<View<Buttons['ConnectButton']>>().toExtend<{
+      account: PublicAccount
+      chain: { name: string } | undefined
+      displayName: string | undefined
+      ensAvatar: string | undefined
+      isConnected: boolean
+      isMounted: boolean
+      pendingTransactions: number
+      openModal: () => void
+      openAccount: () => void
+      openNetworks: () => void
+    }>()
+    expectTypeOf<View<Buttons['WalletButton']>>().toExtend<{
+      ready: boolean
+      connected: boolean
+      connect: () => void
+      isPending: boolean
+      error: Error | null
+    }>()
+    expectTypeOf<{ wallet: 'metamask'; size: 'sm' }>().toExtend<
+      Parameters<Buttons['WalletButton']>[0]
+    >()
+    expectTypeOf<{ size: 'sm' }>().not.toExtend<Parameters<Buttons['WalletButton']>[0]>()
+    expectTypeOf<{ size: 'xl' }>().not.toExtend<Parameters<Buttons['ConnectButton']>[0]>()
+  })
+
   test('what an instance is made of is not to be seen', () => {
     expectTypeOf<Vestibule>().not.toHaveProperty('core')
   })
