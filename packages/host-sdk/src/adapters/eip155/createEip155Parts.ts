@@ -10,6 +10,7 @@ import { followWallet } from './followWallet.js'
 import { WAITS } from './fromProviderError.js'
 import { getEnsIdentity } from './getEnsIdentity.js'
 import { getFailureReason } from './getFailureReason.js'
+import type { Viem } from './importViem.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
 import { readAccounts } from './readAccounts.js'
@@ -22,7 +23,7 @@ const ANSWERED_MS = 3_000
 const LOCATED_MS = 5_000
 
 /** The EVM adapter without the search for wallets. */
-export function createEip155Parts(): Omit<Adapter, 'discover'> {
+export function createEip155Parts(loadViem: () => Promise<Viem>): Omit<Adapter, 'discover'> {
   return {
     namespace: 'eip155',
 
@@ -69,7 +70,7 @@ export function createEip155Parts(): Omit<Adapter, 'discover'> {
 
     getFailureReason,
     replacement: async () => (await import('./replacement/part.js')).PART,
-    getIdentity: getEnsIdentity,
+    getIdentity: getEnsIdentity(loadViem),
     isSameAddress: (one, other) => one.toLowerCase() === other.toLowerCase(),
     createProvider,
     embedded: {
@@ -78,8 +79,8 @@ export function createEip155Parts(): Omit<Adapter, 'discover'> {
       announce: announceWallet,
     },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
-    siwx: async () => (await import('./siwx/part.js')).PART,
-    transfer: async () => (await import('./transfer/part.js')).PART,
+    siwx: async () => (await import('./siwx/part.js')).createPart(loadViem),
+    transfer: async () => (await import('./transfer/part.js')).createPart(loadViem),
 
     subscribe: followWallet,
   }

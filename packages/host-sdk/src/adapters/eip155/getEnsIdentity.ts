@@ -1,13 +1,16 @@
 import type { Adapter } from '../../core/model/adapter.js'
 import { hasEns } from './hasEns.js'
+import type { Viem } from './importViem.js'
 
 /**
  * What ENS says of an address, asked on the network that has its contracts; nothing is asked where the dapp lists none, nor
  * of a test network, where a name is anyone's.
  */
-export const getEnsIdentity: Adapter['getIdentity'] = async ({ address, networks }) => {
-  const reads = networks.find(({ network }) => hasEns(network))
-  if (reads === undefined) return undefined
-  const { readEnsIdentity } = await import('./readEnsIdentity.js')
-  return readEnsIdentity({ ...reads, address })
-}
+export const getEnsIdentity =
+  (loadViem: () => Promise<Viem>): Adapter['getIdentity'] =>
+  async ({ address, networks }) => {
+    const reads = networks.find(({ network }) => hasEns(network))
+    if (reads === undefined) return undefined
+    const { readEnsIdentity } = await import('./readEnsIdentity.js')
+    return readEnsIdentity({ ...reads, address, loadViem })
+  }

@@ -1,13 +1,10 @@
 /** viem's part of ENS, which the dapp installs. Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */
 export async function importEns() {
   try {
-    const { createClient, custom } = await import('viem')
     const { getEnsAddress, getEnsName, getEnsText, normalize, parseAvatarRecord } = await import(
       'viem/ens'
     )
     return {
-      createClient,
-      custom,
       getEnsAddress,
       getEnsName,
       getEnsText,

@@ -5,6 +5,7 @@ import { toNetwork } from '../../core/model/network.js'
 import type { NodeRequest } from '../../networks/nodes/createNode.js'
 import { NodeError } from '../../networks/nodes/nodeError.js'
 import { getEnsIdentity } from './getEnsIdentity.js'
+import { importViem } from './importViem.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ABI = parseAbi([
@@ -40,7 +41,7 @@ function networkThatSays(
 }
 
 const identityOf = ({ reads }: ReturnType<typeof networkThatSays>) =>
-  getEnsIdentity({ address: ADDRESS, networks: [reads] })
+  getEnsIdentity(importViem)({ address: ADDRESS, networks: [reads] })
 
 describe('getEnsIdentity', () => {
   test('[V03] a name and its picture are asked of the contract that the chain names', async () => {
@@ -134,7 +135,9 @@ describe('getEnsIdentity', () => {
     const { contracts: _contracts, ...without } = toNetwork(mainnet)
     const other = networkThatSays([])
     const networks = [test.reads, { ...other.reads, network: without }]
-    await expect(getEnsIdentity({ address: ADDRESS, networks })).resolves.toBeUndefined()
+    await expect(
+      getEnsIdentity(importViem)({ address: ADDRESS, networks }),
+    ).resolves.toBeUndefined()
     expect([...test.asked, ...other.asked]).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import type { Chain } from 'viem'
 import type { Identity } from '../../core/model/adapter.js'
 import type { ChainReads } from '../../core/model/chainReads.js'
 import { importEns } from './importEns.js'
+import type { Viem } from './importViem.js'
 import { pictureOf } from './pictureOf.js'
 
 /** Milliseconds after which a name is shown without the picture that it waits for. */
@@ -13,11 +14,11 @@ const TIMEOUT_MS = 5_000
  * @throws what came in the way of an answer
  */
 export async function readEnsIdentity(
-  options: ChainReads & { address: string },
+  options: ChainReads & { address: string; loadViem: () => Promise<Viem> },
 ): Promise<Identity | undefined> {
   const { address, network, ask } = options
-  const { createClient, custom, getEnsName, getEnsText, normalize, parseAvatarRecord } =
-    await importEns()
+  const { createClient, custom } = await options.loadViem()
+  const { getEnsName, getEnsText, normalize, parseAvatarRecord } = await importEns()
   const client = createClient({
     chain: { ...network, id: Number(network.id) } as unknown as Chain,
     transport: custom({ request: ask }, { retryCount: 0 }),

@@ -5,7 +5,6 @@ import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
-import { getEnsIdentity } from '../eip155/getEnsIdentity.js'
 import { getFailureReason } from '../eip155/getFailureReason.js'
 import {
   findConnection,
@@ -17,6 +16,7 @@ import {
 } from './connections.js'
 import { listConnectors, toConnector } from './listConnectors.js'
 import { loadActions } from './loadActions.js'
+import { loadViem } from './loadViem.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.js'
 
@@ -31,7 +31,7 @@ export function createWagmiAdapter(
 ): Adapter {
   const config = given as Config
   const actions = loadActions(options.actions)
-  const embedded = createEip155Parts()
+  const embedded = createEip155Parts(loadViem)
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */
@@ -126,7 +126,7 @@ export function createWagmiAdapter(
 
     getFailureReason,
     replacement: embedded.replacement,
-    getIdentity: getEnsIdentity,
+    getIdentity: embedded.getIdentity,
     hasNfts: embedded.hasNfts,
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,

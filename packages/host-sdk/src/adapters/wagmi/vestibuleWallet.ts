@@ -1,18 +1,13 @@
-import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
-import {
-  type AddEthereumChainParameter,
-  type Address,
-  type Chain,
-  getAddress,
-  SwitchChainError,
-  UserRejectedRequestError,
-} from 'viem'
+import { VestibuleError } from '@vestibule/protocol'
+import type { AddEthereumChainParameter, Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../../core/model/connector.js'
-import { type NetworkInput, toNetwork } from '../../core/model/network.js'
+import type { NetworkInput } from '../../core/model/network.js'
 import type { Options as CreateOptions } from '../../core/model/options.js'
 import { EMBEDDED_WALLET } from '../../embedded/embeddedWallet.js'
 import type { Vestibule } from '../../instance.js'
-import { switchChain } from '../eip155/switchChain.js'
+import { createEip155Parts } from '../eip155/createEip155Parts.js'
+import { createProviderConnector } from './createProviderConnector.js'
+import { loadViem } from './loadViem.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 
 /**
@@ -32,14 +27,15 @@ export function vestibuleWallet(
     icon = EMBEDDED_WALLET.icon,
   } = options
 
-  return ({ chains, emitter }) => {
+  return (created) => {
     let instance: Promise<Vestibule> | undefined
-    let provider: Promise<Eip1193Provider> | undefined
 
     /** The instance is made, or asked for, when it is needed; a failure is forgotten. */
     function getVestibule(): Promise<Vestibule> {
       instance ??= (
-        typeof source === 'function' ? Promise.resolve().then(source) : createOwn(source, chains)
+        typeof source === 'function'
+          ? Promise.resolve().then(source)
+          : createOwn(source, created.chains)
       ).catch((error: unknown) => {
         instance = undefined
         throw error
@@ -47,110 +43,19 @@ export function vestibuleWallet(
       return instance
     }
 
-    async function follow(): Promise<Eip1193Provider> {
-      const embedded = (await getVestibule()).getEmbeddedProvider()
-      embedded.on('accountsChanged', connector.onAccountsChanged)
-      embedded.on('chainChanged', connector.onChainChanged)
-      embedded.on('connect', connector.onConnect)
-      embedded.on('disconnect', connector.onDisconnect)
-      return embedded
-    }
-
-    async function ask(method: string) {
-      return (await connector.getProvider()).request({ method })
-    }
-
-    const toAddresses = (accounts: unknown): readonly Address[] =>
-      (accounts as string[]).map((account) => getAddress(account))
-
-    const connector = {
-      id,
-      name,
-      icon,
-      rdns,
-      type: VESTIBULE_WALLET,
-
+    const connector = createProviderConnector(created, {
+      identity: { id, name, icon, rdns, type: VESTIBULE_WALLET },
+      load: async () => (await getVestibule()).getEmbeddedProvider(),
+    })
+    return {
+      ...connector,
       async setup() {
         if (typeof source !== 'function') return
         await connector.getProvider().catch(() => {
           // The dapp's module has not made its instance yet; the first use finds it.
         })
       },
-
-      async connect<capabilities extends boolean = false>({
-        chainId,
-        isReconnecting,
-        withCapabilities,
-      }: vestibuleWallet.ConnectParameters<capabilities> = {}) {
-        try {
-          const accounts = toAddresses(
-            await ask(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts'),
-          )
-          if (accounts.length === 0) throw new VestibuleError('notConnected')
-          let active = await connector.getChainId()
-          if (chainId !== undefined && chainId !== active)
-            active = await connector.switchChain({ chainId }).then(
-              (chain) => chain.id,
-              // The wallet is connected all the same, on the network that it is on.
-              () => active,
-            )
-          return {
-            accounts: (withCapabilities
-              ? accounts.map((address) => ({ address, capabilities: {} }))
-              : accounts) as vestibuleWallet.Accounts<capabilities>,
-            chainId: active,
-          }
-        } catch (error) {
-          throw isRejection(error) ? new UserRejectedRequestError(error) : error
-        }
-      },
-
-      async disconnect() {
-        await ask('wallet_revokePermissions')
-      },
-
-      getAccounts: async () => toAddresses(await ask('eth_accounts')),
-      getChainId: async () => Number(parseHexChainId(await ask('eth_chainId'))),
-
-      getProvider(): Promise<Eip1193Provider> {
-        provider ??= follow().catch((error: unknown) => {
-          provider = undefined
-          throw error
-        })
-        return provider
-      },
-
-      isAuthorized: async () => (await connector.getAccounts()).length > 0,
-
-      async switchChain({ chainId }: vestibuleWallet.SwitchParameters) {
-        const chain = chains.find((one) => one.id === chainId)
-        if (chain === undefined) throw new SwitchChainError(new Error('Chain not configured.'))
-        try {
-          const network = toNetwork(chain as NetworkInput)
-          await switchChain({ provider: await connector.getProvider(), network })
-          return chain
-        } catch (error) {
-          if (isRejection(error)) throw new UserRejectedRequestError(error)
-          throw new SwitchChainError(error as Error)
-        }
-      },
-
-      onAccountsChanged(accounts: string[]) {
-        // Having none is a disconnect, which says so itself.
-        if (accounts.length > 0) emitter.emit('change', { accounts: toAddresses(accounts) })
-      },
-      onChainChanged(chainId: string) {
-        emitter.emit('change', { chainId: Number(chainId) })
-      },
-      async onConnect({ chainId }: { chainId: string }) {
-        const accounts = await connector.getAccounts()
-        if (accounts.length > 0) emitter.emit('connect', { accounts, chainId: Number(chainId) })
-      },
-      onDisconnect() {
-        emitter.emit('disconnect')
-      },
     }
-    return connector
   }
 }
 
@@ -229,20 +134,13 @@ async function createOwn(
   chains: readonly [Chain, ...Chain[]],
 ): Promise<Vestibule> {
   if (chains.length === 0) throw new VestibuleError('noChains')
-  const [{ startVestibule }, { createEip155Adapter }] = await Promise.all([
-    import('../../startVestibule.js'),
-    import('../eip155/createEip155Adapter.js'),
-  ])
+  const { startVestibule } = await import('../../startVestibule.js')
   const own = {
     ...options,
     networks: chains as unknown as readonly NetworkInput[],
-    adapters: [createEip155Adapter()] as const,
+    adapters: [{ ...createEip155Parts(loadViem), discover: () => () => {} }],
     enableEIP6963: false,
     enableInjected: false,
   }
   return startVestibule(own, () => import('../../modal/mountModal.js'))
-}
-
-function isRejection(error: unknown): error is Error {
-  return (error as { code?: unknown } | undefined)?.code === 4001
 }

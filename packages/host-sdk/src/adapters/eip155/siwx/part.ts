@@ -2,10 +2,11 @@ import { toChecksum } from '@vestibule/protocol/addresses'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
+import type { Viem } from '../importViem.js'
 import { toHex } from './toHex.js'
 
 /** Sign-in with Ethereum, https://eips.ethereum.org/EIPS/eip-4361. */
-export const PART: SiwxPart = {
+export const createPart = (loadViem: () => Promise<Viem>): SiwxPart => ({
   accountName: 'Ethereum',
   messageChainId: (id) => id.slice('eip155:'.length),
   messageAddress: toChecksum,
@@ -20,6 +21,6 @@ export const PART: SiwxPart = {
   },
   async verify(options) {
     const { verifyMessage } = await importCode(() => import('./verifyMessage.js'))
-    return verifyMessage(options)
+    return verifyMessage({ ...options, loadViem })
   },
-}
+})

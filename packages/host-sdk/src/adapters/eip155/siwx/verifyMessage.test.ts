@@ -3,6 +3,7 @@ import { concatHex, type Hex, serializeErc8010Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../../core/model/network.js'
+import { importViem } from '../importViem.js'
 import { verifyMessage } from './verifyMessage.js'
 
 /** Code that agrees with every signature (ERC-1271). */
@@ -28,6 +29,7 @@ const verify = (address: string, signature: string) =>
     address,
     message: MESSAGE,
     signature,
+    loadViem: importViem,
   })
 
 /** What someone makes of a delegation that the owner once signed, and of a signature that is none. */

@@ -1,5 +1,6 @@
 import type { Chain } from 'viem'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
+import type { Viem } from '../importViem.js'
 import { isSignedByKey } from './isSignedByKey.js'
 
 /**
@@ -13,11 +14,14 @@ const BY_DELEGATION = /(?:8010){16}$/
  * (ERC-1271, and ERC-6492 before it is deployed).
  * @throws where no node answers, and for contracts where the dapp has not installed `viem`
  */
-export const verifyMessage: SiwxPart['verify'] = async (options) => {
+export async function verifyMessage(
+  options: Parameters<SiwxPart['verify']>[0] & { loadViem: () => Promise<Viem> },
+): Promise<boolean> {
   const { address, message, signature, network, ask } = options
   if (BY_DELEGATION.test(signature)) return false
   if (await isSignedByKey(options)) return true
-  const { createClient, custom, verifyMessage } = await importViem()
+  const { createClient, custom } = await options.loadViem()
+  const { verifyMessage } = await importActions()
   const client = createClient({
     chain: { ...network, id: Number(network.id) } as unknown as Chain,
     transport: custom({ request: ask }, { retryCount: 0 }),
@@ -30,11 +34,10 @@ export const verifyMessage: SiwxPart['verify'] = async (options) => {
 }
 
 /** What the dapp installs. Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */
-async function importViem() {
+async function importActions() {
   try {
-    const { createClient, custom } = await import('viem')
     const { verifyMessage } = await import('viem/actions')
-    return { createClient, custom, verifyMessage }
+    return { verifyMessage }
   } catch (cause) {
     throw new Error('`viem` could not be loaded, which checks the signatures of contracts.', {
       cause,

@@ -1,49 +1,45 @@
 import type { TransferOrder } from '../../../core/model/transferPart.js'
 
-const NFTS = [
-  'function safeTransferFrom(address from, address to, uint256 id)',
-  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
-] as const
+/** The first four bytes of the Keccak-256 hash of each signature. */
+const SELECTORS = {
+  /** `transfer(address,uint256)` of ERC-20. */
+  transfer: 'a9059cbb',
+  /** `safeTransferFrom(address,address,uint256)` of ERC-721. */
+  erc721: '42842e0e',
+  /** `safeTransferFrom(address,address,uint256,uint256,bytes)` of ERC-1155. */
+  erc1155: 'f242432a',
+}
 
-/** The call of an ERC-20 token that moves an amount, by viem, which the dapp installs. @throws where it has not */
-export async function encodeTransfer(to: string, amount: bigint): Promise<string> {
-  const { encodeFunctionData, erc20Abi } = await importViem()
-  return encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [to as `0x${string}`, amount],
-  })
+/** The call of an ERC-20 token that moves an amount. */
+export function encodeTransfer(to: string, amount: bigint): string {
+  return encode(SELECTORS.transfer, [BigInt(to), amount])
 }
 
 /**
  * The call of a collection that moves an NFT, which a contract that cannot take it refuses.
  * @throws for another standard than ERC-721 and ERC-1155
  */
-export async function encodeNftTransfer({
+export function encodeNftTransfer({
   from,
   to,
   nft,
   amount,
 }: Pick<TransferOrder, 'from' | 'to' | 'amount'> & {
   nft: NonNullable<TransferOrder['nft']>
-}): Promise<string> {
-  const { encodeFunctionData, parseAbi } = await importViem()
-  const [sender, receiver, id] = [from as `0x${string}`, to as `0x${string}`, BigInt(nft.tokenId)]
-  const functionName = 'safeTransferFrom'
-  const abi = parseAbi(NFTS)
-  if (nft.standard === 'ERC-721')
-    return encodeFunctionData({ abi, functionName, args: [sender, receiver, id] })
-  if (nft.standard === 'ERC-1155')
-    return encodeFunctionData({ abi, functionName, args: [sender, receiver, id, amount, '0x'] })
+}): string {
+  const words = [BigInt(from), BigInt(to), BigInt(nft.tokenId)]
+  if (nft.standard === 'ERC-721') return encode(SELECTORS.erc721, words)
+  // The last argument stands at byte 160 and is empty.
+  if (nft.standard === 'ERC-1155') return encode(SELECTORS.erc1155, [...words, amount, 160n, 0n])
   throw new Error(`NFTs of ${nft.standard} cannot be sent.`)
 }
 
-/** Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */
-async function importViem() {
-  try {
-    const { encodeFunctionData, erc20Abi, parseAbi } = await import('viem')
-    return { encodeFunctionData, erc20Abi, parseAbi }
-  } catch (cause) {
-    throw new Error('`viem` could not be loaded, which writes the calls of tokens.', { cause })
-  }
+/** @throws RangeError for what does not fit in 256 bits */
+function encode(selector: string, words: readonly bigint[]): string {
+  return `0x${selector}${words.map(encodeWord).join('')}`
+}
+
+function encodeWord(word: bigint): string {
+  if (word < 0n || word >= 1n << 256n) throw new RangeError(`${word} is no uint256.`)
+  return word.toString(16).padStart(64, '0')
 }

@@ -4,21 +4,25 @@ import type { Chain } from 'viem'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import { hasEns } from '../hasEns.js'
 import { importEns } from '../importEns.js'
+import type { Viem } from '../importViem.js'
 
 /** The address that an ENS name says, asked on the network that has its contracts. */
 export async function findName({
   text,
   networks,
+  loadViem,
 }: {
   text: string
   networks: readonly ChainReads[]
+  loadViem: () => Promise<Viem>
 }): Promise<{ name: string; address: string } | undefined> {
   const reads = networks.find(({ network }) => hasEns(network))
   if (reads === undefined || !/^[^\s.]+(\.[^\s.]+)+$/.test(text)) return undefined
   const { network, ask } = reads
-  const { createClient, custom, getEnsAddress, normalize } = await importEns()
+  const { getEnsAddress, normalize } = await importEns()
   const name = spell(text, normalize)
   if (name === undefined) return undefined
+  const { createClient, custom } = await loadViem()
   const client = createClient({
     chain: { ...network, id: Number(network.id) } as unknown as Chain,
     transport: custom({ request: ask }, { retryCount: 0 }),

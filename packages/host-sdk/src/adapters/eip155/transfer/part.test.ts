@@ -3,7 +3,10 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { Connector } from '../../../core/model/connector.js'
 import { toNetwork } from '../../../core/model/network.js'
 import { ONE } from '../../../core/testing/createTestCore.js'
-import { PART } from './part.js'
+import { importViem } from '../importViem.js'
+import { createPart } from './part.js'
+
+const PART = createPart(importViem)
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

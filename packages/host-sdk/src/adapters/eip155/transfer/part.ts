@@ -4,6 +4,7 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
+import type { Viem } from '../importViem.js'
 import { encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
 
 /** EIP-7702: code that says only which contract a person's account behaves like. */
@@ -18,7 +19,7 @@ const OPENING = 0n
 const FALSE = /^0x0{64}$/
 
 /** Sends ether, ERC-20 tokens and NFTs. */
-export const PART: TransferPart = {
+export const createPart = (loadViem: () => Promise<Viem>): TransferPart => ({
   readAddress(typed) {
     // As QR codes of wallets carry it (EIP-681), and as some copy it.
     const text = typed.replace(/^ethereum:/i, '').replace(/^0X/, '0x')
@@ -27,7 +28,7 @@ export const PART: TransferPart = {
 
   async findName(options) {
     const { findName } = await importCode(() => import('./findName.js'))
-    return findName(options)
+    return findName({ ...options, loadViem })
   },
 
   async readAssets(options) {
@@ -87,7 +88,7 @@ export const PART: TransferPart = {
       throw fromProviderError(error)
     }
   },
-}
+})
 
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined
@@ -110,9 +111,9 @@ async function toTransaction({ from, to, token, nft, amount }: TransferOrder) {
       from,
       to: token,
       value: '0x0',
-      data: await encodeNftTransfer({ from, to, nft, amount }),
+      data: encodeNftTransfer({ from, to, nft, amount }),
     }
-  return { from, to: token, value: '0x0', data: await encodeTransfer(to, amount) }
+  return { from, to: token, value: '0x0', data: encodeTransfer(to, amount) }
 }
 
 /** What wallets offer at most: the base fee may double until the transaction is mined (EIP-1559). */
