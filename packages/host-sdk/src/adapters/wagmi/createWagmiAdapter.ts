@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { coreOfContext } from '../../core/coreOf.js'
 import type { Adapter, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
@@ -6,6 +7,7 @@ import { switchFailure } from '../../networks/switchFailure.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
 import { getFailureReason } from '../eip155/getFailureReason.js'
+import { addRelayConnector, VESTIBULE_RELAY } from './addRelayConnector.js'
 import {
   findConnection,
   findLive,
@@ -14,7 +16,8 @@ import {
   toConnected,
   untilSettled,
 } from './connections.js'
-import { listConnectors, toConnector } from './listConnectors.js'
+import { createPairing } from './createPairing.js'
+import { isRemote, listConnectors, providerOf, toConnector } from './listConnectors.js'
 import { loadActions } from './loadActions.js'
 import { loadViem } from './loadViem.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
@@ -36,13 +39,52 @@ export function createWagmiAdapter(
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */
   let shown: string | undefined
+  /** By uid: a connector that is listed again stays the one that is pairing. */
+  const pairings = new Map<string, ReturnType<typeof createPairing>>()
+
+  /** The instance's `walletConnect()`, which wagmi has as a connector. */
+  let relay: Connector | undefined
+
+  function toModal(connector: WagmiConnector): Connector {
+    if (relay !== undefined && connector.type === VESTIBULE_RELAY) return relay
+    return toConnector(connector, chains, isRemote(connector) ? pairingOf(connector) : undefined)
+  }
+
+  function pairingOf(connector: WagmiConnector) {
+    const { uid } = connector
+    const known = pairings.get(uid)
+    if (known !== undefined) return known
+    const pairing = createPairing(connector, {
+      provider: providerOf(connector),
+      onStart(round) {
+        const before = shown
+        // The modal connects it when the round ends.
+        shown = uid
+        round.catch(() => {
+          if (shown === uid) shown = before
+        })
+      },
+      onUnwanted() {
+        actions()
+          .then(({ disconnect }) => disconnect(config, { connector }))
+          .catch(() => {
+            // The wallet ended it first.
+          })
+      },
+    })
+    pairings.set(uid, pairing)
+    return pairing
+  }
 
   return {
     namespace: 'eip155',
 
     discover(discovery) {
       chains = discovery.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
-      return followConnectors({ config, actions, chains, discovery })
+      const core = discovery.context && coreOfContext(discovery.context)
+      relay = core?.store.getState().connectors.find(isRelay)
+      if (core && relay) addRelayConnector(config, core, relay)
+      return followConnectors({ config, actions, discovery, toModal })
     },
 
     async connect(connector, context) {
@@ -79,7 +121,8 @@ export function createWagmiAdapter(
       const { disconnect } = await actions()
       // What wagmi is restoring at this moment would stand there after all.
       const connection = await untilSettled(config, connector.id)
-      if (connection === undefined) return
+      if (connection === undefined)
+        return isRelay(connector) ? embedded.disconnect(connector) : undefined
       try {
         await disconnect(config, { connector: connection.connector })
       } catch (error) {
@@ -131,6 +174,7 @@ export function createWagmiAdapter(
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,
     embedded: embedded.embedded,
+    walletConnect: embedded.walletConnect,
     siwx: embedded.siwx,
 
     subscribe(connector, events) {
@@ -158,8 +202,7 @@ export function createWagmiAdapter(
         const live = (config.connectors as readonly WagmiConnector[]).find(
           ({ uid }) => uid === current,
         )
-        if (live !== undefined && live.type !== VESTIBULE_WALLET)
-          onConnected(toConnector(live, chains))
+        if (live !== undefined && live.type !== VESTIBULE_WALLET) onConnected(toModal(live))
       }
       report()
       return config.subscribe(
@@ -180,25 +223,31 @@ export declare namespace createWagmiAdapter {
   }
 }
 
+/** Whether it is the EVM part of this package's `walletConnect()`. */
+const isRelay = ({ chain, remoteSession }: Connector) =>
+  chain === 'eip155' && remoteSession !== undefined
+
 /** Reports wagmi's connectors now and whenever a wallet joins them. */
 function followConnectors(options: {
   config: Config
   actions: ReturnType<typeof loadActions>
-  chains: readonly Network[]
   discovery: Discovery
+  toModal: (connector: WagmiConnector) => Connector
 }): () => void {
-  const { config, actions, chains, discovery } = options
+  const { config, actions, discovery, toModal } = options
   let stopped = false
   let unwatch = () => {}
   const report = async () => {
-    const found = await listConnectors(config.connectors as readonly WagmiConnector[], chains)
+    const found = await listConnectors(config.connectors as readonly WagmiConnector[])
     if (stopped) return
     discovery.onConnectors(
-      found.filter(
-        ({ type }) =>
-          (discovery.enableEIP6963 || type !== 'announced') &&
-          (discovery.enableInjected || type !== 'injected'),
-      ),
+      found
+        .map(toModal)
+        .filter(
+          ({ type }) =>
+            (discovery.enableEIP6963 || type !== 'announced') &&
+            (discovery.enableInjected || type !== 'injected'),
+        ),
     )
   }
   void report()

@@ -1,21 +1,25 @@
 import { isRdns } from '@vestibule/protocol'
 import type { Connector, ConnectorType, Eip1193Provider } from '../../core/model/connector.js'
+import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import { INJECTED } from '../eip155/injected.js'
+import { VESTIBULE_RELAY } from './addRelayConnector.js'
+import type { createPairing } from './createPairing.js'
+import { isImage } from './isImage.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
 /** Types whose provider is on the page or is not; asking the others for theirs would load their libraries. */
 const PAGE_BOUND: ReadonlySet<string> = new Set(['injected', 'safe'])
 
+/** Connectors of wagmi that the modal has as its own. */
+const OURS: ReadonlySet<string> = new Set([VESTIBULE_WALLET, VESTIBULE_RELAY])
+
 /**
  * wagmi's connectors that a visitor can use here: what is not on the page is left out, `window.ethereum` too where it is
- * one of the wallets that announced themselves, and the embedded wallet, whose login stands in the modal already.
+ * one of the wallets that announced themselves, and those that the modal has already.
  */
-export async function listConnectors(
-  all: readonly WagmiConnector[],
-  chains: Connector['chains'],
-): Promise<Connector[]> {
-  const connectors = all.filter(({ type }) => type !== VESTIBULE_WALLET)
+export async function listConnectors(all: readonly WagmiConnector[]): Promise<WagmiConnector[]> {
+  const connectors = all.filter(({ type }) => !OURS.has(type))
   const providers = await Promise.all(
     connectors.map((connector) =>
       PAGE_BOUND.has(connector.type) ? connector.getProvider().catch(() => undefined) : connector,
@@ -24,14 +28,23 @@ export async function listConnectors(
   const isUseful = ({ id }: WagmiConnector, index: number) =>
     providers[index] !== undefined &&
     !(id === INJECTED && providers.some((one, at) => at !== index && one === providers[index]))
-  return connectors.filter(isUseful).map((connector) => toConnector(connector, chains))
+  return connectors.filter(isUseful)
 }
 
-export function toConnector(connector: WagmiConnector, chains: Connector['chains']): Connector {
+/** Whether it reaches wallets over WalletConnect's relay, as `walletConnect` of `wagmi/connectors` does. */
+export const isRemote = ({ type, id }: WagmiConnector) =>
+  type === 'walletConnect' && id === WALLET_CONNECT
+
+/** @param pairing of a connector that {@link isRemote} */
+export function toConnector(
+  connector: WagmiConnector,
+  chains: Connector['chains'],
+  pairing?: ReturnType<typeof createPairing>,
+): Connector {
   const { id, name, icon } = connector
   return {
     id,
-    type: typeOf(connector),
+    type: pairing ? 'walletConnect' : typeOf(connector),
     name: id === INJECTED ? 'Browser Wallet' : name,
     icon: isImage(icon) ? icon : undefined,
     // wagmi names the wallets that announced themselves by their rdns.
@@ -39,12 +52,8 @@ export function toConnector(connector: WagmiConnector, chains: Connector['chains
     chain: 'eip155',
     chains,
     provider: providerOf(connector),
+    ...pairing,
   }
-}
-
-/** The dapp itself chose these connectors, so that their pictures may lie elsewhere. */
-function isImage(icon: unknown): icon is string {
-  return typeof icon === 'string' && /^(data:image\/|https:\/\/)/.test(icon)
 }
 
 function typeOf({ type, id }: WagmiConnector): ConnectorType {
@@ -53,7 +62,7 @@ function typeOf({ type, id }: WagmiConnector): ConnectorType {
 }
 
 /** The connector's provider, asked for when it is needed and not before. */
-function providerOf(connector: WagmiConnector): Eip1193Provider {
+export function providerOf(connector: WagmiConnector): Eip1193Provider {
   const get = async () => (await connector.getProvider()) as Eip1193Provider
   return {
     request: async (request) => (await get()).request(request),

@@ -1,0 +1,4 @@
+/** The dapp, or the wallet that the visitor chose, names the picture: it may come from any host. */
+export function isImage(icon: unknown): icon is string {
+  return typeof icon === 'string' && /^(data:image\/|https:\/\/)/.test(icon)
+}
