@@ -21,7 +21,7 @@ import { WAGMI, type Wagmi } from './testing/wagmiVersions.js'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const WALLET = 'org.example.wallet'
-const RUNS = 12
+const RUNS = 20
 
 /** A browser with a wallet of two accounts and networks, and what must be true of each page in it. */
 function createBrowser() {
@@ -155,7 +155,7 @@ describe.each(WAGMI)('the modal and wagmi %s', (_version, wagmi) => {
   test.each([WALLET, WALLET_CONNECT])(
     '[J01] [J02] agree on account, network, connector and status after any steps, with %s',
     async (id) => {
-      const steps = fc.array(fc.constantFrom(RELOAD, ...Object.keys(STEPS)), { maxLength: 8 })
+      const steps = fc.array(fc.constantFrom(RELOAD, ...Object.keys(STEPS)), { maxLength: 10 })
       await fc.assert(
         fc.asyncProperty(steps, async (names) => {
           const browser = createBrowser()

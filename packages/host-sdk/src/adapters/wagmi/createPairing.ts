@@ -1,6 +1,6 @@
 import { cleanName, type Namespace, VestibuleError } from '@vestibule/protocol'
-import type { Eip1193Provider, PairingProposals, WalletInfo } from '../../core/model/connector.js'
-import { createEmitter } from '../../platform/emitter.js'
+import type { PairingProposals, WalletInfo } from '../../core/model/connector.js'
+import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
 import { isImage } from './isImage.js'
@@ -22,27 +22,21 @@ type RemoteProvider = {
   signer?: { cleanupPendingPairings?: (() => Promise<void>) | undefined } | undefined
 }
 
-const EVENTS: ReadonlySet<string> = new Set(['display_uri', 'relay_status'])
-
 /**
  * Pairs with wagmi's `walletConnect` connector: its `display_uri` messages are the codes that the modal shows. wagmi stays
  * disconnected until a wallet accepts.
  */
-export function createPairing(connector: WagmiConnector, options: createPairing.Options) {
-  const { provider, onStart, onUnwanted } = options
-  const emitter = createEmitter()
+export async function createPairing(
+  connector: WagmiConnector,
+  { emit, onStart, onUnwanted }: createPairing.Options,
+) {
+  const remote = ((await connector.getProvider()) ?? {}) as RemoteProvider
   let round: Round | undefined
-  let remote: RemoteProvider | undefined
   let hasWarned = false
 
   connector.emitter.on('message', ({ type, data }) => {
-    if (type === 'display_uri' && round !== undefined) emitter.emit('display_uri', data)
+    if (type === 'display_uri' && round !== undefined) emit('display_uri', data)
   })
-
-  async function getRemote(): Promise<RemoteProvider> {
-    remote ??= (await connector.getProvider()) as RemoteProvider | undefined
-    return remote ?? {}
-  }
 
   function finish(ended: Round, outcome: Error | readonly Namespace[]) {
     if (round !== ended) return
@@ -51,7 +45,8 @@ export function createPairing(connector: WagmiConnector, options: createPairing.
   }
 
   /** A dapp that calls wagmi's `connect` itself still gets the modal that it asked for. */
-  function hideOwnModal({ rpc }: RemoteProvider, mine: Round) {
+  function hideOwnModal(mine: Round) {
+    const { rpc } = remote
     if (!rpc?.showQrModal) return
     if (!hasWarned)
       // biome-ignore lint/suspicious/noConsole: its developer reads it whatever the log level
@@ -69,11 +64,10 @@ export function createPairing(connector: WagmiConnector, options: createPairing.
   async function attempt(mine: Round) {
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
-    hideOwnModal(await getRemote(), mine)
-    if (round !== mine) return
+    hideOwnModal(mine)
     await connector.connect()
     if (round !== undefined) finish(round, ['eip155'])
-    else if (mine.isCancelled) onUnwanted()
+    else if (mine.isCancelled) await onUnwanted()
   }
 
   function fail(mine: Round, error: unknown) {
@@ -98,34 +92,25 @@ export function createPairing(connector: WagmiConnector, options: createPairing.
       if (round === undefined) return
       round.isCancelled = true
       finish(round, new VestibuleError('requestAborted'))
-      void remote?.signer?.cleanupPendingPairings?.().catch(() => {
+      void remote.signer?.cleanupPendingPairings?.().catch(() => {
         // A wallet that accepts after all is disconnected.
       })
     },
   }
   return {
     proposals,
-    /** The connector's provider, which reports the codes as well. */
-    provider: {
-      request: provider.request,
-      on: (event, listener) =>
-        EVENTS.has(event) ? emitter.on(event, listener) : provider.on(event, listener),
-      removeListener: (event, listener) =>
-        EVENTS.has(event)
-          ? emitter.removeListener(event, listener)
-          : provider.removeListener(event, listener),
-    } satisfies Eip1193Provider,
     getWalletInfo: () => readWallet(remote),
   }
 }
 
 export declare namespace createPairing {
   type Options = {
-    provider: Eip1193Provider
+    /** Reports each code as `display_uri`. */
+    emit: Emit
     /** A round of proposals began; the promise tells how it ends. */
     onStart: (round: Promise<unknown>) => void
     /** A wallet accepted a proposal that was cancelled. */
-    onUnwanted: () => void
+    onUnwanted: () => Promise<void>
   }
 }
 
@@ -143,8 +128,8 @@ function createRound(): Round {
 }
 
 /** The wallet's own words about itself. */
-function readWallet(remote: RemoteProvider | undefined): WalletInfo | undefined {
-  const { name, icons } = remote?.session?.peer?.metadata ?? {}
+function readWallet(remote: RemoteProvider): WalletInfo | undefined {
+  const { name, icons } = remote.session?.peer?.metadata ?? {}
   const shown = typeof name === 'string' ? cleanName(name) : undefined
   if (shown === undefined) return undefined
   const images: unknown[] = Array.isArray(icons) ? icons : []

@@ -4,6 +4,7 @@ import type { Adapter, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
+import { importCode } from '../../platform/importCode.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
 import { getFailureReason } from '../eip155/getFailureReason.js'
@@ -16,10 +17,10 @@ import {
   toConnected,
   untilSettled,
 } from './connections.js'
-import { createPairing } from './createPairing.js'
 import { isRemote, listConnectors, providerOf, toConnector } from './listConnectors.js'
 import { loadActions } from './loadActions.js'
 import { loadViem } from './loadViem.js'
+import { lazyPairing, type Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.js'
 
@@ -40,7 +41,7 @@ export function createWagmiAdapter(
   /** The connector, by uid, that the modal shows as connected. */
   let shown: string | undefined
   /** By uid: a connector that is listed again stays the one that is pairing. */
-  const pairings = new Map<string, ReturnType<typeof createPairing>>()
+  const pairings = new Map<string, Pairing>()
 
   /** The instance's `walletConnect()`, which wagmi has as a connector. */
   let relay: Connector | undefined
@@ -54,23 +55,23 @@ export function createWagmiAdapter(
     const { uid } = connector
     const known = pairings.get(uid)
     if (known !== undefined) return known
-    const pairing = createPairing(connector, {
-      provider: providerOf(connector),
-      onStart(round) {
-        const before = shown
-        // The modal connects it when the round ends.
-        shown = uid
-        round.catch(() => {
-          if (shown === uid) shown = before
-        })
-      },
-      onUnwanted() {
-        actions()
-          .then(({ disconnect }) => disconnect(config, { connector }))
-          .catch(() => {
-            // The wallet ended it first.
+    const pairing = lazyPairing(providerOf(connector), async (emit) => {
+      const { createPairing } = await importCode(() => import('./createPairing.js'))
+      return createPairing(connector, {
+        emit,
+        onStart(round) {
+          const before = shown
+          // The modal connects it when the round ends.
+          shown = uid
+          round.catch(() => {
+            if (shown === uid) shown = before
           })
-      },
+        },
+        async onUnwanted() {
+          const { disconnect } = await actions()
+          await disconnect(config, { connector })
+        },
+      })
     })
     pairings.set(uid, pairing)
     return pairing
@@ -113,6 +114,11 @@ export function createWagmiAdapter(
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return void (await restoring)
       shown = connection.connector.uid
+      // Its code knows the wallet's name.
+      await pairings
+        .get(shown)
+        ?.prepare()
+        .catch(() => {})
       return toConnected(connection)
     },
 

@@ -3,8 +3,8 @@ import type { Connector, ConnectorType, Eip1193Provider } from '../../core/model
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import { INJECTED } from '../eip155/injected.js'
 import { VESTIBULE_RELAY } from './addRelayConnector.js'
-import type { createPairing } from './createPairing.js'
 import { isImage } from './isImage.js'
+import type { Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
@@ -39,7 +39,7 @@ export const isRemote = ({ type, id }: WagmiConnector) =>
 export function toConnector(
   connector: WagmiConnector,
   chains: Connector['chains'],
-  pairing?: ReturnType<typeof createPairing>,
+  pairing?: Pairing,
 ): Connector {
   const { id, name, icon } = connector
   return {
