@@ -97,6 +97,20 @@ export default mergeConfig(
               { test: /\/views\/(Nfts|Details)\/(locales\/|.*\.css)/, name: 'nftTexts' },
               { test: /\/views\/Scan\/(locales\/|.*\.css)/, name: 'scanTexts' },
               { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
+              // What checks answers of servers.
+              {
+                test: /\/node_modules\/zod\/|\/protocol\/src\/(loginProviders|logins|theme|http\/links)\.ts$/,
+                name: 'schemas',
+              },
+              // What the modal and other parts share, and what starts once the modal is shown: two files instead of fifteen.
+              {
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl)|networks\/chosenNetwork|alerts\/(codeOf|raiseAlert))\.ts$/,
+                name: 'modalBase',
+              },
+              {
+                test: /\/host-sdk\/src\/(modal\/startParts|alerts\/hasOptionFaults|api\/(checkOrigin|alerts)|configuration\/.*|embedded\/resumeLogin)\.ts$/,
+                name: 'startParts',
+              },
               openingGroup,
               // What both modals share, so that its file has a name of its own.
               {

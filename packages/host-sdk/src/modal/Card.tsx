@@ -16,7 +16,7 @@ export function Card() {
   const stack = useShownStack()
   const shake = useCore((state) => state.shake)
   const { outer, inner } = useHeight()
-  usePrefetch()
+  const prefetch = usePrefetch()
   const view = currentView({ stack })
   const key = `${view.name}-${stack.length}`
   const direction = useDirection(key, stack.length)
@@ -31,6 +31,9 @@ export function Card() {
       data-view={view.name}
       data-direction={direction}
       data-shake={shake || undefined}
+      onPointerMoveCapture={prefetch}
+      onPointerDownCapture={prefetch}
+      onKeyDownCapture={prefetch}
     >
       <AlertBar />
       <SheetTop>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { getNamespace } from '../../core/namespaceState.js'
 import { isOffline } from '../../platform/isOffline.js'
 import { useCore, useModal, useText } from '../context.js'
@@ -6,12 +6,11 @@ import { idle } from '../timing/idle.js'
 import { prefetchView, prefetchViews } from '../views/views.js'
 
 /**
- * Fetches the other views' code while there is nothing else to do, once the modal is open, so that each is there at once; that of the
- * account before it is, where someone is connected. A browser takes long over the first number that it is to write, and over
- * the first plural: that is done before the opening.
+ * Fetches the code of the account where someone is connected. A browser takes long over the first number that it is to write, and
+ * over the first plural: that is done before the opening.
+ * @returns Fetches the views that can come next, while there is nothing else to do: for the visitor's first move in the modal.
  */
 export function usePrefetch() {
-  const open = useCore((state) => state.open)
   const account = useCore((state) => getNamespace(state).accountState.caipAddress)
   const { core } = useModal()
   const t = useText()
@@ -19,13 +18,24 @@ export function usePrefetch() {
     void idle().then(() => t('all.found', { count: 0 }))
   }, [t])
   useEffect(() => {
-    if (open && !isOffline()) void prefetchViews()
-  }, [open])
-  useEffect(() => {
-    if (account === undefined) return
+    if (account === undefined || savesData()) return
     prefetchView('Account')
     import('../views/Account/AccountTabs.js')
       .then(({ prepareTabs }) => prepareTabs(core))
       .catch((error: unknown) => core.log.warn('The account’s parts could not be loaded.', error))
   }, [core, account])
+  const connected = account !== undefined
+  const fetchedFor = useRef<boolean>(undefined)
+  return useCallback(() => {
+    if (fetchedFor.current === connected || isOffline() || savesData()) return
+    fetchedFor.current = connected
+    const login = core.store.getState().connectors.some(({ type }) => type === 'auth')
+    void prefetchViews({ connected, login })
+  }, [core, connected])
+}
+
+/** The visitor asked the browser for less data. TypeScript's DOM does not know of it. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }

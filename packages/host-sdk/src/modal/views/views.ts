@@ -69,11 +69,20 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   ApproveTransaction,
 }
 
-/** Fetches the code of every view that is not there yet, one after the other. What fails is tried again when it is needed. */
-export async function prefetchViews() {
-  for (const name of Object.keys(LAZY)) {
+/** What a visitor can go to before anyone is connected; views of one file come together. */
+const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
+
+/**
+ * Fetches the code of the views that the visitor can go to, one after the other. What fails is tried again when it is needed.
+ * @param options.login The visitor can log in by email.
+ */
+export async function prefetchViews(options: { connected: boolean; login: boolean }) {
+  const names = options.connected
+    ? (Object.keys(LAZY) as (keyof typeof LAZY)[])
+    : [...BEFORE_CONNECTED, ...(options.login ? (['EmailVerifyOtp'] as const) : [])]
+  for (const name of names) {
     await idle()
-    prefetchView(name as keyof typeof LAZY)
+    prefetchView(name)
   }
 }
 
