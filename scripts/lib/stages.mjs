@@ -67,6 +67,11 @@ export const CI_STAGES = {
   ...FIRST,
   unit: { ...STAGES.unit, args: [...UNIT, ...projects('ci', 'isolated-ci', 'browser')] },
   e2e: { ...STAGES.e2e, args: [...E2E, '--grep', '@smoke|@ci'] },
+  stranger: {
+    title: 'What a visitor of a stranger’s dapp loads',
+    args: ['scripts/checkStranger.mjs'],
+    before: [findBrowser],
+  },
   examples: {
     title: 'Three dapps with the packed SDK',
     args: ['--import', 'tsx', 'scripts/testExamples.mjs', '--offline', ...EXAMPLES],
