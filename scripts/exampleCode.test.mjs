@@ -18,7 +18,10 @@ const wholeBlocks = (page) =>
     .filter((code) => WHOLE.test(code))
 
 const sources = readdirSync(inRoot('examples'), { recursive: true })
-  .filter((path) => /\.(tsx?|js|html|vue|svelte)$/.test(path) && !/(^|\/)(node_modules|dist|\.next)\//.test(path))
+  .filter(
+    (path) =>
+      /\.(tsx?|js|html|vue|svelte)$/.test(path) && !/(^|\/)(node_modules|dist|\.next)\//.test(path),
+  )
   .map((path) => read(`examples/${path}`).replace(FRAME_URL, "'https://wallet.example'"))
 
 /** What the SDK's own `guide.test.ts` compares, compiles and runs. */

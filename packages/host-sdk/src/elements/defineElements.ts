@@ -10,6 +10,36 @@ import { isOffline } from '../platform/isOffline.js'
 import { floorDecimals, truncateAddress } from '../platform/units.js'
 import { buttonCss } from '../react/buttonCss.js'
 
+/** The attributes of each element, by its name. */
+export type VestibuleElements = {
+  'vestibule-connect-button': ConnectAttributes
+  'vestibule-account-button': AccountAttributes
+  'vestibule-network-button': Record<never, never>
+  'vestibule-button': ConnectAttributes & AccountAttributes
+}
+
+type ConnectAttributes = {
+  /** @default 'Connect Wallet' */
+  label?: string | undefined
+  /** The text during a connection. @default 'Connecting…' */
+  'loading-label'?: string | undefined
+}
+
+type AccountAttributes = {
+  /** Whether the balance stands before the name. @default 'show' */
+  balance?: 'show' | 'hide' | undefined
+}
+
+type Elements = Record<keyof VestibuleElements, HTMLElement>
+
+declare global {
+  interface HTMLElementTagNameMap extends Elements {}
+  /** The elements that a template of Svelte knows. */
+  namespace svelteHTML {
+    interface IntrinsicElements extends VestibuleElements {}
+  }
+}
+
 type Opened = 'Account' | 'Connect' | 'Networks'
 
 /** What an element's button shows, and the view that a press opens. */
@@ -58,7 +88,7 @@ const networkFace: Draw = (vestibule) => {
   }
 }
 
-const FACES: Readonly<Record<string, Draw>> = {
+const FACES: Readonly<Record<keyof VestibuleElements, Draw>> = {
   'vestibule-connect-button': connectFace,
   'vestibule-account-button': accountFace,
   'vestibule-network-button': networkFace,

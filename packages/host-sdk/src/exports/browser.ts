@@ -2,7 +2,7 @@
 export { VestibuleError } from '@vestibule/protocol'
 export { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 export { createVestibule } from '../createVestibule.js'
-export { defineElements } from '../elements/defineElements.js'
+export { defineElements, type VestibuleElements } from '../elements/defineElements.js'
 export type { Vestibule } from '../instance.js'
 export { authJsSessions } from '../siwx/ready/authJsSessions.js'
 export { localSessions } from '../siwx/ready/localSessions.js'

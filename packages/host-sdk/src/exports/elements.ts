@@ -1,1 +1,1 @@
-export { defineElements } from '../elements/defineElements.js'
+export { defineElements, type VestibuleElements } from '../elements/defineElements.js'

@@ -204,12 +204,13 @@ describe('what the package exports', () => {
 
   test.each([
     ['vanilla', ['Vestibule', 'VestibuleError', 'createVestibule']],
-    ['elements', ['defineElements']],
-    ['adapter', ['createAdapter']],
+      ['elements', ['VestibuleElements', 'defineElements']],
+      ['adapter', ['createAdapter']],
     [
       'browser',
       [
         'Vestibule',
+        'VestibuleElements',
         'VestibuleError',
         'authJsSessions',
         'createEip155Adapter',
