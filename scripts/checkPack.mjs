@@ -8,6 +8,7 @@ import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { lintTarball } from './lib/pack/checks/lintTarball.mjs'
 import { tryAsDapp } from './lib/pack/checks/tryAsDapp.mjs'
 import { tryAsServer } from './lib/pack/checks/tryAsServer.mjs'
+import { tryWithoutReact } from './lib/pack/checks/tryWithoutReact.mjs'
 import { pack } from './lib/pack/pack.mjs'
 import { EXAMPLE_OF, readManifest } from './lib/pack/packages.mjs'
 import { main } from './lib/say.mjs'
@@ -18,10 +19,12 @@ Packs the public packages, installs each alone in an empty folder, and checks th
 package.json, its types, its imports, and that a dapp can be built with it, or a server can use it. Needs no registry.
 `
 
-const tryOut = (name, stranger) =>
-  EXAMPLE_OF[name] === undefined
-    ? tryAsServer(stranger)
-    : tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF[name]}` })
+async function tryOut(name, stranger) {
+  if (EXAMPLE_OF[name] === undefined) return tryAsServer(stranger)
+  // Before the example brings React.
+  const found = await tryWithoutReact(stranger)
+  return [...found, ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF[name]}` }))]
+}
 
 await main(async () => {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { coreGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
-import { hasPreact, withPreact } from '../../scripts/vite/withPreact.js'
+import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }
 
@@ -12,8 +12,11 @@ const VANILLA = /\/src\/exports\/vanilla\.ts$/
 const WITH_REACT =
   /\/host-sdk\/src\/(createVestibule\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
+/** The file that imports React. Its path is the sentence that a bundler's error shows to a dapp without React. */
+const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'
+
 /** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
-const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file)
+const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file) || file === `${FROM_REACT}.js`
 
 /** The published entry points, by the names of their files. */
 const ENTRIES = Object.fromEntries(
@@ -50,12 +53,15 @@ export default mergeConfig(
           entryFileNames: '[name].js',
           // The dapp's own bundler names what its page loads; here one name stays one file from version to version.
           chunkFileNames: ({ name, moduleIds }) =>
-            `chunks/${moduleIds.some(hasPreact) ? 'preact-' : ''}${name.replace('.', '-')}.js`,
+            name === FROM_REACT
+              ? '[name].js'
+              : `chunks/${moduleIds.some(hasPreact) ? 'preact-' : ''}${name.replace('.', '-')}.js`,
           banner: ({ imports }) => (imports.some(isReact) ? `'use client'` : ''),
           minify: true,
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
+              { test: isFromReact, name: FROM_REACT },
               coreGroup,
               modalGroup,
               { test: /\/node_modules\/preact\//, name: 'preact' },

@@ -11,6 +11,31 @@ const PREACT: Readonly<Record<string, string>> = {
   'react-dom/client': 'preact/compat/client',
 }
 
+const FROM_REACT = '\0vestibule:react'
+/**
+ * The only module that imports React: a dapp without React gets an error for this file alone. Bundlers report a missing
+ * re-export once for each importer, so the names are read from namespaces. Vite replaces a missing optional peer with an empty
+ * module, which only fails where a name is imported, such as `createRoot`.
+ */
+const FROM_REACT_CODE = `
+import * as react from 'react'
+import * as runtime from 'react/jsx-runtime'
+import * as dom from 'react-dom'
+import { createRoot as create } from 'react-dom/client'
+export default react
+export const { jsx, jsxs } = runtime
+export const { createPortal, flushSync } = dom
+export const createRoot = create
+export const {
+  Component, Fragment, createContext, createElement, forwardRef, memo, startTransition, useCallback, useContext,
+  useDebugValue, useDeferredValue, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState,
+  useSyncExternalStore,
+} = react
+`
+
+/** Whether a module is the one that imports React. */
+export const isFromReact = (id: string) => id === FROM_REACT
+
 /**
  * Makes modules a second time with Preact inside, for one entry of a build whose others leave React to the dapp.
  * @param options.entry What is imported by it is made a second time,
@@ -24,11 +49,18 @@ export function withPreact(options: { entry: RegExp; modules: RegExp }): Plugin 
     async resolveId(source, importer, resolving) {
       const preact = PREACT[source]
       if (importer === undefined || !(hasPreact(importer) || entry.test(importer)))
-        return preact === undefined ? null : { id: source, external: true }
+        return preact === undefined ? null : fromReact(source, importer)
       const found = await this.resolve(preact ?? source, importer.replace(MARK, ''), resolving)
       if (preact !== undefined || found === null || found.external || !modules.test(found.id))
         return found
       return { ...found, id: found.id + MARK }
     },
+    load: (id) => (isFromReact(id) ? FROM_REACT_CODE : null),
   }
 }
+
+/** One module for all that is React's, which leaves React itself to the dapp. */
+const fromReact = (source: string, importer: string | undefined) =>
+  importer !== undefined && isFromReact(importer)
+    ? { id: source, external: true }
+    : { id: FROM_REACT }

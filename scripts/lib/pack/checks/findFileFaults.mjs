@@ -3,6 +3,8 @@ const ALLOWED = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(browser\/)?third-party-licenses\.md$/,
   /^dist\/browser\/vestibule\.js$/,
+  // Its path is a sentence for dapps without React.
+  /^dist\/install-react-or-import-createVestibule-from-@vestibule\/host-sdk\/vanilla\.js(\.map)?$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
   /^dist\/types\/(exports|chunks)\/[\w-]+\.d\.ts$/,
 ]

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const HINT = 'import-createVestibule-from-@vestibule/host-sdk/vanilla'
+
+/**
+ * Builds a dapp that imports the entry for React in a folder without React.
+ * @returns {Promise<string[]>} A sentence where the build does not fail, or its error does not say what to import.
+ */
+export async function tryWithoutReact({ home }) {
+  const input = join(home, 'withoutReact.js')
+  writeFileSync(
+    input,
+    `import { createVestibule } from '@vestibule/host-sdk'\ncreateVestibule({}).open()\n`,
+  )
+  try {
+    await build({
+      root: home,
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, rolldownOptions: { input } },
+    })
+  } catch (error) {
+    const { message } = error
+    return message.includes(HINT)
+      ? []
+      : [`without React its error names no other entry:\n${message}`]
+  }
+  return ['without React it is built all the same.']
+}
