@@ -61,4 +61,15 @@ describe('a connection that another tab ended', () => {
     void disconnect(first)
     expect(statusOf(second)).toBe('connected')
   })
+
+  test('[T03] stays in storage where this tab has another wallet', async () => {
+    const { area, first, second } = await openTabs()
+    await connect(second, offerWallet(second, { id: 'org.example.other' }).connector)
+    // That tab has not heard of it.
+    await connect(first, offerWallet(first, { id: 'org.example.third' }).connector)
+    void disconnect(first)
+    expect(statusOf(second)).toBe('connected')
+    expect(area.getItem('@vestibule/connections')).toContain('org.example.other')
+    expect(area.getItem('@vestibule/connections')).not.toContain('org.example.third')
+  })
 })

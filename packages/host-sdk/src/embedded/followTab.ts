@@ -1,16 +1,22 @@
+import { liveConnections } from '../connections/connections.js'
 import { leave, releaseUnrecorded } from '../connections/watch.js'
+import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import { hasLogin } from '../core/hasLogin.js'
-import type { ConnectionKey } from '../core/model/connection.js'
+import { type ConnectionKey, isKept } from '../core/model/connection.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import { readStoredConnections } from '../core/storedConnections.js'
 import { followLogin } from './followLogin.js'
 
 /** Ends here what another tab of this origin ended, and hears of a login there by what that tab keeps of it. */
 export async function followTab(core: Core, { key, newValue }: StorageEvent): Promise<void> {
   const value = newValue ?? ''
-  if (key?.endsWith('/ended'))
+  if (key?.endsWith('/ended')) {
     leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
-  else if (value.includes(`:${AUTH_CONNECTOR}"`) && followsLogins(core)) await followLogin(core)
+    // The other tab knew no wallet but its own, and recorded that there is no other.
+    const { connections } = readStoredConnections(core.storage)
+    if (!connections.some(isKept) && liveConnections(core).length > 0) commit(core, () => ({}))
+  } else if (value.includes(`:${AUTH_CONNECTOR}"`) && followsLogins(core)) await followLogin(core)
 
   /** The frame says it of a login, and a library that connects by itself of its own. */
   function isOurs({ namespace, connectorId }: ConnectionKey) {

@@ -15,10 +15,10 @@ export function followCore(core: Core) {
   core.events.on('restored', () => showRestored(core))
 }
 
-/** A card that is part of the page shows who is back, unless the visitor went on in the meantime. */
+/** Shows who is back, unless the visitor went on in the meantime. */
 function showRestored(core: Core) {
   const state = core.store.getState()
-  const [shown, ...further] = state.stack
-  const isUntouched = shown.name === 'Connect' && further.length === 0
-  if (core.options.enableEmbedded && isConnected(state) && isUntouched) reset(core, view('Account'))
+  const [{ name, params }, ...further] = state.stack
+  const isUntouched = name === 'Connect' && !params && further.length === 0
+  if (isUntouched && isConnected(state)) reset(core, view('Account'))
 }

@@ -110,6 +110,54 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local One')
   })
 
+  test.each([
+    ['words of another language', () => new Error('Neznámá síť')],
+    ['a code of its own', () => Object.assign(new Error('no'), { code: -32000 })],
+    ['a string', () => 'chain not found'],
+  ])('[Z20] offers the network where the wallet refuses with %s', async (_, refusal) => {
+    const { core, wallet } = await connected({ chains: [31337] })
+    const { request } = wallet.provider
+    const asked: string[] = []
+    wallet.provider.request = async (call) => {
+      asked.push(call.method)
+      if (
+        call.method === 'wallet_switchEthereumChain' &&
+        !asked.includes('wallet_addEthereumChain')
+      )
+        throw refusal()
+      return request(call)
+    }
+    await switchNetwork(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
+  })
+
+  test.each([4001, 4100, 4200, -32601, -32002])(
+    '[Z20] error: code %i offers nothing to the wallet',
+    async (code) => {
+      const { core, wallet, visitor } = await connected({ chains: [31337] })
+      const { request } = wallet.provider
+      wallet.provider.request = async (call) => {
+        if (call.method !== 'wallet_switchEthereumChain') return request(call)
+        throw Object.assign(new Error('no'), { code })
+      }
+      await expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow()
+      expect(visitor.asked).not.toContain('wallet_addEthereumChain')
+    },
+  )
+
+  test('[Z20] believes a wallet that switched as it added, and refuses to switch again', async () => {
+    const { core, wallet } = await connected({ chains: [31337] })
+    const { request } = wallet.provider
+    wallet.provider.request = async (call) => {
+      const answer = await request(call)
+      if (call.method === 'wallet_switchEthereumChain')
+        throw Object.assign(new Error('Already there'), { code: -32602 })
+      return answer
+    }
+    await switchNetwork(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
+  })
+
   test('[Z20] error: the visitor says no', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'

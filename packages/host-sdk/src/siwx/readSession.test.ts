@@ -3,7 +3,10 @@ import type { Siwx } from '../core/model/siwx.js'
 import { readSession } from './readSession.js'
 import type { Subject } from './subjectOf.js'
 
-const subject = { caipNetworkId: 'eip155:1', address: '0x1' } as unknown as Subject
+const subject: Subject = {
+  ...{ namespace: 'eip155', connectorId: 'x', address: '0x1' },
+  ...{ caipNetworkId: 'eip155:1', caipAddress: 'eip155:1:0x1' },
+}
 
 /** Reads from a source, and counts how often it was asked by the time that the reading fails. */
 async function readFrom(getSessions: () => Promise<never>) {

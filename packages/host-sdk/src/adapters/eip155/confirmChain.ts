@@ -38,5 +38,6 @@ export async function confirmChain(provider: Eip1193Provider, chainId: string): 
   }
 }
 
-const isChain = (value: unknown, chainId: string): boolean =>
+/** Whether a wallet's answer means a chain. */
+export const isChain = (value: unknown, chainId: string): boolean =>
   toChainId(value) === String(Number(chainId))

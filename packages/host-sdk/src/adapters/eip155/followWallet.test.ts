@@ -54,6 +54,22 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 describe('a wallet that is connected', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('[J01] is asked again when the page comes from the back/forward cache', async () => {
+    const window = new EventTarget()
+    vi.stubGlobal('window', window)
+    const { says, account } = await connectedPage()
+    Object.assign(says, { eth_accounts: [OTHER], eth_chainId: '0x7a6a' })
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    show(false)
+    await settle()
+    expect(account().caipAddress).toBe(`eip155:31337:${ADDRESS}`)
+    show(true)
+    await settle()
+    expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
+  })
 
   test.each([
     ['1013', Object.assign(new Error('Attempting to connect.'), { code: 1013 })],

@@ -33,7 +33,11 @@ export function followWallet(
     connect: askBoth,
     disconnect: () => (isPageWallet(connector) ? askBoth() : onDisconnect()),
   })
+  // A page from the browser's back/forward cache has heard nothing meanwhile.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && askBoth()
+  globalThis.window?.addEventListener('pageshow', onPageShow)
   return () => {
+    globalThis.window?.removeEventListener('pageshow', onPageShow)
     stop()
     accounts.end()
     chain.end()

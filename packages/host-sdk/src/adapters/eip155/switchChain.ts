@@ -3,10 +3,11 @@ import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { askWallet } from './askWallet.js'
-import { confirmChain } from './confirmChain.js'
+import { confirmChain, isChain } from './confirmChain.js'
+import { WAITS } from './fromProviderError.js'
 
-/** Codes by which wallets say that they do not know a chain: EIP-3326's own, and what else is in use. */
-const UNKNOWN_CHAIN = new Set<unknown>([4902, 5000, 32603, -32603])
+/** Codes by which wallets refuse for another reason than a chain that they do not know. Those who say that in words only are many. */
+const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 
 /**
  * Switches a wallet to a network, offering the network (EIP-3085) where the wallet does not know it.
@@ -24,8 +25,10 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
   } catch (error) {
     if (!isUnknownChain(error)) throw switchFailure(network, error)
     await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(refuseAdding)
-    await request('wallet_switchEthereumChain', [{ chainId }]).catch((failed: unknown) => {
-      throw switchFailure(network, failed)
+    // Some wallets switch as they add, and refuse to do it again.
+    await request('wallet_switchEthereumChain', [{ chainId }]).catch(async (failed: unknown) => {
+      if (!isChain(await request('eth_chainId').catch(() => undefined), chainId))
+        throw switchFailure(network, failed)
     })
   }
   if (!(await confirmChain(provider, chainId))) throw switchFailure(network)
@@ -49,6 +52,6 @@ function refuseAdding(error: unknown): never {
 }
 
 function isUnknownChain(error: unknown): boolean {
-  if (!(error instanceof VestibuleError)) return false
-  return error.type === 'unrecognizedChain' || UNKNOWN_CHAIN.has(error.data?.providerCode)
+  if (!(error instanceof VestibuleError) || error.type === 'userRejected') return false
+  return !OTHER_REASONS.has(error.data?.providerCode)
 }

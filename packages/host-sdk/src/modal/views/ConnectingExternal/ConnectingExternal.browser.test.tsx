@@ -39,7 +39,7 @@ function show(request: (method: string) => unknown) {
   const progress = () => container.querySelector('.connecting')?.getAttribute('data-progress')
   const status = () => getNamespace(core.store.getState(), 'eip155').accountState.status
   const findAgain = () => addConnectors(core, [{ ...connector }])
-  return { asked, emit, progress, status, findAgain, close: () => root.unmount() }
+  return { core, asked, emit, progress, status, findAgain, close: () => root.unmount() }
 }
 
 const busy = () => {
@@ -89,6 +89,23 @@ test('[V07] a yes after the view was left connects nothing', async () => {
   answer([ADDRESS])
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(page.status()).toBe('disconnected')
+})
+
+test('[V07] is no longer connecting after the modal was closed, and connects by a late yes', async () => {
+  let answer: (addresses: string[]) => void = () => {}
+  const page = show((method) =>
+    method === 'eth_chainId'
+      ? '0x7a69'
+      : new Promise((resolve) => {
+          answer = resolve
+        }),
+  )
+  page.core.store.setState({ open: true })
+  await expect.poll(page.status).toBe('connecting')
+  page.core.store.setState({ open: false })
+  expect(page.status()).toBe('disconnected')
+  answer([ADDRESS])
+  await expect.poll(page.status).toBe('connected')
 })
 
 test('[V07] connects a wallet that is found again while the visitor is asked', async () => {

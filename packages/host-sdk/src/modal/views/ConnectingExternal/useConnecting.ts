@@ -78,6 +78,15 @@ export function useConnecting(connector: Connector) {
     [core, id],
   )
 
+  // A card that goes keeps its view: a yes still connects, but the page need not wait for it.
+  useEffect(
+    () =>
+      core.store.subscribe(({ open }, before) => {
+        if (before.open && !open) abandonConnect(core, id)
+      }),
+    [core, id],
+  )
+
   useEffect(() => {
     if (progress !== 'pending') return undefined
     return whenGranted(core, connector, () => void ask())
