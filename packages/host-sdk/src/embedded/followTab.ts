@@ -3,9 +3,8 @@ import { leave, releaseUnrecorded } from '../connections/watch.js'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import { hasLogin } from '../core/hasLogin.js'
-import { type ConnectionKey, isKept } from '../core/model/connection.js'
+import type { ConnectionKey } from '../core/model/connection.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
-import { readStoredConnections } from '../core/storedConnections.js'
 import { followLogin } from './followLogin.js'
 
 /** Ends here what another tab of this origin ended, and hears of a login there by what that tab keeps of it. */
@@ -14,8 +13,9 @@ export async function followTab(core: Core, { key, newValue }: StorageEvent): Pr
   if (key?.endsWith('/ended')) {
     leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
     // The other tab knew no wallet but its own, and recorded that there is no other.
-    const { connections } = readStoredConnections(core.storage)
-    if (!connections.some(isKept) && liveConnections(core).length > 0) commit(core, () => ({}))
+    const record = JSON.stringify(core.storage.getJson('connections') ?? '')
+    const isEmpty = !/"status":"(connected|restoring)"/.test(record)
+    if (isEmpty && liveConnections(core).length > 0) commit(core, () => ({}))
   } else if (value.includes(`:${AUTH_CONNECTOR}"`) && followsLogins(core)) await followLogin(core)
 
   /** The frame says it of a login, and a library that connects by itself of its own. */

@@ -9,7 +9,7 @@ export function followCore(core: Core) {
   core.events.on('connected', ({ connector, before }) => {
     import('./afterConnect.js')
       .then(({ afterConnect }) => afterConnect(core, connector, before))
-      .catch((error: unknown) => core.log.warn('A connection was not followed.', error))
+      .catch((error: unknown) => core.log.warn('A part could not be loaded.', error))
   })
   core.events.on('left', () => close(core))
   core.events.on('restored', () => showRestored(core))
@@ -18,7 +18,6 @@ export function followCore(core: Core) {
 /** Shows who is back, unless the visitor went on in the meantime. */
 function showRestored(core: Core) {
   const state = core.store.getState()
-  const [{ name, params }, ...further] = state.stack
-  const isUntouched = name === 'Connect' && !params && further.length === 0
-  if (isUntouched && isConnected(state)) reset(core, view('Account'))
+  const [{ name, params }, next] = state.stack
+  if (name === 'Connect' && !params && !next && isConnected(state)) reset(core, view('Account'))
 }
