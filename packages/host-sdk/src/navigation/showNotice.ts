@@ -13,7 +13,7 @@ export function showNotice(core: Core, host: HostElement | undefined) {
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.dataset.testid = 'vb-notice'
-  notice.style.cssText = `color-scheme:${resolveThemeMode(core)};position:fixed;inset:auto 16px 16px;z-index:999;width:fit-content;margin:auto;padding:12px 16px;font:14px/1.4 system-ui;color:CanvasText;background:Canvas;border:1px solid #8886;border-radius:14px`
+  notice.style.cssText = `color-scheme:${resolveThemeMode(core)};position:fixed;inset:auto 1em 1em;z-index:999;width:fit-content;margin:auto;padding:1em;font:1rem system-ui;color:CanvasText;background:Canvas;border:1px solid #8886;border-radius:1em`
   notice.textContent = isOffline()
     ? 'You are offline. Connect this device to the internet, then try again.'
     : 'This could not be loaded. Try again, or reload the page.'
