@@ -41,7 +41,38 @@ export function nameEvent(told: VestibuleEvent, state: State): Named | undefined
       return { event: 'SIWX_AUTH_ERROR', ...chainOf(told) }
     case 'signInCancelled':
       return { event: 'CLICK_CANCEL_SIWX', ...chainOf(told) }
-    case 'accountChanged':
+    case 'signInRequested':
+      return { event: 'CLICK_SIGN_SIWX_MESSAGE', ...chainOf(told) }
+    case 'walletSelected':
+      return { event: 'SELECT_WALLET', properties: { name: told.name, platform: told.platform } }
+    case 'connectRejected':
+      return { event: 'USER_REJECTED' }
+    case 'connectFailed':
+      return { event: 'CONNECT_ERROR', properties: { message: told.errorType } }
+    case 'disconnectFailed':
+      return { event: 'DISCONNECT_ERROR' }
+    case 'emailSubmitted':
+      return { event: 'EMAIL_SUBMITTED' }
+    case 'emailCodeSent':
+      return { event: 'EMAIL_VERIFICATION_CODE_SENT' }
+    case 'emailDeviceApproved':
+      return { event: 'DEVICE_REGISTERED_FOR_EMAIL' }
+    case 'emailVerified':
+      return { event: 'EMAIL_VERIFICATION_CODE_PASS' }
+    case 'socialStarted':
+      return { event: 'SOCIAL_LOGIN_STARTED', properties: { provider: told.provider } }
+    case 'socialSucceeded':
+      return { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider: told.provider } }
+    case 'socialFailed':
+      return { event: 'SOCIAL_LOGIN_ERROR', properties: { provider: told.provider } }
+    case 'socialCancelled':
+      return { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: told.provider } }
+    case 'sendFailed':
+      return {
+        event: 'SEND_ERROR',
+        properties: { network: told.caipNetworkId, message: told.errorType },
+      }
+    default:
       return undefined
   }
 }

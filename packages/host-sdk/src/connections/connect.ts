@@ -47,6 +47,7 @@ export async function connect(
     commit(core, (state) => connected(state, connection, { instead, leads: options.leads }))
     disconnectOthers(core, connector, instead)
   } catch (error) {
+    if (core.wanted.has(id)) core.events.emit('happened', { connector, error })
     abandonConnect(core, id)
     throw error
   }

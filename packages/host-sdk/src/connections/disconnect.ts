@@ -29,6 +29,7 @@ export async function disconnect(core: Core, options: disconnect.Options = {}): 
     outcome.status === 'rejected' ? [outcome.reason] : [],
   )
   if (failures.length === 0) return
+  core.events.emit('happened', { type: 'disconnectFailed' })
   const reasons = failures.map((reason) => (reason instanceof Error ? reason.message : 'unknown'))
   throw new VestibuleError('disconnectFailed', {
     message: `Failed to disconnect chains: ${reasons.join(', ')}`,

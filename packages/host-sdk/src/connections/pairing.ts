@@ -70,7 +70,7 @@ async function attempt(core: Core, connector: Remote) {
       before: connections.get(idOfConnector(shown)),
     })
   } catch (error) {
-    if (isCurrent()) fail(core, error)
+    if (isCurrent()) fail(core, connector, error)
   } finally {
     unfollow()
     if (isCurrent()) core.attempt = undefined
@@ -89,7 +89,8 @@ async function connectShared(core: Core, namespaces: readonly Namespace[]): Prom
   return shown
 }
 
-function fail(core: Core, error: unknown) {
+function fail(core: Core, connector: Connector, error: unknown) {
+  core.events.emit('happened', { connector, error })
   const type = error instanceof VestibuleError ? error.type : 'unknown'
   if (type === 'requestAborted') return core.store.setState({ pairing: undefined })
   if (STATUS_OF[type] === undefined) core.log.warn('A wallet was not connected.', error)

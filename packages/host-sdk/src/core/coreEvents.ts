@@ -1,4 +1,5 @@
 import type { ErrorReport } from '../platform/createErrorReporter.js'
+import type { FailedCall, VestibuleEvent } from './events.js'
 import type { Connection } from './model/connection.js'
 import type { Connector } from './model/connector.js'
 
@@ -14,9 +15,15 @@ type Told = {
   historyFailed: { network: string }
   /** The remembered connections were taken up. */
   restored: undefined
+  /** Something that `subscribeEvents` reports and that does not follow from the state. */
+  happened: VestibuleEvent | FailedCall
 }
 
 export type CoreEvents = {
   on: <name extends keyof Told>(name: name, listener: (told: Told[name]) => void) => unknown
+  removeListener: <name extends keyof Told>(
+    name: name,
+    listener: (told: Told[name]) => void,
+  ) => unknown
   emit: <name extends keyof Told>(name: name, told: Told[name]) => void
 }

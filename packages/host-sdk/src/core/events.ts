@@ -1,36 +1,134 @@
-import type { CaipAddress, CaipNetworkId, Namespace } from '@vestibule/protocol'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  type ErrorType,
+  type Namespace,
+  type SocialFailure,
+  type SocialProvider,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Connection } from './model/connection.js'
-import type { State } from './model/state.js'
-import { currentView } from './model/views.js'
+import type { Connector } from './model/connector.js'
+import { AUTH_CONNECTOR } from './model/connectorIds.js'
+import type { SentTransaction, State } from './model/state.js'
+import { currentView, type ViewName } from './model/views.js'
 import { getNamespace } from './namespaceState.js'
+
+/** Why something failed: the `type` and the `code` of its `VestibuleError`. */
+type Failure = { errorType: ErrorType; code: number }
+type Sent = { caipNetworkId: CaipNetworkId; hash: string }
 
 /** What happened, for a dapp's own records; `type` tells one from another. */
 export type VestibuleEvent =
   | { type: 'modalOpened'; view: string }
   | { type: 'modalClosed' }
   | { type: 'viewChanged'; view: string }
+  /** The visitor chose a wallet of a list. Without a connector it is reached by a pairing, or not installed. */
+  | {
+      type: 'walletSelected'
+      name: string
+      connectorId: string | undefined
+      platform: 'browser' | 'mobile' | 'qrcode' | 'unsupported'
+    }
   /** A wallet was connected, or came back after a reload. */
   | { type: 'connected'; namespace: Namespace; connectorId: string; isRestored: boolean }
+  /** The visitor refused in the wallet. */
+  | { type: 'connectRejected'; namespace: Namespace; connectorId: string }
+  | ({ type: 'connectFailed'; namespace: Namespace; connectorId: string } & Failure)
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
+  /** The page has forgotten the wallets, and one of them could not end its session. */
+  | { type: 'disconnectFailed' }
   /** Who holds a namespace's account, or its network, is another one. */
   | { type: 'accountChanged'; namespace: Namespace; caipAddress: CaipAddress | undefined }
   | { type: 'networkChanged'; namespace: Namespace; caipNetworkId: CaipNetworkId | undefined }
+  /** The wallet, or its visitor, refused to switch. */
+  | ({ type: 'networkSwitchFailed'; caipNetworkId: CaipNetworkId } & Failure)
+  /** The visitor asked to sign in by email. */
+  | { type: 'emailSubmitted' }
+  /** A code was mailed. */
+  | { type: 'emailCodeSent' }
+  /** A mail asks whether this device may sign in. */
+  | { type: 'emailDeviceRequested' }
+  | { type: 'emailDeviceApproved' }
+  /** The code was right. */
+  | { type: 'emailVerified' }
+  | { type: 'socialStarted'; provider: SocialProvider }
+  | { type: 'socialSucceeded'; provider: SocialProvider }
+  | { type: 'socialFailed'; provider: SocialProvider; reason: SocialFailure }
+  /** The visitor left the login. */
+  | { type: 'socialCancelled'; provider: SocialProvider }
+  /** The visitor was asked to sign the message. */
+  | { type: 'signInRequested'; caipAddress: CaipAddress | undefined }
   /** An account signed in with its wallet, or was found to be. */
   | { type: 'signedIn'; caipAddress: CaipAddress; isRestored: boolean }
   /** The signature was refused, or was not kept. */
   | { type: 'signInFailed'; caipAddress: CaipAddress | undefined }
   /** The visitor gave up. */
   | { type: 'signInCancelled'; caipAddress: CaipAddress | undefined }
+  /** The wallet did not send a transfer of the modal or of `useVestibuleSend`. */
+  | ({ type: 'sendFailed'; caipNetworkId: CaipNetworkId } & Failure)
+  | ({ type: 'transactionSent' } & Sent)
+  | ({ type: 'transactionConfirmed' } & Sent)
+  /** It was reverted, another one took its place, or it came too late. */
+  | ({
+      type: 'transactionFailed'
+      outcome: Exclude<SentTransaction['outcome'], 'confirmed' | undefined>
+    } & Sent)
+
+/** A call that failed, with its error; without a type it is that of a connector which was asked to connect. */
+export type FailedCall =
+  | { type?: undefined; connector: Connector; error: unknown }
+  | { type: 'networkSwitchFailed' | 'sendFailed'; caipNetworkId: CaipNetworkId; error: unknown }
 
 /** What happened between two states, in the order in which it is told. */
 export function readEvents(before: State, now: State): VestibuleEvent[] {
   return [
+    ...loginEvents(before, now),
     ...modalEvents(before, now),
     ...connectionEvents(before, now),
     ...accountEvents(before, now),
     ...signInEvents(before, now),
   ]
 }
+
+/** What happened beside the state. */
+export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[] {
+  if (!('error' in told)) return [told]
+  const failure = readFailure(told.error)
+  if (told.type !== undefined) {
+    const { type, caipNetworkId } = told
+    return [{ type, caipNetworkId, ...failure }]
+  }
+  const { connector } = told
+  const key = { namespace: connector.chain, connectorId: connector.id }
+  if (failure.errorType === 'requestAborted') return []
+  return failure.errorType === 'userRejected'
+    ? [{ type: 'connectRejected', ...key }]
+    : [{ type: 'connectFailed', ...key, ...failure }]
+}
+
+/** Its type and code alone: a wallet's own words may hold an address. */
+function readFailure(error: unknown): Failure {
+  const { type, code } = error instanceof VestibuleError ? error : new VestibuleError('unknown')
+  return { errorType: type, code }
+}
+
+function loginEvents(before: State, now: State): VestibuleEvent[] {
+  const [was, is] = [before.social, now.social]
+  if (is?.status === 'failed' && was?.status !== 'failed')
+    return [{ type: 'socialFailed', provider: is.provider, reason: is.reason ?? 'failed' }]
+  const isLoggedIn = [...now.connections.values()].some(
+    ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'connected',
+  )
+  const isLeft = shows(before, 'ConnectingSocial') && !shows(now, 'ConnectingSocial')
+  if (isLeft && is !== undefined && is.status !== 'failed' && !isLoggedIn)
+    return [{ type: 'socialCancelled', provider: is.provider }]
+  const isApproved =
+    currentView(before).name === 'EmailVerifyDevice' && currentView(now).name === 'EmailVerifyOtp'
+  return isApproved ? [{ type: 'emailDeviceApproved' }] : []
+}
+
+const shows = ({ stack }: State, view: ViewName) => stack.some(({ name }) => name === view)
 
 function modalEvents(before: State, now: State): VestibuleEvent[] {
   const view = currentView(now).name
@@ -71,6 +169,7 @@ function signInEvents({ signIn: was }: State, { signIn: is }: State): VestibuleE
   if (was === undefined || is === undefined || was.status === is.status) return []
   const { caipAddress } = is
   const isBusy = was.status === 'signing' || was.status === 'saving'
+  if (is.status === 'signing') return [{ type: 'signInRequested', caipAddress }]
   if (is.status === 'signedIn' && caipAddress !== undefined)
     return [{ type: 'signedIn', caipAddress, isRestored: !isBusy }]
   if (is.status === 'asked' && isBusy) return [{ type: 'signInFailed', caipAddress }]

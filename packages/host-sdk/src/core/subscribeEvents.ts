@@ -1,19 +1,26 @@
 import type { Core } from './core.js'
 import type { VestibuleEvent } from './events.js'
 
-/** Calls back with what happens, read by code that comes with the first subscriber; returns what unsubscribes. */
+/** Calls back with each event, in order. The code that reads them loads with the first one. Returns an unsubscribe function. */
 export function subscribeEvents(core: Core, callback: (event: VestibuleEvent) => void): () => void {
   let isOver = false
-  const unsubscribe = core.store.subscribe((now, before) => {
+  const tell = (read: (code: typeof import('./events.js')) => readonly VestibuleEvent[]) => {
     import('./events.js').then(
-      ({ readEvents }) => {
-        for (const event of isOver ? [] : readEvents(before, now)) callback(event)
+      (code) => {
+        for (const event of isOver ? [] : read(code)) callback(event)
       },
       (error: unknown) => core.log.warn('A part could not be loaded.', error),
     )
-  })
+  }
+  const onHappened: Parameters<typeof core.events.on<'happened'>>[1] = (told) =>
+    tell(({ readHappened }) => readHappened(told))
+  const unsubscribe = core.store.subscribe((now, before) =>
+    tell(({ readEvents }) => readEvents(before, now)),
+  )
+  core.events.on('happened', onHappened)
   return () => {
     isOver = true
     unsubscribe()
+    core.events.removeListener('happened', onHappened)
   }
 }

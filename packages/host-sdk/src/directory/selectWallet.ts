@@ -6,6 +6,7 @@ import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import { view } from '../core/model/views.js'
 import { connectingView } from '../navigation/connectingView.js'
 import { push } from '../navigation/router.js'
+import { readDevice } from '../platform/device.js'
 
 /**
  * Goes where a chosen wallet is connected: through its own connector where this browser has one, else over WalletConnect,
@@ -15,11 +16,26 @@ export function selectWallet(core: Core, choice: selectWallet.Choice) {
   const { connector, several = [], wallet } = choice
   const { connectors } = core.store.getState()
   const hasRemote = connectors.some(({ id }) => id === WALLET_CONNECT)
+  const named = connector ?? several[0] ?? wallet
+  if (named !== undefined)
+    core.events.emit('happened', {
+      type: 'walletSelected',
+      name: named.name,
+      connectorId: connector?.id ?? several[0]?.id,
+      platform: platformOf(connector ?? several[0], hasRemote),
+    })
   if (several.length > 0)
     push(core, view('ConnectingMultiChain', { connectors: several.map(keyOf) }))
   else if (connector !== undefined) push(core, connectingView(connector))
   else if (wallet !== undefined)
     push(core, view(hasRemote ? 'ConnectingWalletConnect' : 'Downloads', { wallet }))
+}
+
+/** Where the wallet answers. */
+function platformOf(connector: Connector | undefined, hasRemote: boolean) {
+  if (connector !== undefined && connector.id !== WALLET_CONNECT) return 'browser'
+  if (!hasRemote) return 'unsupported'
+  return readDevice().mobile ? 'mobile' : 'qrcode'
 }
 
 export declare namespace selectWallet {

@@ -29,6 +29,7 @@ export async function startEmailLogin(
   const { signal } = left
   const { taken } = options
   if (taken?.aborted) return
+  core.events.emit('happened', { type: 'emailSubmitted' })
   taken?.addEventListener('abort', () => left.abort())
   const stop = core.store.subscribe((state, before) => {
     if (currentView(state) !== currentView(before) || (before.open && !state.open)) left.abort()
@@ -43,7 +44,10 @@ export async function startEmailLogin(
   const { action } = answer
   const { lastEmail, lastEmailLoginTime = 0 } = core.store.getState()
   // Within the cooldown it is the code of the last mail that is gone on with.
-  if (lastEmail !== email || Date.now() - lastEmailLoginTime >= COOLDOWN) rememberAsking(core)
+  if (lastEmail !== email || Date.now() - lastEmailLoginTime >= COOLDOWN) {
+    rememberAsking(core)
+    reportMail(core, action)
+  }
   core.store.setState({ lastEmail: email })
   if (action === 'CONNECT') return finishLogin(core)
   // The frame's surface shows what is asked, and its event how that ended.
@@ -87,6 +91,7 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
   const frame = await core.frame.get()
   const { action } = await frame.call('connectEmail', { email })
   rememberAsking(core)
+  reportMail(core, action)
   return action === 'VERIFY_DEVICE' ? 'mail' : 'code'
 }
 
@@ -95,6 +100,7 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
  * @param options.asks The frame shows how the wallet is protected first. @default false
  */
 export async function finishLogin(core: Core, options: { asks?: boolean | undefined } = {}) {
+  reportLogin(core)
   if (options.asks === true) showSurface(core, 'protect')
   const [connector, ...further] = loginConnectors(core.store.getState())
   if (connector === undefined) return
@@ -110,6 +116,16 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })
   if (options.asks === true) await surfaceLeft(core)
   afterConnect(core, connector, before)
+}
+
+/** Only a login that the visitor sees: the frame also answers for a passkey, or for a session that it had. */
+function reportLogin(core: Core) {
+  const { stack, social } = core.store.getState()
+  const views = new Set(stack.map(({ name }) => name))
+  if (views.has('ConnectingSocial') && social !== undefined)
+    core.events.emit('happened', { type: 'socialSucceeded', provider: social.provider })
+  else if (views.has('EmailVerifyOtp') || views.has('EmailVerifyDevice'))
+    core.events.emit('happened', { type: 'emailVerified' })
 }
 
 /** The wallet's accounts in other namespaces come with the login, where no other wallet is connected there. */
@@ -134,6 +150,11 @@ export function leaveLogin(core: Core) {
 
 /** Spaces around an address and the case of its letters change nothing, as the services have it. */
 const mailboxOf = (email: string) => email.trim().toLowerCase()
+
+function reportMail(core: Core, action: string) {
+  if (action === 'VERIFY_OTP') core.events.emit('happened', { type: 'emailCodeSent' })
+  if (action === 'VERIFY_DEVICE') core.events.emit('happened', { type: 'emailDeviceRequested' })
+}
 
 function rememberAsking(core: Core) {
   const now = Date.now()

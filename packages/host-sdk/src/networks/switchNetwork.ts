@@ -19,7 +19,16 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
     throw new VestibuleError('networkNotFound')
   }
   if (isActive(core, network)) return
-  await askWallet(core, network)
+  try {
+    await askWallet(core, network)
+  } catch (error) {
+    core.events.emit('happened', {
+      type: 'networkSwitchFailed',
+      caipNetworkId: network.caipNetworkId,
+      error,
+    })
+    throw error
+  }
   const { chainNamespace: activeNamespace } = network
   commit(core, (state) => ({ ...movedTo(state, network), activeNamespace }), { isChosen: true })
 }

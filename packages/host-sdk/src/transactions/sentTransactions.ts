@@ -25,6 +25,8 @@ export function noteSent(core: Core, entry: SentTransaction): void {
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
   // Another tab may have added to what is stored, or have forgotten it.
   core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
+  const { caipNetworkId, hash } = entry
+  core.events.emit('happened', { type: 'transactionSent', caipNetworkId, hash })
 }
 
 export function decideSent(
@@ -33,6 +35,17 @@ export function decideSent(
 ) {
   const { followed } = core.store.getState()
   changeSent(core, hash, decided)
+  const { outcome } = decided
+  const { caipNetworkId } = findSent(core, hash) ?? {}
+  if (outcome !== undefined && caipNetworkId !== undefined) {
+    const key = { caipNetworkId, hash }
+    core.events.emit(
+      'happened',
+      outcome === 'confirmed'
+        ? { type: 'transactionConfirmed', ...key }
+        : { type: 'transactionFailed', outcome, ...key },
+    )
+  }
   // What was decided last is told first.
   if (followed.includes(hash)) follow(core, hash)
 }

@@ -39,15 +39,21 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   const contract = tokenAddress(token)
   if (contract !== undefined && nft === undefined)
     await checkDecimals(core, part, { network, token, contract })
-  const { hash, fingerprint } = await part.send({
-    ...createChainReads(core, network),
-    connector,
-    from,
-    to,
-    token: contract,
-    nft,
-    amount,
-  })
+  const { hash, fingerprint } = await part
+    .send({
+      ...createChainReads(core, network),
+      connector,
+      from,
+      to,
+      token: contract,
+      nft,
+      amount,
+    })
+    .catch((error: unknown) => {
+      const { caipNetworkId } = network
+      core.events.emit('happened', { type: 'sendFailed', caipNetworkId, error })
+      throw error
+    })
   const isNative = contract === undefined
   noteTransaction(core, namespace, {
     hash,

@@ -75,6 +75,7 @@ const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'ap
 function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undefined) {
   let social: SocialLogin = { provider, status: 'starting' }
   core.store.setState({ social })
+  core.events.emit('happened', { type: 'socialStarted', provider })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
     // It came back and nothing is asked of it any more: its own script, which would close it, may still be on its way, and
