@@ -141,6 +141,20 @@ describe('open', () => {
     }
   })
 
+  test.each([
+    ['WalletSend', 'send'],
+    ['WalletReceive', 'receive'],
+    ['AllWallets', 'allWallets'],
+  ] as const)('[R01] rejects the view %s where `features.%s` is off', async (name, feature) => {
+    const { vestibule } = openPage({ features: { [feature]: false } })
+    await expect(vestibule.open({ view: name })).rejects.toMatchObject({
+      type: 'invalidParams',
+      message: expect.stringContaining(`features.${feature}`),
+      data: { view: name },
+    })
+    expect(vestibule.isOpen()).toBe(false)
+  })
+
   test('[R01] keeps an open modal on its view when another view is rejected', async () => {
     const { core, vestibule, shown } = openPage()
     await vestibule.open({ view: 'Networks' })

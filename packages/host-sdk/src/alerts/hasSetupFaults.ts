@@ -82,6 +82,10 @@ const FEATURES: Record<keyof Features, 1> = {
   emailShowWallets: 1,
   connectorTypeOrder: 1,
   analytics: 1,
+  send: 1,
+  receive: 1,
+  history: 1,
+  allWallets: 1,
 }
 
 /** Whether services can answer at a URL, if one is given. */

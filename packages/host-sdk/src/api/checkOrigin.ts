@@ -62,7 +62,7 @@ function refusalIn(body: unknown): Refusal | undefined {
 /** A button of a provider where the project has no client would lead nowhere. */
 function tellMissingLogins(core: Core, { logins }: Listed) {
   const { socials } = core.store.getState().features
-  const missing = [socials ?? []]
+  const missing = [socials || []]
     .flat()
     .filter((name) => Array.isArray(logins) && !logins.includes(name))
   if (missing.length === 0) return

@@ -42,8 +42,10 @@ function tellIgnored(core: Core, remote: Features) {
   const { features: local = {}, remoteConfig } = core.options
   if (remoteConfig === 'local-wins') return
   const ignored = (Object.keys(remote) as (keyof Features)[]).filter(
-    (name) =>
-      local[name] !== undefined && JSON.stringify(local[name]) !== JSON.stringify(remote[name]),
+    (name) => local[name] !== undefined && textOf(local[name]) !== textOf(remote[name]),
   )
   if (ignored.length > 0) raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored', ignored)
 }
+
+/** `socials: false` is an empty list. */
+const textOf = (value: unknown) => JSON.stringify([value].flat().filter((one) => one !== false))

@@ -35,6 +35,11 @@ describe('readWalletChoice', () => {
     expect(warnings).toEqual([])
   })
 
+  test('`features.allWallets: false` hides the way to all wallets, whatever `allWallets` says', () => {
+    const { choice } = read({ features: { allWallets: false }, allWallets: 'SHOW' })
+    expect(choice.allWallets).toBe('HIDE')
+  })
+
   test('groups that an order does not name follow in the default order', () => {
     const { choice } = read({ features: { connectorTypeOrder: ['featured', 'walletConnect'] } })
     expect(choice.order).toEqual([

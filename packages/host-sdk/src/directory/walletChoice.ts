@@ -29,14 +29,19 @@ export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>
   const ids = (option: 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds') =>
     sift(options[option] ?? [], readId, (bad) => warn(option, bad)).slice(0, MAX_IDS)
   const include = ids('includeWalletIds')
-  const { allWallets = 'SHOW' } = options
+  const { allWallets = 'SHOW', features } = options
   if (!ALL_WALLETS.includes(allWallets)) warn('allWallets', allWallets)
   return {
     featured: ids('featuredWalletIds'),
     include: include.length > 0 ? include : undefined,
     exclude: ids('excludeWalletIds'),
     custom: sift(options.customWallets ?? [], readCustom, (bad) => warn('customWallets', bad)),
-    allWallets: ALL_WALLETS.includes(allWallets) ? allWallets : 'SHOW',
+    allWallets:
+      features?.allWallets === false
+        ? 'HIDE'
+        : ALL_WALLETS.includes(allWallets)
+          ? allWallets
+          : 'SHOW',
     order: readOrder(options, (bad) => warn('features.connectorTypeOrder', bad)),
   }
 }

@@ -80,6 +80,15 @@ const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
 const OF_LOGIN =
   /^(SignIn|ApproveTransaction|Email.*|UpdateEmail.*Otp|EmbeddedWallet|ConnectingSocial)$/
 
+/** Views that a feature switches off. */
+const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>> = {
+  WalletSend: 'send',
+  WalletSendSelectToken: 'send',
+  WalletSendPreview: 'send',
+  WalletReceive: 'receive',
+  AllWallets: 'allWallets',
+}
+
 /**
  * Checks a view that a dapp asks for, so that one which cannot be rendered is refused before the modal opens.
  * @throws `invalidParams` with the view, and the argument that is missing or wrong, in its `data`; `networkNotFound`,
@@ -90,6 +99,9 @@ export function checkView(core: Core, name: unknown, given: unknown): View {
     const view = typeof name === 'string' ? name : typeof name
     throw refusal('invalidParams', `Unknown view: ${view}.`, view)
   }
+  const feature = NEEDS[name]
+  if (feature !== undefined && core.store.getState().features[feature] === false)
+    throw refusal('invalidParams', `\`features.${feature}\` hides the view \`${name}\`.`, name)
   const required = REQUIRED[name as ViewName]
   const optional = OPTIONAL[name as ViewName] ?? {}
   const params = pick(toArguments(given), [...Object.keys(required), ...Object.keys(optional)])

@@ -51,9 +51,10 @@ export type Features = {
   /**
    * Providers to sign in with, in the order of their buttons; the project needs a client at each (`logins`). The wallet is
    * the same kind as with an email, and another one for each account.
+   * `false` is an empty list.
    * @default [] none
    */
-  socials?: readonly SocialProvider[] | undefined
+  socials?: readonly SocialProvider[] | false | undefined
   /**
    * Sign in by a passkey that the visitor has added to their wallet, which brings the wallet along. The button stands with
    * those of `socials`; a browser that has no passkeys says so at the press.
@@ -82,6 +83,14 @@ export type Features = {
    * @default false
    */
   analytics?: boolean | undefined
+  /** Buttons that send, in the account and in the details of what it holds. @default true */
+  send?: boolean | undefined
+  /** The account's button that shows its address to be paid at. @default true */
+  receive?: boolean | undefined
+  /** The account's list of activity. @default true */
+  history?: boolean | undefined
+  /** The way to all wallets; off is like `allWallets: 'HIDE'`. @default true */
+  allWallets?: boolean | undefined
 }
 
 /** Whose word counts about a feature: the services' or the dapp's, where either says something, or the dapp's alone, unasked. */

@@ -28,6 +28,7 @@ export function Account() {
 
   useFreshBalance(network)
 
+  const { send, receive, history } = useCore((state) => state.features)
   if (account.address === undefined || network === undefined) return null
   const { getBalance, getOutcome, hasNfts, transfer } =
     core.adapters.get(network.chainNamespace) ?? {}
@@ -45,13 +46,16 @@ export function Account() {
         </div>
       )}
       <AccountHead account={account} address={account.address} hasBalance={hasBalance} />
-      <AccountMoves canSend={transfer !== undefined && isRead && isMoney} />
+      <AccountMoves
+        canSend={send !== false && transfer !== undefined && isRead && isMoney}
+        canReceive={receive !== false}
+      />
       <ProtectBanner account={account} />
       <AccountTabs
         has={{
           tokens: hasBalance,
           nfts: hasNfts === true && apiOf(core.options) !== undefined,
-          activity: isRead && getOutcome !== undefined,
+          activity: history !== false && isRead && getOutcome !== undefined,
         }}
         account={account}
         network={network}

@@ -6,9 +6,10 @@ import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 
 /** What can be done with what the account holds. */
-export function AccountMoves({ canSend }: { canSend: boolean }) {
+export function AccountMoves({ canSend, canReceive }: { canSend: boolean; canReceive: boolean }) {
   const { core } = useModal()
   const t = useText()
+  if (!canSend && !canReceive) return null
   return (
     <div className="account-moves">
       {canSend && (
@@ -17,10 +18,12 @@ export function AccountMoves({ canSend }: { canSend: boolean }) {
           {t('account.send')}
         </Button>
       )}
-      <Button testId="vb-receive" onClick={() => push(core, view('WalletReceive'))}>
-        <ArrowDownIcon />
-        {t('account.receive')}
-      </Button>
+      {canReceive && (
+        <Button testId="vb-receive" onClick={() => push(core, view('WalletReceive'))}>
+          <ArrowDownIcon />
+          {t('account.receive')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     emailShowWallets = true,
   } = features
   // What was stored between two loads can be damaged.
-  const socials = [given ?? []].flat()
+  const socials = [given || []].flat()
   const namespace = params?.namespace
   const hasAuth = useCore((state) =>
     offeredConnectors(state, namespace).some(

@@ -8,9 +8,10 @@ import { useCore, useModal } from '../../context.js'
 export function useSendDraft(): ((draft: Partial<SendDraft>) => void) | undefined {
   const { core } = useModal()
   const { accountState, networkState } = useCore((state) => getNamespace(state))
+  const { send } = useCore((state) => state.features)
   const { caipAddress } = accountState
   const { caipNetwork: network } = networkState
-  if (caipAddress === undefined || network === undefined) return undefined
+  if (send === false || caipAddress === undefined || network === undefined) return undefined
   if (core.adapters.get(network.chainNamespace)?.transfer === undefined) return undefined
   return (draft) => {
     core.store.setState({
