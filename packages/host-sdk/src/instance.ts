@@ -6,6 +6,7 @@ import {
   type ThemeVariables,
   VestibuleError,
 } from '@vestibule/protocol'
+import type { ChangeableOptions } from './configuration/updateOptions.js'
 import { connect } from './connections/connect.js'
 import type { deleteConnection } from './connections/deleteConnection.js'
 import { disconnect } from './connections/disconnect.js'
@@ -305,6 +306,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         removeAdapter(core, namespace),
       ),
 
+    /**
+     * Changes options at run time: the look, `metadata`, `features` and the choice of wallets.
+     * @throws `invalidParams` for an option that cannot change, which its `data` names
+     * @example await vestibule.updateOptions({ features: { email: false } })
+     */
+    updateOptions: (changes: ChangeableOptions): Promise<void> =>
+      import('./configuration/updateOptions.js').then(({ updateOptions }) =>
+        updateOptions(core, changes),
+      ),
     /** The mode that is shown. @default the visitor's own choice, then their system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
     /** Sets the mode and remembers it in this browser; `system` gives the choice back. */

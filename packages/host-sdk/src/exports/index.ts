@@ -12,6 +12,7 @@ export {
   VestibuleError,
 } from '@vestibule/protocol'
 export type { AccountActivity } from '../assets/queries.js'
+export type { ChangeableOptions } from '../configuration/updateOptions.js'
 // The options of what an instance does, so that a dapp's own declarations can name them.
 export type { deleteConnection } from '../connections/deleteConnection.js'
 export type { disconnect } from '../connections/disconnect.js'

@@ -40,6 +40,7 @@ export type {
   AccountActivity,
   AddressOf,
   announceWallet,
+  ChangeableOptions,
   Connector,
   deleteConnection,
   disconnect,

@@ -25,11 +25,17 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   Object.assign(element, { lang: 'en', dir: 'ltr' })
   const isEmbedded = core.options.enableEmbedded === true
   element.toggleAttribute('data-embedded', isEmbedded)
+  let read = { options: core.options, choice: readWalletChoice(core) }
   const context = {
     core,
     i18n: createI18n(),
     directory: createDirectory(core.options),
-    choice: readWalletChoice(core),
+    // `updateOptions` replaces the options.
+    get choice() {
+      if (read.options !== core.options)
+        read = { options: core.options, choice: readWalletChoice(core) }
+      return read.choice
+    },
   }
   let container: HTMLElement
   let root: Root | undefined

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { readWalletChoice } from '../directory/walletChoice.js'
+import { createInstance } from '../instance.js'
+import { readMetadata } from '../platform/metadata.js'
+
+function openPage() {
+  const core = createTestCore({ features: { email: true, socials: ['github'] } })
+  return { core, vestibule: createInstance(core, undefined) }
+}
+
+test('[X20] changes the features that are given, and keeps the others', async () => {
+  const { core, vestibule } = openPage()
+  await vestibule.updateOptions({ features: { socials: false, multiWallet: true } })
+  expect(core.store.getState().features).toEqual({
+    email: true,
+    socials: false,
+    multiWallet: true,
+  })
+})
+
+test('[X20] changes the theme for subscribers, and keeps the variables that are left out', async () => {
+  const { vestibule } = openPage()
+  await vestibule.updateOptions({ themeVariables: { accent: '#123456' } })
+  const heard: string[] = []
+  vestibule.subscribeTheme(({ themeMode }) => heard.push(themeMode))
+  await vestibule.updateOptions({ themeMode: 'dark', themeVariables: { fontFamily: 'serif' } })
+  expect(heard).toContain('dark')
+  expect(vestibule.getThemeVariables()).toEqual({ accent: '#123456', fontFamily: 'serif' })
+})
+
+test('[X20] changes the metadata and the wallets', async () => {
+  const { core, vestibule } = openPage()
+  await vestibule.updateOptions({
+    metadata: { name: 'Shop' },
+    featuredWalletIds: ['a'.repeat(64)],
+    allWallets: 'HIDE',
+  })
+  expect(readMetadata(core.options.metadata).name).toBe('Shop')
+  expect(readWalletChoice(core)).toMatchObject({
+    featured: ['a'.repeat(64)],
+    allWallets: 'HIDE',
+  })
+})
+
+test.each([
+  ['networks', { networks: [] }],
+  ['projectId', { projectId: 'other' }],
+  ['frameUrl', { frameUrl: 'https://evil.example' }],
+  ['siwx', { siwx: undefined }],
+  ['toString', { toString: 'x' }],
+  ['enableMagic', { enableMagic: true }],
+  ['features.analytics', { features: { analytics: true } }],
+])('[X17] rejects a change of `%s`, and changes nothing else', async (option, changes) => {
+  const { core, vestibule } = openPage()
+  const before = core.options
+  await expect(
+    vestibule.updateOptions({ metadata: { name: 'Shop' }, ...changes } as never),
+  ).rejects.toMatchObject({ type: 'invalidParams', code: -32602, data: { option } })
+  expect(core.options).toBe(before)
+})

@@ -1,0 +1,58 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { Options } from '../core/model/options.js'
+import { readFeatures } from '../core/readFeatures.js'
+import { setThemeVariables } from '../core/theme.js'
+
+/** Options that the page reads whenever it needs them. The others count once, as the instance starts. */
+const CHANGEABLE = {
+  themeMode: 1,
+  themeVariables: 1,
+  metadata: 1,
+  features: 1,
+  allWallets: 1,
+  featuredWalletIds: 1,
+  includeWalletIds: 1,
+  excludeWalletIds: 1,
+  customWallets: 1,
+  enableWalletGuide: 1,
+  enableNetworkSwitch: 1,
+  allowUnsupportedChain: 1,
+  preferUniversalLinks: 1,
+  termsConditionsUrl: 1,
+  privacyPolicyUrl: 1,
+  debug: 1,
+} as const satisfies Partial<Record<keyof Options, 1>>
+
+/** Options that can change while the page runs. */
+export type ChangeableOptions = Partial<Pick<Options, keyof typeof CHANGEABLE>>
+
+/**
+ * Changes options at run time. Features and theme variables that are left out stay.
+ * @throws `invalidParams` with the name of an option that cannot change in `data.option`; then nothing changes
+ */
+export function updateOptions(core: Core, changes: ChangeableOptions): void {
+  for (const option of Object.keys(changes))
+    if (!Object.hasOwn(CHANGEABLE, option))
+      throw new VestibuleError('invalidParams', {
+        message: `\`${option}\` cannot change at run time. Pass it to \`createVestibule\`.`,
+        data: { option },
+      })
+  const { features, themeMode, themeVariables } = changes
+  if (features && 'analytics' in features)
+    throw new VestibuleError('invalidParams', {
+      message: '`features.analytics` cannot change at run time. Pass it to `createVestibule`.',
+      data: { option: 'features.analytics' },
+    })
+  core.options = {
+    ...core.options,
+    ...changes,
+    features: { ...core.options.features, ...features },
+  }
+  // A new object each time: it also has the views read the other options again.
+  core.store.setState({
+    features: readFeatures(core.options, core.storage.getJson('features')),
+    ...('themeMode' in changes && { themeMode }),
+  })
+  if (themeVariables !== undefined) setThemeVariables(core, themeVariables)
+}
