@@ -1,5 +1,6 @@
 import { raiseAlert } from './alerts/raiseAlert.js'
 import { toast } from './alerts/toast.js'
+import { isConnectorLive } from './connections/connections.js'
 import { disconnect } from './connections/disconnect.js'
 import { changed } from './connections/transitions.js'
 import { commit } from './core/commit.js'
@@ -9,6 +10,7 @@ import type { EmbeddedActions } from './core/model/embeddedContext.js'
 import { view } from './core/model/views.js'
 import { trackRemote } from './directory/remoteRequests.js'
 import { awaitVisitor } from './navigation/awaitVisitor.js'
+import { connectingView } from './navigation/connectingView.js'
 import { open } from './navigation/modal.js'
 import { loadBalance } from './networks/loadBalance.js'
 import { askNetwork } from './networks/nodes/askNetwork.js'
@@ -18,13 +20,15 @@ import { noteTransaction } from './transactions/noteTransaction.js'
 /** What adapters and connectors can have an instance do. */
 export function createAdapterActions(core: Core): EmbeddedActions {
   return {
-    async connect(namespace, { login = false } = {}) {
+    async connect(namespace, { login = false, connector } = {}) {
       const isThere = () => {
+        if (connector) return isConnectorLive(core.store.getState(), connector) || undefined
         const { status, connectorId } = core.getNamespace(namespace).accountState
         return (status === 'connected' && (!login || connectorId === AUTH_CONNECTOR)) || undefined
       }
       if (isThere()) return
-      await open(core, login ? view('SignIn') : view('Connect', { namespace }))
+      const other = login ? view('SignIn') : view('Connect', { namespace })
+      await open(core, connector ? connectingView(connector) : other)
       await awaitVisitor(core, isThere)
     },
     disconnect: (namespace, connectorId) => disconnect(core, { namespace, connectorId }),

@@ -41,5 +41,5 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
 }
 
 /** JavaScript gives anything. */
-const listOf = <value>(list: readonly value[] | undefined): readonly value[] =>
+const listOf = <value>(list: readonly value[] | false | undefined): readonly value[] =>
   Array.isArray(list) ? list : []

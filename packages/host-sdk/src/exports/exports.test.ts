@@ -206,8 +206,8 @@ describe('what the package exports', () => {
 
   test.each([
     ['vanilla', ['Vestibule', 'VestibuleError', 'createVestibule']],
-      ['elements', ['VestibuleElements', 'defineElements']],
-      ['adapter', ['createAdapter']],
+    ['elements', ['VestibuleElements', 'defineElements']],
+    ['adapter', ['createAdapter']],
     [
       'browser',
       [

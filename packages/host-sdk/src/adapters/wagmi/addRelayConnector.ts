@@ -1,4 +1,4 @@
-import type { Core } from '../../core/core.js'
+import type { AdapterContext } from '../../core/model/adapterContext.js'
 import type { Connector } from '../../core/model/connector.js'
 import { createProviderConnector } from './createProviderConnector.js'
 import type { Config, WagmiConnector } from './wagmi.js'
@@ -7,14 +7,14 @@ import type { Config, WagmiConnector } from './wagmi.js'
 export const VESTIBULE_RELAY = 'vestibuleWalletConnect'
 
 /** Adds the instance's `walletConnect()` to wagmi's connectors, where it replaces one with the same id. */
-export function addRelayConnector(config: Config, core: Core, connector: Connector) {
+export function addRelayConnector(config: Config, page: AdapterContext, connector: Connector) {
   const { id, name } = connector
   const { setup, setState } = config._internal.connectors
   const live = setup((created) =>
     createProviderConnector(created, {
       identity: { id, name, type: VESTIBULE_RELAY },
       load: async () =>
-        (await import('./createRelayProvider.js')).createRelayProvider(core, connector),
+        (await import('./createRelayProvider.js')).createRelayProvider(page, connector),
     }),
   ) as WagmiConnector
   setState((all: readonly WagmiConnector[]) => [...all.filter((one) => one.id !== id), live])

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { coreOfContext } from '../../core/coreOf.js'
 import type { Adapter, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
+import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { importCode } from '../../platform/importCode.js'
@@ -82,9 +82,10 @@ export function createWagmiAdapter(
 
     discover(discovery) {
       chains = discovery.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
-      const core = discovery.context && coreOfContext(discovery.context)
-      relay = core?.store.getState().connectors.find(isRelay)
-      if (core && relay) addRelayConnector(config, core, relay)
+      const { context } = discovery
+      const found = context?.getConnector({ namespace: 'eip155', connectorId: WALLET_CONNECT })
+      relay = found && isRelay(found) ? found : undefined
+      if (context && relay) addRelayConnector(config, context, relay)
       return followConnectors({ config, actions, discovery, toModal })
     },
 

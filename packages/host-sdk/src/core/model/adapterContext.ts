@@ -47,9 +47,13 @@ export type AdapterActions = {
   /**
    * Resolves when the visitor has connected a wallet in the namespace. Opens the modal if there is no connection.
    * @param options.login Only the embedded wallet counts. @default false
+   * @param options.connector Only this connector counts, and the modal opens on it. @default any
    * @throws `userRejected` when the visitor closes the modal
    */
-  connect: (namespace: Namespace, options?: { login?: boolean | undefined }) => Promise<void>
+  connect: (
+    namespace: Namespace,
+    options?: { login?: boolean | undefined; connector?: Connector | undefined },
+  ) => Promise<void>
   /** Disconnects a namespace, or one connector of it. @throws `disconnectFailed` */
   disconnect: (namespace: Namespace, connectorId?: string) => Promise<void>
   /** Shows a connection that the connector's wallet made without the page, as `restore` gives it. */
