@@ -2,12 +2,11 @@ import {
   type ErrorType,
   type Namespace,
   SOCIAL_PROVIDERS,
-  type Surface,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { View, ViewName } from '../core/model/views.js'
-import { isEmbedded } from '../embedded/embeddedSurfaces.js'
+import type { EmbeddedSurface } from '../embedded/embeddedSurfaces.js'
 import { findNetwork } from '../networks/networks.js'
 
 type Check = (value: unknown) => boolean
@@ -23,7 +22,15 @@ const isConnectors: Check = (value) =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((one) => isText(toArguments(one).connectorId))
-const isSurface: Check = (value) => isEmbedded(value as Surface)
+const SURFACES: Readonly<Record<EmbeddedSurface, 1>> = {
+  passkey: 1,
+  consent: 1,
+  protect: 1,
+  recover: 1,
+  link: 1,
+  settings: 1,
+}
+const isSurface: Check = (value) => typeof value === 'string' && Object.hasOwn(SURFACES, value)
 
 /** What each view cannot be shown without, and how its values are told. */
 const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
