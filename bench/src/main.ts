@@ -17,6 +17,7 @@ import { smoothness } from './smoothness.js'
 import { deniedOnPhone } from './social/deniedOnPhone.js'
 import { socialLogin } from './social/socialLogin.js'
 import { starts } from './starts.js'
+import { stranger } from './stranger.js'
 import { type Figure, tableOf } from './table.js'
 import { unlock } from './unlock/unlock.js'
 import { walletSignIns } from './walletSignIns.js'
@@ -27,6 +28,7 @@ type Options = { seconds: number | undefined }
 /** Every bench by its name; `npm run bench -- gate sign-ins` runs two of them. */
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
+  stranger: { title: 'What a stranger’s visitor pays', run: stranger },
   smoothness: { title: 'What a visitor feels of the page’s thread', run: smoothness },
   account: { title: 'What an account holds and did, on the screen', run: account },
   restore: { title: 'From page load to connected', run: restore },

@@ -16,7 +16,7 @@ export async function servePage({ files }) {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://localhost:${server.address().port}/`,
+    url: `http://127.0.0.1:${server.address().port}/`,
     close: () =>
       new Promise((resolve) => {
         server.close(resolve)
