@@ -1,40 +1,31 @@
 import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
-import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
+import {
+  type AddEthereumChainParameter,
+  type Address,
+  type Chain,
+  getAddress,
+  SwitchChainError,
+  UserRejectedRequestError,
+} from 'viem'
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import { type NetworkInput, toNetwork } from '../../core/model/network.js'
 import { switchChain } from '../eip155/switchChain.js'
-import type { vestibuleWallet } from './vestibuleWallet.js'
 
-type Created = Parameters<vestibuleWallet.ConnectorFn>[0]
-
-/** A connector of wagmi 2 or 3 over an EIP-1193 provider of this package. */
-export function createProviderConnector<const identity extends createProviderConnector.Identity>(
-  { chains, emitter }: Created,
-  options: createProviderConnector.Options<identity>,
+/** The methods of a connector of wagmi 2 or 3 over an EIP-1193 provider of this package. */
+export function createProviderConnector(
+  { chains, emitter }: createProviderConnector.Created,
+  getProvider: () => Promise<Eip1193Provider>,
 ) {
-  let provider: Promise<Eip1193Provider> | undefined
-
-  async function follow(): Promise<Eip1193Provider> {
-    const loaded = await options.load()
-    loaded.on('accountsChanged', connector.onAccountsChanged)
-    loaded.on('chainChanged', connector.onChainChanged)
-    loaded.on('connect', connector.onConnect)
-    loaded.on('disconnect', connector.onDisconnect)
-    return loaded
-  }
-
   async function ask(method: string) {
-    return (await connector.getProvider()).request({ method })
+    return (await getProvider()).request({ method })
   }
 
   const connector = {
-    ...options.identity,
-
     async connect<capabilities extends boolean = false>({
       chainId,
       isReconnecting,
       withCapabilities,
-    }: vestibuleWallet.ConnectParameters<capabilities> = {}) {
+    }: createProviderConnector.ConnectParameters<capabilities> = {}) {
       try {
         const accounts = toAddresses(
           await ask(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts'),
@@ -50,7 +41,7 @@ export function createProviderConnector<const identity extends createProviderCon
         return {
           accounts: (withCapabilities
             ? accounts.map((address) => ({ address, capabilities: {} }))
-            : accounts) as vestibuleWallet.Accounts<capabilities>,
+            : accounts) as createProviderConnector.Accounts<capabilities>,
           chainId: active,
         }
       } catch (error) {
@@ -65,22 +56,14 @@ export function createProviderConnector<const identity extends createProviderCon
     getAccounts: async () => toAddresses(await ask('eth_accounts')),
     getChainId: async () => Number(parseHexChainId(await ask('eth_chainId'))),
 
-    getProvider(): Promise<Eip1193Provider> {
-      provider ??= follow().catch((error: unknown) => {
-        provider = undefined
-        throw error
-      })
-      return provider
-    },
-
     isAuthorized: async () => (await connector.getAccounts()).length > 0,
 
-    async switchChain({ chainId }: vestibuleWallet.SwitchParameters) {
+    async switchChain({ chainId }: createProviderConnector.SwitchParameters) {
       const chain = chains.find((one) => one.id === chainId)
       if (chain === undefined) throw new SwitchChainError(new Error('Chain not configured.'))
       try {
         const network = toNetwork(chain as NetworkInput)
-        await switchChain({ provider: await connector.getProvider(), network })
+        await switchChain({ provider: await getProvider(), network })
         return chain
       } catch (error) {
         if (isRejection(error)) throw new UserRejectedRequestError(error)
@@ -107,12 +90,31 @@ export function createProviderConnector<const identity extends createProviderCon
 }
 
 export declare namespace createProviderConnector {
-  type Identity = { id: string; name: string; type: string }
+  /** What wagmi gives a connector, as far as versions 2 and 3 agree. */
+  type Created = {
+    chains: readonly [Chain, ...Chain[]]
+    emitter: {
+      emit(event: 'change', data: { accounts?: readonly Address[]; chainId?: number }): void
+      emit(event: 'connect', data: { accounts: readonly Address[]; chainId: number }): void
+      emit(event: 'disconnect'): void
+    }
+  }
 
-  type Options<identity extends Identity> = {
-    identity: identity
-    /** Called for the first request; a failure is forgotten. */
-    load: () => Promise<Eip1193Provider>
+  type ConnectParameters<capabilities extends boolean> =
+    | {
+        chainId?: number | undefined
+        isReconnecting?: boolean | undefined
+        withCapabilities?: capabilities | boolean | undefined
+      }
+    | undefined
+
+  type Accounts<capabilities extends boolean> = capabilities extends true
+    ? readonly { address: Address; capabilities: Record<string, unknown> }[]
+    : readonly Address[]
+
+  type SwitchParameters = {
+    chainId: number
+    addEthereumChainParameter?: Partial<Omit<AddEthereumChainParameter, 'chainId'>> | undefined
   }
 }
 

@@ -1,12 +1,13 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { AddEthereumChainParameter, Address, Chain } from 'viem'
+import type { Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { NetworkInput } from '../../core/model/network.js'
 import type { Options as CreateOptions } from '../../core/model/options.js'
 import { EMBEDDED_WALLET } from '../../embedded/embeddedWallet.js'
 import type { Vestibule } from '../../instance.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
-import { createProviderConnector } from './createProviderConnector.js'
+import type { createProviderConnector } from './createProviderConnector.js'
+import { lazyConnector } from './lazyConnector.js'
 import { loadViem } from './loadViem.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 
@@ -43,12 +44,12 @@ export function vestibuleWallet(
       return instance
     }
 
-    const connector = createProviderConnector(created, {
-      identity: { id, name, icon, rdns, type: VESTIBULE_WALLET },
-      load: async () => (await getVestibule()).getEmbeddedProvider(),
-    })
+    const connector = lazyConnector(created, async () =>
+      (await getVestibule()).getEmbeddedProvider(),
+    )
     return {
       ...connector,
+      ...{ id, name, icon, rdns, type: VESTIBULE_WALLET },
       async setup() {
         if (typeof source !== 'function') return
         await connector.getProvider().catch(() => {
@@ -81,14 +82,7 @@ export declare namespace vestibuleWallet {
   }
 
   /** wagmi's `CreateConnectorFn`, as far as versions 2 and 3 agree. */
-  type ConnectorFn = (config: {
-    chains: readonly [Chain, ...Chain[]]
-    emitter: {
-      emit(event: 'change', data: { accounts?: readonly Address[]; chainId?: number }): void
-      emit(event: 'connect', data: { accounts: readonly Address[]; chainId: number }): void
-      emit(event: 'disconnect'): void
-    }
-  }) => {
+  type ConnectorFn = (config: createProviderConnector.Created) => {
     readonly id: string
     readonly name: string
     readonly icon: string
@@ -111,21 +105,11 @@ export declare namespace vestibuleWallet {
   }
 
   type ConnectParameters<capabilities extends boolean> =
-    | {
-        chainId?: number | undefined
-        isReconnecting?: boolean | undefined
-        withCapabilities?: capabilities | boolean | undefined
-      }
-    | undefined
+    createProviderConnector.ConnectParameters<capabilities>
 
-  type Accounts<capabilities extends boolean> = capabilities extends true
-    ? readonly { address: Address; capabilities: Record<string, unknown> }[]
-    : readonly Address[]
+  type Accounts<capabilities extends boolean> = createProviderConnector.Accounts<capabilities>
 
-  type SwitchParameters = {
-    chainId: number
-    addEthereumChainParameter?: Partial<Omit<AddEthereumChainParameter, 'chainId'>> | undefined
-  }
+  type SwitchParameters = createProviderConnector.SwitchParameters
 }
 
 /** An instance of its own, whose code is loaded with the first question that wagmi asks. */
