@@ -67,8 +67,13 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|invalid))\.ts$/,
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/(isDataImage|listenTo|within)|adapters\/(awaitConnection|invalid)|networks\/switchFailure)\.ts$/,
                 name: 'adapterParts',
+              },
+              // The same of EVM, for its adapter and wagmi's.
+              {
+                test: /\/adapters\/eip155\/(fromProviderError|readChainId)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
+                name: 'evmParts',
               },
               {
                 test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,

@@ -25,8 +25,7 @@ async function loadOrTell(load: Load): Promise<Actions> {
   } catch (cause) {
     throw new VestibuleError('unknown', {
       message:
-        'The actions of wagmi could not be loaded, so that no wallet of wagmi can be connected. Install `wagmi`; or, where there ' +
-        'is no React, pass them: createWagmiAdapter(config, { actions: () => import("@wagmi/core/actions") }).',
+        'The actions of wagmi could not be loaded. Install `wagmi`; or, without React, set `actions: () => import("@wagmi/core/actions")`.',
       cause,
     })
   }
