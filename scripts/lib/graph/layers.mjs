@@ -94,6 +94,7 @@ export const FOLDERS = {
     ['channel', 'loginProviders'],
     ['account', 'logins', 'metadata', 'startPages', 'theme'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
+    ['parseCaip'],
     ['caip'],
     ['errors', 'randomUuid'],
   ],
