@@ -57,6 +57,8 @@ for (const [name, press, view] of STEPS)
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
+    // A pointer in the card has the views fetched.
+    await page.getByTestId(press).hover()
     await dapp.settle()
     const motion = await watchMotion(page)
     await page.getByTestId(press).click()
