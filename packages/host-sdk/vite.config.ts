@@ -18,10 +18,12 @@ const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host
 /** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file) || file === `${FROM_REACT}.js`
 
-/** The published entry points, by the names of their files. */
+/** The published entry points, by the names of their files. The single file for browsers has a build of its own. */
 const ENTRIES = Object.fromEntries(
   Object.values(manifest.exports).flatMap((entry) =>
-    'default' in entry ? [[basename(entry.src, '.ts'), entry.src.slice('./'.length)]] : [],
+    'default' in entry && !entry.default.startsWith('./dist/browser/')
+      ? [[basename(entry.src, '.ts'), entry.src.slice('./'.length)]]
+      : [],
   ),
 )
 
