@@ -69,7 +69,7 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|platform\/(isDataImage|listenTo|within)|adapters\/(awaitConnection|invalid)|networks\/switchFailure)\.ts$/,
+                test: /\/(platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure)\.ts$/,
                 name: 'adapterParts',
               },
               // The same of EVM, for its adapter and wagmi's.

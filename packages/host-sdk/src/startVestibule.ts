@@ -56,7 +56,7 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
   followCore(core)
   if (element !== undefined) start(core, element)
   const { announce } = options
-  if (announce) vestibule.announce(announce === true ? {} : announce)
+  if (announce) vestibule.announce(Object(announce))
   return vestibule
 }
 

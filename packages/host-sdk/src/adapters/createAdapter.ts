@@ -4,32 +4,36 @@ import type { AdapterContext } from '../core/model/adapterContext.js'
 import type { Connector, Grant, WalletSession } from '../core/model/connector.js'
 import type { Network } from '../core/model/network.js'
 
-/** An adapter whose connectors have a `wallet`: what is alike in every namespace without EIP-1193. */
-export function createAdapter({ networkFor, ...own }: createAdapter.Rules): Adapter {
+/** Creates the adapter of a namespace whose wallets are reached by a {@link WalletSession}. */
+export function createAdapter(rules: createAdapter.Rules): Adapter {
+  const { networkFor, sessionOf = walletOf, anyNetwork = false, ...own } = rules
   return {
     ...own,
     /** @throws `notConnected` without accounts, `noChains` for a wallet without a network of the dapp */
-    async connect(connector, context) {
-      if (connector.chains.length === 0) throw new VestibuleError('noChains')
+    async connect(connector, context, options) {
+      if (!anyNetwork && connector.chains.length === 0) throw new VestibuleError('noChains')
       const network = networkFor?.(context, connector, { again: false })
-      const connected = toConnected(await walletOf(connector).connect(network))
+      const connected = toConnected(await sessionOf(connector).connect(network, options))
       if (connected === undefined) throw new VestibuleError('notConnected')
       return connected
     },
     async reconnect(connector, context) {
       const network = networkFor?.(context, connector, { again: true })
-      return toConnected(await walletOf(connector).restore(network))
+      return toConnected(await sessionOf(connector).restore(network))
     },
     async disconnect(connector) {
-      await walletOf(connector).disconnect()
+      await sessionOf(connector).disconnect()
     },
     async switchNetwork({ connector, network }) {
-      await walletOf(connector).switchNetwork(network)
+      await sessionOf(connector).switchNetwork(network)
     },
-    subscribe: (connector, { onAccounts, onDisconnect }) =>
-      walletOf(connector).subscribe((grant) =>
-        grant === undefined ? onDisconnect() : onAccounts(grant.accounts, grant.reference),
-      ),
+    subscribe: (connector, { onAccounts, onChain, onDisconnect }) =>
+      sessionOf(connector).subscribe((change) => {
+        if (change === undefined) return onDisconnect()
+        const { accounts, reference } = change
+        if (accounts !== undefined) onAccounts(accounts, reference)
+        else if (reference !== undefined) onChain(reference)
+      }),
   }
 }
 
@@ -48,6 +52,10 @@ export declare namespace createAdapter {
       connector: Connector,
       options: { again: boolean },
     ) => Network | undefined
+    /** The session of a connector. @default its `wallet` */
+    sessionOf?: ((connector: Connector) => WalletSession) | undefined
+    /** Wallets connect on networks that their connector does not list. @default false */
+    anyNetwork?: boolean | undefined
   }
 }
 

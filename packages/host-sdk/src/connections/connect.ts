@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
+import type { Connected } from '../core/model/adapter.js'
 import { type ConnectionId, type ConnectionKey, idOf } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import type { State } from '../core/model/state.js'
@@ -20,7 +21,7 @@ import { watch } from './watch.js'
 /**
  * Connects a wallet. Where only one may be connected, the one before is let go once the new one has answered, so that a
  * rejection costs nothing.
- * @throws `userRejected` and what else the wallet says, `requestAborted` for a yes after the visitor went on
+ * @throws `userRejected` and what else the wallet says, `requestAborted` when the visitor goes on before the answer
  */
 export async function connect(
   core: Core,
@@ -31,25 +32,41 @@ export async function connect(
   const id = idOfConnector(connector)
   if (!isMultiWallet(core))
     cancelConnects(core, (one) => one.namespace === connector.chain && idOf(one) !== id)
-  core.wanted.set(id, keyOf(connector))
+  const wish = core.wanted.get(id) ?? Object.assign(new AbortController(), keyOf(connector))
+  core.wanted.set(id, wish)
   // Where someone is connected the account goes on saying so until the new wallet has answered.
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
-  try {
-    const answer = await adapter.connect(connector, core)
+  const giveUp = () => {
+    // The dapp may have taken the namespace out.
+    adapterOf(core, connector)
+    throw new VestibuleError('requestAborted')
+  }
+  const { signal } = wish
+  const cancelled = new Promise((resolve) => {
+    signal.addEventListener('abort', resolve)
+  }).then(giveUp)
+  // A wallet may never answer the visitor who went on.
+  await Promise.race([cancelled, answered()])
+
+  async function answered() {
+    try {
+      take(await adapter.connect(connector, core, { signal }))
+    } catch (error) {
+      if (core.wanted.has(id)) core.events.emit('happened', { connector, error })
+      abandonConnect(core, id)
+      throw error
+    }
+  }
+
+  function take(answer: Connected) {
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
-    // Not the one from above: the dapp may have taken the namespace out in the meantime.
-    const now = adapterOf(core, connector)
-    if (!core.wanted.has(id)) throw new VestibuleError('requestAborted')
+    if (!core.wanted.has(id)) giveUp()
     const others = otherConnections(core, connector)
     const instead = isMultiWallet(core) ? [] : withSessions(core, others)
-    watch(core, now, connector)
+    watch(core, adapterOf(core, connector), connector)
     commit(core, (state) => connected(state, connection, { instead, leads: options.leads }))
     disconnectOthers(core, connector, instead)
-  } catch (error) {
-    if (core.wanted.has(id)) core.events.emit('happened', { connector, error })
-    abandonConnect(core, id)
-    throw error
   }
 }
 
@@ -77,9 +94,10 @@ export function abandonConnect(core: Core, id: ConnectionId, leaves = false) {
 
 /** The visitor went on: a yes of these wallets connects nothing. */
 export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => boolean) {
-  for (const [id, key] of core.wanted)
-    if (isMeant(key)) {
+  for (const [id, wish] of core.wanted)
+    if (isMeant(wish)) {
       core.wanted.delete(id)
+      wish.abort()
       abandonConnect(core, id)
     }
 }

@@ -1,10 +1,14 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { ConnectionKey } from '../core/model/connection.js'
+import { within } from '../platform/within.js'
 import { cancelConnects } from './connect.js'
-import { connectorsOf, keptConnections, withSessions } from './connections.js'
+import { connectorsOf, isOwn, keptConnections, withSessions } from './connections.js'
 import { endInTabs } from './endInTabs.js'
 import { release } from './watch.js'
+
+/** Milliseconds that a wallet has to end its permission. The page has forgotten it by then. */
+const REVOKED_MS = 3_000
 
 /**
  * Disconnects one wallet, one namespace or everything. The page forgets at once, whatever the wallets say.
@@ -20,9 +24,10 @@ export async function disconnect(core: Core, options: disconnect.Options = {}): 
   const chosen = chooseConnections(core, isMeant, connectorId)
   release(core, chosen)
   endInTabs(core, chosen)
-  const leaving = connectorsOf(core, chosen).map((connector) =>
-    core.adapters.get(connector.chain)?.disconnect(connector),
-  )
+  const leaving = connectorsOf(core, chosen).map((connector) => {
+    const ending = (async () => core.adapters.get(connector.chain)?.disconnect(connector))()
+    return isOwn(connector) ? ending : within(REVOKED_MS, ending)
+  })
   if (closeModal) core.events.emit('left', undefined)
 
   const failures = (await Promise.allSettled(leaving)).flatMap((outcome) =>

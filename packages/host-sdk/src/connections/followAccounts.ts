@@ -23,5 +23,5 @@ function read(core: Core, namespace: Namespace, { isNew }: { isNew: boolean }) {
   if (!isNew || !readsNames(core)) return
   import('./refreshIdentity.js')
     .then(({ refreshIdentity }) => refreshIdentity(core, namespace))
-    .catch((error: unknown) => core.log.warn('A name was not read.', error))
+    .catch((error: unknown) => core.log.warn('A part could not be loaded.', error))
 }

@@ -36,7 +36,7 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
   /** Whose yes connects, of the wallets that were asked. */
-  wanted: Map<ConnectionId, ConnectionKey>
+  wanted: Map<ConnectionId, ConnectionKey & AbortController>
   /** What stops following each connected wallet, by namespace and connector. */
   watchers: Map<string, () => void>
   /** What ends each namespace's search for wallets. */

@@ -5,7 +5,11 @@ import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import type { Network } from '../core/model/network.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
+import { within } from '../platform/within.js'
 import { findNetwork, movedTo } from './networks.js'
+
+/** Milliseconds that a wallet has to say where it is. */
+const ANSWERED_MS = 3_000
 
 /**
  * Switches to a network: through the wallet where the network's namespace has an account, else only here.
@@ -51,11 +55,19 @@ async function askWallet(core: Core, network: Network): Promise<void> {
   const { accountState, networkState } = getNamespace(state, namespace)
   const { connectorId } = accountState
   // The wallet of another namespace may be there already; then only the page turns to it.
-  if (networkState.caipNetwork?.caipNetworkId === network.caipNetworkId) return
+  const wasOn = networkState.caipNetwork?.caipNetworkId
+  if (wasOn === network.caipNetworkId) return
   const connector = findConnector(core, { id: connectorId, namespace })
   if (connector === undefined) return
   await adapter.switchNetwork({ connector, network })
-  const now = getNamespace(core.store.getState(), namespace).accountState
+  const now = getNamespace(core.store.getState(), namespace)
   // A late answer says nothing about the wallet that took this one's place.
-  if (now.connectorId !== connectorId) throw new VestibuleError('requestAborted')
+  if (now.accountState.connectorId !== connectorId) throw new VestibuleError('requestAborted')
+  const isOn = now.networkState.caipNetwork?.caipNetworkId
+  if (isOn === wasOn || isOn === network.caipNetworkId) return
+  // Another switch came between: only the wallet knows which one was the last.
+  const asking = adapter.reconnect(connector, core)
+  const { chainId } = (await within(ANSWERED_MS, asking).catch(() => undefined)) ?? {}
+  if (chainId !== undefined && chainId !== String(network.id))
+    throw new VestibuleError('requestAborted')
 }

@@ -1,5 +1,4 @@
-import type { AdapterEvents } from '../../core/model/adapter.js'
-import type { Connector } from '../../core/model/connector.js'
+import type { Connector, Grant } from '../../core/model/connector.js'
 import { listenTo } from '../../platform/listenTo.js'
 import { within } from '../../platform/within.js'
 import { askWallet, isPageWallet } from './askWallet.js'
@@ -15,10 +14,10 @@ const ANSWERED_MS = 3_000
  */
 export function followWallet(
   connector: Connector,
-  { onAccounts, onChain, onDisconnect }: AdapterEvents,
+  onChange: (change: Partial<Grant> | undefined) => void,
 ): () => void {
-  const accounts = createReading(onAccounts, readAccounts)
-  const chain = createReading(onChain, toChainId)
+  const accounts = createReading((accounts) => onChange({ accounts }), readAccounts)
+  const chain = createReading((reference) => onChange({ reference }), toChainId)
   const ask = (method: string) =>
     within(ANSWERED_MS, askWallet(connector, method)).catch(() => undefined)
   const askAccounts = () => accounts.later(ask('eth_accounts'))
@@ -31,7 +30,7 @@ export function followWallet(
     accountsChanged: (addresses: unknown) => accounts.now(addresses) || askAccounts(),
     chainChanged: (chainId: unknown) => chain.now(chainId) || askChain(),
     connect: askBoth,
-    disconnect: () => (isPageWallet(connector) ? askBoth() : onDisconnect()),
+    disconnect: () => (isPageWallet(connector) ? askBoth() : onChange(undefined)),
   })
   // A page from the browser's back/forward cache has heard nothing meanwhile.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && askBoth()

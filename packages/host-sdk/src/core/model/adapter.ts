@@ -50,7 +50,11 @@ export type Adapter = {
   /** Finds wallets on the page and reports each list; returns what stops the search. Without any it returns that alone. */
   discover: (options: Discovery) => () => void
   /** Asks the wallet for accounts, on the visitor's press. @throws `userRejected`, `notConnected` without accounts */
-  connect: (connector: Connector, context: AdapterContext) => Promise<Connected>
+  connect: (
+    connector: Connector,
+    context: AdapterContext,
+    options?: { signal?: AbortSignal | undefined },
+  ) => Promise<Connected>
   /** The accounts that the wallet gives without asking its visitor, if any; asked at the start of a page to restore. */
   reconnect: (connector: Connector, context: AdapterContext) => Promise<Connected | undefined>
   /** Ends the connection in the wallet, where that can be done; the page forgets it in any case. */

@@ -80,17 +80,21 @@ export type WalletSession = {
   /**
    * Asks the visitor.
    * @param network The one that the visitor chose on the page, or that the page needs an account of.
+   * @param options.signal Aborted when the visitor chooses another wallet or disconnects. The page then ignores the answer.
    * @returns undefined without an account @throws `userRejected`
    */
-  connect: (network: Network | undefined) => Promise<Grant | undefined>
+  connect: (
+    network: Network | undefined,
+    options?: { signal?: AbortSignal | undefined },
+  ) => Promise<Grant | undefined>
   /** The accounts that the wallet gives without asking its visitor. */
   restore: (network: Network | undefined) => Promise<Grant | undefined>
-  /** Ends the permission, where the wallet can. */
+  /** Ends the permission, where the wallet can. The page waits three seconds for it. */
   disconnect: () => Promise<unknown>
   /** Resolves when the wallet is on the network; accounts that change with it are reported before. @throws `chainNotSupported` */
   switchNetwork: (network: Network) => Promise<unknown>
-  /** Reports what the wallet changes; undefined is the end. @returns what stops it */
-  subscribe: (onGrant: (grant: Grant | undefined) => void) => () => void
+  /** Reports changes of the accounts, of the network or of both; undefined is the end. @returns what stops it */
+  subscribe: (onChange: (change: Partial<Grant> | undefined) => void) => () => void
 }
 
 /** What a wallet lets the dapp use. */

@@ -1,9 +1,4 @@
-import {
-  type AuthUser,
-  formatHexChainId,
-  parseCaipNetworkId,
-  VestibuleError,
-} from '@vestibule/protocol'
+import { type AuthUser, formatHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Connector, Eip1193Provider } from '../../../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
@@ -52,7 +47,7 @@ export function createEmbeddedConnector(
     // Anyone who connects asks for accounts first, and listens for what becomes of them only after this.
     if (asked !== undefined && asked.address !== session.user()?.address)
       throw new VestibuleError('notConnected')
-    return formatHexChainId(parseCaipNetworkId(chainId).chainId)
+    return formatHexChainId(chainId.slice('eip155:'.length))
   }
 
   async function switchChain(params: unknown): Promise<null> {
