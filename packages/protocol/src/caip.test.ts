@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCaipAddress, isCaipAddress, NAMESPACES } from './caip.js'
-import { parseCaipAddress, parseCaipNetworkId } from './parseCaip.js'
+import { formatCaipAddress, NAMESPACES, parseCaipAddress, parseCaipNetworkId } from './caip.js'
 
 describe('parseCaipNetworkId', () => {
   test('[E01] [X11] splits a network id into namespace and chain id', () => {
@@ -60,17 +59,4 @@ describe('parseCaipAddress', () => {
   ])('[X11] [Z14] error: %j is not three valid parts', (value) => {
     expect(() => parseCaipAddress(value)).toThrow('Invalid CAIP-10 address')
   })
-})
-
-describe('isCaipAddress', () => {
-  test.each([
-    ['eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', true],
-    ['stacks:2147483648:ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G', true],
-    ['eip155:1:', false],
-    ['eip155:1:0xab:2', false],
-    ['EIP155:1:0xab', false],
-    ['eip155:1:0x ab', false],
-    ['eip155:1:0xab\n', false],
-    [`eip155:1:${'a'.repeat(129)}`, false],
-  ])('%s: %s', (text, is) => expect(isCaipAddress(text)).toBe(is))
 })

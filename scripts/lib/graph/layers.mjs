@@ -94,7 +94,6 @@ export const FOLDERS = {
     ['channel', 'loginProviders'],
     ['account', 'logins', 'metadata', 'startPages', 'theme'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
-    ['parseCaip'],
     ['caip'],
     ['errors', 'randomUuid'],
   ],

@@ -40,7 +40,6 @@ test('the package exports what it promises and nothing else', () => {
     'formatHexChainId',
     'fromWire',
     'isAccountId',
-    'isCaipAddress',
     'isEmail',
     'isLoopback',
     'isNamespace',

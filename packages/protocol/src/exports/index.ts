@@ -6,10 +6,13 @@ export {
   formatCaipAddress,
   formatCaipNetworkId,
   isCaipAddress,
+  isNamespace,
   NAMESPACES,
   type Namespace,
   type NetworkParts,
   type OtherNamespaces,
+  parseCaipAddress,
+  parseCaipNetworkId,
 } from '../caip.js'
 export { Email, isEmail, normaliseEmail } from '../email.js'
 export {
@@ -58,7 +61,6 @@ export {
 export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 export { rulesOf } from '../namespaces/rulesOf.js'
 export { SOLANA } from '../namespaces/solana/solana.js'
-export { isNamespace, parseCaipAddress, parseCaipNetworkId } from '../parseCaip.js'
 export { randomUuid } from '../randomUuid.js'
 export { markReturn, readReturn } from '../returnMark.js'
 export { START_PATHS, type StartPurpose } from '../startPages.js'

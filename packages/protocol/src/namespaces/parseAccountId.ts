@@ -1,6 +1,5 @@
-import type { AddressParts, Namespace } from '../caip.js'
+import { type AddressParts, type Namespace, parseCaipAddress } from '../caip.js'
 import { VestibuleError } from '../errors.js'
-import { parseCaipAddress } from '../parseCaip.js'
 import { parseBitcoinAddress } from './bip122/bitcoinAddress.js'
 import { parseCosmosAddress } from './cosmos/cosmosAddress.js'
 import { parseEvmAddress } from './eip155/evmAddress.js'
