@@ -69,12 +69,12 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure)\.ts$/,
+                test: /\/(platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure|protocol\/src\/http\/chainData\/names)\.ts$/,
                 name: 'adapterParts',
               },
               // The same of EVM, for its adapter and wagmi's.
               {
-                test: /\/adapters\/eip155\/(fromProviderError|readChainId)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
+                test: /\/adapters\/eip155\/(fromProviderError|readChainId)\.ts$/,
                 name: 'evmParts',
               },
               {
