@@ -144,6 +144,7 @@ describe('what the package exports', () => {
         "Given",
         "HostElement",
         "Identity",
+        "Namespace",
         "NativeBalance",
         "Network",
         "NetworkButton",

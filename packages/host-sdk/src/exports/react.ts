@@ -49,6 +49,7 @@ export type {
   getWallets,
   HostElement,
   Identity,
+  Namespace,
   NativeBalance,
   Network,
   NetworkInput,

@@ -88,14 +88,14 @@ function Standard({ wallet, namespace, label, size }: WalletButton.Props) {
  * Draws a button of your own for one wallet.
  * @example <WalletButton.Custom wallet="rainbow">{({ connect }) => <button onClick={connect}>Rainbow</button>}</WalletButton.Custom>
  */
-function Custom({ wallet, namespace, children }: WalletButton.CustomProps) {
+function CustomWalletButton({ wallet, namespace, children }: WalletButton.CustomProps) {
   const { action, isUnknown, ...known } = useWallet(wallet, namespace)
   const { isPending, error, mutate } = action
   return children({ ...known, isPending, error, connect: () => mutate() })
 }
 
 /** Connects one wallet, or logs in one way; `WalletButton.Custom` is drawn by you. */
-export const WalletButton = /* @__PURE__ */ Object.assign(Standard, { Custom })
+export const WalletButton = /* @__PURE__ */ Object.assign(Standard, { Custom: CustomWalletButton })
 
 export declare namespace WalletButton {
   type Which = {

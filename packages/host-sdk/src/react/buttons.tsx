@@ -44,7 +44,7 @@ function Standard(props: ConnectButton.Props) {
  * Draws a button of your own.
  * @example <ConnectButton.Custom>{({ openModal }) => <button onClick={openModal}>Sign in</button>}</ConnectButton.Custom>
  */
-function Custom({ children }: ConnectButton.CustomProps) {
+function CustomButton({ children }: ConnectButton.CustomProps) {
   const vestibule = useVestibule()
   const core = coreOf(vestibule)
   const isMounted = useIsHydrated()
@@ -79,7 +79,7 @@ function Custom({ children }: ConnectButton.CustomProps) {
 }
 
 /** Opens the modal for a visitor who is not connected; `ConnectButton.Custom` is drawn by you. */
-export const ConnectButton = /* @__PURE__ */ Object.assign(Standard, { Custom })
+export const ConnectButton = /* @__PURE__ */ Object.assign(Standard, { Custom: CustomButton })
 
 export declare namespace ConnectButton {
   type CustomProps = { children: (view: Custom) => ReactNode }
