@@ -389,7 +389,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
           goOn = () => resolve(answer)
         })
       const slow = switchNetwork(core, `${namespace}:${second}`).catch(() => {})
-      await vi.advanceTimersByTimeAsync(0)
+      await vi.waitFor(() => expect(wallet.asked).toContain('switchNetwork'))
       wallet.script.switchNetwork = async () => {}
       await switchNetwork(core, `${namespace}:${third}`)
       expect(account().caipAddress).toBe(`${namespace}:${third}:${addresses[0]}`)
