@@ -72,9 +72,9 @@ export default mergeConfig(
                 test: /\/(platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure|protocol\/src\/http\/chainData\/names)\.ts$/,
                 name: 'adapterParts',
               },
-              // The same of EVM, for its adapter and wagmi's.
+              // What the adapters of EVM and of wagmi share.
               {
-                test: /\/adapters\/eip155\/(fromProviderError|readChainId)\.ts$/,
+                test: /\/adapters\/eip155\/((announceWallet|askWallet|readAccounts|followWallet|createEip1193Session|hasEns|getEnsIdentity|getFailureReason|createEip155Parts|injected|fromProviderError|readChainId|embedded\/createEmbeddedConnector)|provider\/(providerEvents|create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
               },
               {
