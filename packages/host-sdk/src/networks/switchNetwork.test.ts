@@ -255,18 +255,22 @@ describe('switchNetworkInView', () => {
     const { core, connector, visitor } = await connected()
     let answer = () => {}
     const { request } = connector.provider
-    connector.provider.request = async (call) => {
-      if (call.method === 'wallet_switchEthereumChain')
-        await new Promise<void>((resolve) => {
-          answer = resolve
-        })
-      return request(call)
-    }
+    const asked = new Promise<void>((reach) => {
+      connector.provider.request = async (call) => {
+        if (call.method === 'wallet_switchEthereumChain')
+          await new Promise<void>((resolve) => {
+            answer = resolve
+            reach()
+          })
+        return request(call)
+      }
+    })
     await open(core, view('Networks'))
     push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
     const switching = switchNetworkInView(core, 'eip155:31338')
     goBack(core)
     visitor.decision = decision
+    await asked
     answer()
     expect(await switching).toEqual({ left: true })
     expect(currentView(core.store.getState()).name).toBe('Networks')

@@ -40,6 +40,7 @@ test('the package exports what it promises and nothing else', () => {
     'formatHexChainId',
     'fromWire',
     'isAccountId',
+    'isCaipAddress',
     'isEmail',
     'isLoopback',
     'isNamespace',

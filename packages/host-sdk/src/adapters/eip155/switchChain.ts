@@ -53,5 +53,8 @@ function refuseAdding(error: unknown): never {
 
 function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof VestibuleError) || error.type === 'userRejected') return false
-  return !OTHER_REASONS.has(error.data?.providerCode)
+  if (error.type === 'unrecognizedChain') return true
+  // What this package says itself, of a session over the relay for example, is no wallet's refusal.
+  const { data = {} } = error
+  return 'providerCode' in data && !OTHER_REASONS.has(data.providerCode)
 }

@@ -118,9 +118,10 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     })
     const page = openPage()
     await Promise.resolve()
-    void connect(page)
+    const connecting = connect(page).catch(({ type }: { type: string }) => type)
     expect(page.account().status).toBe('connecting')
     await page.vestibule.connect(page.connector('Dot'))
+    expect(await connecting).toBe('requestAborted')
     expect(page.account()).toMatchObject({
       status: 'connected',
       connectedWalletInfo: { name: 'Dot' },
