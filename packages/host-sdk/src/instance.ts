@@ -108,7 +108,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** Whether the modal is in sight. */
     isOpen: () => store.getState().open,
     /** Loads the modal's code ahead of `open`, on a hint such as a pointer over your button. */
-    preload: () => core.ui.load(),
+    preload: async () => void (await core.ui.load()),
     /** The modal, the namespace and the network that the page shows, and how many requests wait in the embedded wallet. */
     getState: (): PublicState => readState(store.getState()),
     /** Calls back with every change of `getState`; returns what unsubscribes, as every `subscribe…` does. */

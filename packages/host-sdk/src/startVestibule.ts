@@ -6,7 +6,7 @@ import { liveConnections } from './connections/connections.js'
 import { followAccounts } from './connections/followAccounts.js'
 import { pause } from './connections/watch.js'
 import { addConnectors } from './core/connectors.js'
-import type { Core } from './core/core.js'
+import type { Core, ModalCode } from './core/core.js'
 import { createCore } from './core/createCore.js'
 import { hasLogin } from './core/hasLogin.js'
 import type { Connector } from './core/model/connector.js'
@@ -22,9 +22,9 @@ import { onceUntilFailure } from './platform/onceUntilFailure.js'
 import { pageStorage } from './platform/storage.js'
 
 /** The modal's code, with whichever renderer. */
-export type LoadModal = () => Promise<{
-  mountModal: (core: Core, element: HostElement | undefined) => void
-}>
+export type LoadModal = () => Promise<
+  ModalCode & { mountModal: (core: Core, element: HostElement | undefined) => void }
+>
 
 /** Creates an instance and, on a page, starts it. */
 export function startVestibule(options: Options, loadModal: LoadModal): Vestibule {
@@ -36,8 +36,9 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
       return startFrame(core, element)
     },
     loadModal: onceUntilFailure(async (core: Core) => {
-      const { mountModal } = await loadModal()
-      mountModal(core, element)
+      const code = await loadModal()
+      code.mountModal(core, element)
+      return code
     }),
     loadActions: async (core) => {
       const { createAdapterActions } = await importCode(() => import('./adapterActions.js'))

@@ -11,6 +11,13 @@ import type { EmbeddedContext } from './model/embeddedContext.js'
 import type { Options } from './model/options.js'
 import type { SignIn } from './model/siwx.js'
 import type { State } from './model/state.js'
+import type { View } from './model/views.js'
+
+/** What opening the modal needs of its code. */
+export type ModalCode = {
+  /** The view that it opens with, by the one that was asked for. */
+  firstView: (core: Core, requested: View | undefined) => View
+}
 
 /** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
 export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
@@ -23,7 +30,7 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   /** The modal's code, loaded on intent. */
   ui: {
     /** Loads and mounts it once; rejects when the code cannot be had. */
-    load: () => Promise<void>
+    load: () => Promise<ModalCode>
     /** Says on the page that the code cannot be had. */
     showNotice: () => void
   }

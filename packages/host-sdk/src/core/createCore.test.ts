@@ -10,7 +10,7 @@ function createHeldCore() {
     { projectId: 'demo', networks: [ONE], logLevel: 'silent' },
     {
       area: memoryArea(),
-      loadModal: async () => {},
+      loadModal: () => new Promise(() => {}),
       loadActions: () => Promise.reject(new Error('No adapter asks for them.')),
       showNotice: () => {},
       startFrame: (core) =>

@@ -5,7 +5,7 @@ import { createEmitter } from '../platform/emitter.js'
 import { createLog } from '../platform/log.js'
 import { createStorage } from '../platform/storage.js'
 import { findConnector } from './connectors.js'
-import type { Core } from './core.js'
+import type { Core, ModalCode } from './core.js'
 import { createFrameAccess } from './createFrameAccess.js'
 import type { FrameClient } from './frame.js'
 import type { Adapter } from './model/adapter.js'
@@ -89,7 +89,7 @@ export declare namespace createCore {
   /** What core does not import: the parts of the page that are loaded on intent. */
   type Parts = {
     startFrame: (core: Core) => Promise<FrameClient>
-    loadModal: (core: Core) => Promise<void>
+    loadModal: (core: Core) => Promise<ModalCode>
     loadActions: (core: Core) => Promise<EmbeddedActions>
     /** Says on the page that it could not be loaded. */
     showNotice: (core: Core) => void

@@ -14,6 +14,8 @@ import { adoptStyles } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
 import { prefetchView } from './views/views.js'
 
+export { firstView } from '../navigation/viewRules.js'
+
 /** Renders the modal into its element's shadow root, once. */
 export function mountModal(core: Core, host: HostElement | undefined) {
   const element = pageElement(host)

@@ -15,10 +15,9 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   let shown: View
   try {
     const [{ firstView }, read] = await Promise.all([
-      // Comes with the modal's code, and the usual opening waits for no other.
-      import('./viewRules.js'),
-      options && import('./readOpening.js'),
       core.ui.load(),
+      // The usual opening waits for no code but the modal's.
+      options && import('./readOpening.js'),
     ])
     shown = firstView(core, requested ?? (await read?.readOpening(core, options)))
   } catch (error) {

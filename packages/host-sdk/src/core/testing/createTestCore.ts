@@ -1,6 +1,7 @@
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { followAccounts } from '../../connections/followAccounts.js'
 import { followCore } from '../../navigation/followCore.js'
+import { firstView } from '../../navigation/viewRules.js'
 import { createTestWallet, type Decision } from '../../testing/createTestWallet.js'
 import { addConnectors } from '../connectors.js'
 import { createCore } from '../createCore.js'
@@ -52,7 +53,7 @@ export function createTestCore(
     },
     {
       area,
-      loadModal: async () => {},
+      loadModal: async () => ({ firstView }),
       loadActions: async (core) =>
         (await import('../../adapterActions.js')).createAdapterActions(core),
       showNotice: () => {},
