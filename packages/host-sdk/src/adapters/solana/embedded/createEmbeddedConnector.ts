@@ -24,6 +24,12 @@ export function createEmbeddedConnector(
     ])
     return (request: SolanaRequest) => askEmbedded(context, frame, request)
   })
+  function takeAccounts(user: AuthUser | undefined) {
+    // A window of the wallet opens in the press that asks, which no file may delay.
+    if (user !== undefined) load().catch(() => undefined)
+    return grantOf(user)
+  }
+
   return {
     id: AUTH_CONNECTOR,
     type: 'auth',
@@ -38,8 +44,8 @@ export function createEmbeddedConnector(
       removeListener,
     },
     wallet: {
-      connect: async () => grantOf(await session.load()),
-      restore: async () => grantOf(await session.restore()),
+      connect: async () => takeAccounts(await session.load()),
+      restore: async () => takeAccounts(await session.restore()),
       disconnect: session.end,
       async switchNetwork({ caipNetworkId }) {
         if (!chains.some((chain) => chain.caipNetworkId === caipNetworkId))
