@@ -1,6 +1,6 @@
 import { raiseAlert } from './alerts/raiseAlert.js'
 import { toast } from './alerts/toast.js'
-import { isConnectorLive } from './connections/connections.js'
+import { keyOf } from './connections/connections.js'
 import { disconnect } from './connections/disconnect.js'
 import { changed } from './connections/transitions.js'
 import { commit } from './core/commit.js'
@@ -22,7 +22,8 @@ export function createAdapterActions(core: Core): EmbeddedActions {
   return {
     async connect(namespace, { login = false, connector } = {}) {
       const isThere = () => {
-        if (connector) return isConnectorLive(core.store.getState(), connector) || undefined
+        if (connector)
+          return core.getConnection(keyOf(connector))?.status === 'connected' || undefined
         const { status, connectorId } = core.getNamespace(namespace).accountState
         return (status === 'connected' && (!login || connectorId === AUTH_CONNECTOR)) || undefined
       }
@@ -36,8 +37,12 @@ export function createAdapterActions(core: Core): EmbeddedActions {
       const { followConnection } = await import('./connections/followConnection.js')
       await followConnection(core, connector)
     },
-    setChain: (connector, chainId) =>
-      commit(core, (state) => changed(state, connector, { chainId })),
+    setChain(connector, chainId) {
+      const { caipNetworkId } = core.getConnection(keyOf(connector)) ?? {}
+      // ethers asks for it with every call.
+      if (caipNetworkId !== `${connector.chain}:${chainId}`)
+        commit(core, (state) => changed(state, connector, { chainId }))
+    },
     ask: (network, request) => askNetwork(core, network, request),
     refreshBalance: (namespace) => loadBalance(core, namespace),
     noteTransaction: (namespace, sent) => noteTransaction(core, namespace, sent),

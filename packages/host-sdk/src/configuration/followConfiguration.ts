@@ -27,7 +27,8 @@ export async function followConfiguration(core: Core): Promise<void> {
   // Where the operator decides nothing, nothing is left on the page.
   if (Object.keys(features).length === 0) storage.remove('features')
   else storage.set('features', JSON.stringify(known))
-  store.setState({ features: readFeatures(options, known) })
+  // `updateOptions` may have replaced the options meanwhile.
+  store.setState({ features: readFeatures(core.options, known) })
   tellIgnored(core, features)
 }
 

@@ -62,6 +62,8 @@ export async function connect(
   function take(answer: Connected) {
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     if (!core.wanted.has(id)) giveUp()
+    // Its signal is for the question that is answered now.
+    core.wanted.set(id, Object.assign(new AbortController(), keyOf(connector)))
     const others = otherConnections(core, connector)
     const instead = isMultiWallet(core) ? [] : withSessions(core, others)
     watch(core, adapterOf(core, connector), connector)

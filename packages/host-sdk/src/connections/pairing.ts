@@ -61,7 +61,12 @@ async function attempt(core: Core, connector: Remote) {
   const { connections } = core.store.getState()
   try {
     // Anyone who is connected through the relay keeps their wallet until another one takes the offer up.
-    const shown = await connectShared(core, await connector.proposals.create())
+    const proposed = connector.proposals.create().catch((error: unknown) => {
+      // A failure of what follows is told of by `connect`.
+      if (isCurrent()) core.events.emit('happened', { connector, error })
+      throw error
+    })
+    const shown = await connectShared(core, await proposed)
     if (!isCurrent()) return
     core.storage.setAppChoice(core.store.getState().pairing?.choice)
     core.store.setState({ pairing: undefined })
@@ -70,7 +75,7 @@ async function attempt(core: Core, connector: Remote) {
       before: connections.get(idOfConnector(shown)),
     })
   } catch (error) {
-    if (isCurrent()) fail(core, connector, error)
+    if (isCurrent()) fail(core, error)
   } finally {
     unfollow()
     if (isCurrent()) core.attempt = undefined
@@ -89,8 +94,7 @@ async function connectShared(core: Core, namespaces: readonly Namespace[]): Prom
   return shown
 }
 
-function fail(core: Core, connector: Connector, error: unknown) {
-  core.events.emit('happened', { connector, error })
+function fail(core: Core, error: unknown) {
   const type = error instanceof VestibuleError ? error.type : 'unknown'
   if (type === 'requestAborted') return core.store.setState({ pairing: undefined })
   if (STATUS_OF[type] === undefined) core.log.warn('A wallet was not connected.', error)

@@ -11,7 +11,7 @@ import type { Connection } from './model/connection.js'
 import type { Connector } from './model/connector.js'
 import { AUTH_CONNECTOR } from './model/connectorIds.js'
 import type { SentTransaction, State } from './model/state.js'
-import { currentView, type ViewName } from './model/views.js'
+import { currentView } from './model/views.js'
 import { getNamespace } from './namespaceState.js'
 
 /** Why something failed: the `type` and the `code` of its `VestibuleError`. */
@@ -95,13 +95,13 @@ export function readEvents(before: State, now: State): VestibuleEvent[] {
 export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[] {
   if (!('error' in told)) return [told]
   const failure = readFailure(told.error)
+  if (failure.errorType === 'requestAborted') return []
   if (told.type !== undefined) {
     const { type, caipNetworkId } = told
     return [{ type, caipNetworkId, ...failure }]
   }
   const { connector } = told
   const key = { namespace: connector.chain, connectorId: connector.id }
-  if (failure.errorType === 'requestAborted') return []
   return failure.errorType === 'userRejected'
     ? [{ type: 'connectRejected', ...key }]
     : [{ type: 'connectFailed', ...key, ...failure }]
@@ -120,7 +120,7 @@ function loginEvents(before: State, now: State): VestibuleEvent[] {
   const isLoggedIn = [...now.connections.values()].some(
     ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'connected',
   )
-  const isLeft = shows(before, 'ConnectingSocial') && !shows(now, 'ConnectingSocial')
+  const isLeft = showsSocial(before) && !showsSocial(now)
   if (isLeft && is !== undefined && is.status !== 'failed' && !isLoggedIn)
     return [{ type: 'socialCancelled', provider: is.provider }]
   const isApproved =
@@ -128,7 +128,9 @@ function loginEvents(before: State, now: State): VestibuleEvent[] {
   return isApproved ? [{ type: 'emailDeviceApproved' }] : []
 }
 
-const shows = ({ stack }: State, view: ViewName) => stack.some(({ name }) => name === view)
+/** The frame's own questions, such as the consent, take the place of the login's view. */
+const showsSocial = ({ stack }: State) =>
+  stack.some(({ name }) => name === 'ConnectingSocial' || name === 'EmbeddedWallet')
 
 function modalEvents(before: State, now: State): VestibuleEvent[] {
   const view = currentView(now).name

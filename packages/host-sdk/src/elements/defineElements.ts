@@ -14,29 +14,39 @@ import { buttonCss } from '../react/buttonCss.js'
 export type VestibuleElements = {
   'vestibule-connect-button': ConnectAttributes
   'vestibule-account-button': AccountAttributes
-  'vestibule-network-button': Record<never, never>
+  'vestibule-network-button': SizeAttributes
   'vestibule-button': ConnectAttributes & AccountAttributes
 }
 
-type ConnectAttributes = {
+type SizeAttributes = {
+  /** Of the button: 36 or 44 px high. @default 'md' */
+  size?: 'sm' | 'md' | undefined
+}
+
+type ConnectAttributes = SizeAttributes & {
   /** @default 'Connect Wallet' */
   label?: string | undefined
   /** The text during a connection. @default 'Connecting…' */
   'loading-label'?: string | undefined
 }
 
-type AccountAttributes = {
+type AccountAttributes = SizeAttributes & {
   /** Whether the balance stands before the name. @default 'show' */
   balance?: 'show' | 'hide' | undefined
 }
 
 type Elements = Record<keyof VestibuleElements, HTMLElement>
 
+/** With the attributes that every element has, which Svelte's own types name nowhere. */
+type SvelteElements = {
+  [name in keyof VestibuleElements]: VestibuleElements[name] & { [attribute: string]: unknown }
+}
+
 declare global {
   interface HTMLElementTagNameMap extends Elements {}
   /** The elements that a template of Svelte knows. */
   namespace svelteHTML {
-    interface IntrinsicElements extends VestibuleElements {}
+    interface IntrinsicElements extends SvelteElements {}
   }
 }
 

@@ -120,11 +120,17 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
 
 /** Only a login that the visitor sees: the frame also answers for a passkey, or for a session that it had. */
 function reportLogin(core: Core) {
-  const { stack, social } = core.store.getState()
+  const { stack, social, lastEmail } = core.store.getState()
   const views = new Set(stack.map(({ name }) => name))
-  if (views.has('ConnectingSocial') && social !== undefined)
+  // The frame's own questions take the place of the login's view.
+  const asks = views.has('EmbeddedWallet')
+  if (social !== undefined && social.status !== 'failed' && (asks || views.has('ConnectingSocial')))
     core.events.emit('happened', { type: 'socialSucceeded', provider: social.provider })
-  else if (views.has('EmailVerifyOtp') || views.has('EmailVerifyDevice'))
+  else if (
+    views.has('EmailVerifyOtp') ||
+    views.has('EmailVerifyDevice') ||
+    (asks && lastEmail !== undefined)
+  )
     core.events.emit('happened', { type: 'emailVerified' })
 }
 

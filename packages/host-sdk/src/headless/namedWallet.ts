@@ -63,7 +63,7 @@ export async function connectInModal(core: Core, named: string): Promise<void> {
 export async function awaitConnection(core: Core, before: State['connections']): Promise<void> {
   await awaitVisitor(core, ({ connections }) =>
     [...connections.values()].find(
-      (one) => one.status === 'connected' && before.get(one.id) !== one,
+      (one) => one.status === 'connected' && before.get(one.id)?.status !== 'connected',
     ),
   )
 }

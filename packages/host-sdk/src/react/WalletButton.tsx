@@ -169,7 +169,16 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
 /** Asks a wallet of this page within the press; some want that. */
 async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: Namespace) {
   const core = coreOf(vestibule)
-  const { connections: before } = core.store.getState()
+  const { connections: before, legalAccepted } = core.store.getState()
+  const { features, termsConditionsUrl, privacyPolicyUrl } = core.options
+  if (features?.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl) && !legalAccepted) {
+    // The box with the terms is in that view.
+    const [{ awaitConnection }] = await Promise.all([
+      loadNamedWallet(),
+      vestibule.open({ view: 'Connect' }),
+    ])
+    return awaitConnection(core, before)
+  }
   const connector = findConnector(core.store.getState(), wallet, namespace)
   if (connector !== undefined && connector.id !== WALLET_CONNECT) {
     const held = before.get(idOfConnector(connector))

@@ -126,9 +126,8 @@ function countPending({ adapters }: Core, state: State): number {
   const adapter = adapters.get(namespace)
   if (address === undefined || adapter?.getOutcome === undefined) return 0
   return state.sent.filter(
-    ({ outcome, undecided, account, at, caipNetworkId }) =>
+    ({ outcome, account, at, caipNetworkId }) =>
       outcome === undefined &&
-      !undecided &&
       Date.now() - at < FOLLOWED_MS &&
       caipNetworkId.startsWith(`${namespace}:`) &&
       (adapter.isSameAddress?.(account, address) ?? account === address),
@@ -174,13 +173,14 @@ export declare namespace AccountButton {
 export function NetworkButton({ size }: NetworkButton.Props) {
   const vestibule = useVestibule()
   const { data: network } = useVestibuleNetwork()
-  const { enableNetworkSwitch = true } = coreOf(vestibule).options
+  const core = coreOf(vestibule)
+  const { data: isFixed } = useReading(() => core.options.enableNetworkSwitch === false)
   return (
     <ShadowButton
       kind="plain"
       testId="vb-network-button"
       size={size}
-      disabled={!enableNetworkSwitch}
+      disabled={isFixed}
       onClick={() => show(vestibule, 'Networks')}
     >
       <span className="name">{network?.name ?? 'Select Network'}</span>

@@ -14,7 +14,10 @@ async function loadWithStyles<part>(load: () => Promise<part>) {
       }
       // A link whose address changes is fetched again.
       link.href += '#'
-      return new Promise((onload, onerror) => Object.assign(link, { onload, onerror }))
+      return new Promise((loaded, failed) => {
+        link.addEventListener('load', loaded)
+        link.addEventListener('error', failed)
+      })
     }),
   )
   return { Part }

@@ -89,9 +89,9 @@ export function createWagmiAdapter(
       return followConnectors({ config, actions, discovery, toModal })
     },
 
-    async connect(connector, context) {
-      if (isEmbedded(connector)) return embedded.connect(connector, context)
-      const { connect } = await actions()
+    async connect(connector, context, options) {
+      if (isEmbedded(connector)) return embedded.connect(connector, context, options)
+      const { connect, disconnect } = await actions()
       const live = findLive(config, connector.id)
       if (live === undefined) throw new VestibuleError('connectorNotFound')
       const before = shown
@@ -104,6 +104,12 @@ export function createWagmiAdapter(
       }
       const connection = findConnection(config, connector.id)
       if (connection === undefined) throw new VestibuleError('notConnected')
+      if (options?.signal?.aborted) {
+        // The visitor went on: wagmi would show an account that the modal does not.
+        shown = before
+        await disconnect(config, { connector: live })
+        throw new VestibuleError('requestAborted')
+      }
       return toConnected(connection)
     },
 

@@ -66,8 +66,14 @@ export function providerOf(connector: WagmiConnector): Eip1193Provider {
   const get = async () => (await connector.getProvider()) as Eip1193Provider
   return {
     request: async (request) => (await get()).request(request),
-    on: (event, listener) => void get().then((provider) => provider.on(event, listener)),
+    // A provider that cannot be had says so to requests.
+    on: (event, listener) =>
+      void get()
+        .then((provider) => provider.on(event, listener))
+        .catch(() => {}),
     removeListener: (event, listener) =>
-      void get().then((provider) => provider.removeListener(event, listener)),
+      void get()
+        .then((provider) => provider.removeListener(event, listener))
+        .catch(() => {}),
   }
 }

@@ -96,8 +96,9 @@ function useFocusOnChange(key: string) {
 function NetworkButton() {
   const { core } = useModal()
   const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const isFixed = useCore(() => core.options.enableNetworkSwitch === false)
   const t = useText()
-  if (network === undefined || core.options.enableNetworkSwitch === false) return null
+  if (network === undefined || isFixed) return null
   return (
     <button
       type="button"

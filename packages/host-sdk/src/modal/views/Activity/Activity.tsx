@@ -28,6 +28,7 @@ export function Activity({ account, network }: { account: AccountState; network:
   const { core } = useModal()
   const history = useHistory(account.caipAddress)
   const all = useCore((state) => state.sent)
+  const canReceive = useCore((state) => state.features.receive !== false)
   const found = history?.transactions
   const entries = useMemo(() => {
     const sent = all.filter((one) => isSentBy(core, one, { account, network }))
@@ -63,10 +64,12 @@ export function Activity({ account, network }: { account: AccountState; network:
             title={assetsText('activityEmpty')}
             hint={assetsText('activityHint')}
           />
-          <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>
-            <ArrowDownIcon />
-            {assetsText('receive')}
-          </Button>
+          {canReceive && (
+            <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>
+              <ArrowDownIcon />
+              {assetsText('receive')}
+            </Button>
+          )}
         </div>
       </>
     )

@@ -62,6 +62,7 @@ export function Tokens() {
 /** What follows the only token: how others come to stand there. */
 function Lead({ of: token }: { of: TokenBalance | undefined }) {
   const { core } = useModal()
+  const canReceive = useCore((state) => state.features.receive !== false)
   const isEmpty = Number(token?.quantity.numeric ?? 0) === 0
   return (
     <div className="tokens-lead">
@@ -70,10 +71,12 @@ function Lead({ of: token }: { of: TokenBalance | undefined }) {
           ? assetsText('tokensEmpty', { symbol: token?.symbol ?? '' })
           : assetsText('tokensHint')}
       </p>
-      <Button testId="vb-tokens-receive" onClick={() => push(core, view('WalletReceive'))}>
-        <ArrowDownIcon />
-        {assetsText('receive')}
-      </Button>
+      {canReceive && (
+        <Button testId="vb-tokens-receive" onClick={() => push(core, view('WalletReceive'))}>
+          <ArrowDownIcon />
+          {assetsText('receive')}
+        </Button>
+      )}
     </div>
   )
 }

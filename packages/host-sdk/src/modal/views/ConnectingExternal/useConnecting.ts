@@ -32,11 +32,14 @@ export function useConnecting(connector: Connector) {
   const [problem, setProblem] = useState<string>()
   // Whichever attempt the wallet says yes to connects; of what fails only the latest is worth a word.
   const attempt = useRef(0)
+  // Before the first attempt: an earlier one may connect while a later one waits.
+  const first = useRef<{ held: Connection | undefined }>(undefined)
 
   const ask = useCallback(async () => {
     attempt.current++
     const mine = attempt.current
-    const before = heldBy()
+    first.current ??= { held: heldBy() }
+    const before = first.current.held
     setProgress('asking')
     setProblem(undefined)
     const timers = [
