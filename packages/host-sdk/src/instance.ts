@@ -44,6 +44,7 @@ import { addNetwork } from './networks/networks.js'
 import { type NetworkTarget, readNetworkTarget } from './networks/readNetworkTarget.js'
 import type { HostElement } from './platform/hostElement.js'
 import { importCode } from './platform/importCode.js'
+import { onceUntilFailure } from './platform/onceUntilFailure.js'
 import { createPlainProvider } from './provider/createPlainProvider.js'
 import type { Query } from './query/query.js'
 
@@ -57,6 +58,7 @@ export type Vestibule = ReturnType<typeof createInstance>
 
 export function createInstance(core: Core, element: HostElement | undefined) {
   const { store } = core
+  const { signal } = core.lifetime
   const providers = new Map<Namespace, Eip1193Provider>()
   function getProvider<namespace extends Namespace = Namespace>(namespace?: namespace) {
     const wanted = namespace ?? store.getState().activeNamespace
@@ -159,8 +161,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     getEmbeddedProvider,
     /** Announces the embedded wallet by EIP-6963 and the Wallet Standard; returns what stops it. @throws `connectorNotFound` without `frameUrl` */
-    announce: (options?: announceWallet.Options) =>
-      announceWallet(core, getEmbeddedProvider, options),
+    announce(options?: announceWallet.Options) {
+      const stop = announceWallet(core, getEmbeddedProvider, options)
+      signal.addEventListener('abort', stop)
+      return stop
+    },
     /** What reaches wallets on this page: those that were found, and those of the options. */
     getConnectors: (): readonly Connector[] => store.getState().connectors,
     /**
@@ -198,7 +203,9 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         (headless) => headless.subscribeQuery(core, name, callback),
         (error: unknown) => core.log.warn('A part could not be loaded.', error),
       )
-      return () => void started.then((stop) => stop?.())
+      const stop = () => void started.then((stop) => stop?.())
+      signal.addEventListener('abort', stop)
+      return stop
     },
     /** The WalletConnect pairing that is under way: what became of it, and its URI for a code. */
     getPairing: (): Pairing | undefined => store.getState().pairing,
@@ -332,5 +339,63 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         callback,
       ),
   }
-  return withCore(surface, core)
+  const methods: Record<string, unknown> = surface
+  for (const [name, method] of Object.entries(methods))
+    if (typeof method === 'function')
+      methods[name] = (...inputs: unknown[]) => {
+        if (!signal.aborted) return method(...inputs)
+        if (Object.hasOwn(ASYNC, name)) return Promise.reject(signal.reason)
+        throw signal.reason
+      }
+  const destroy = onceUntilFailure(async () => {
+    core.lifetime.abort(new VestibuleError('instanceDestroyed'))
+    element?.remove()
+    const { destroyInstance } = await importCode(() => import('./destroyInstance.js'))
+    await destroyInstance(core)
+  })
+  return withCore(
+    Object.assign(surface, {
+      /**
+       * Ends this instance: its element, its frame and all that it listens to go. Requests that wait in the frame reject, and
+       * every later call fails with `instanceDestroyed`. Connections stay remembered for the next instance.
+       * @example await vestibule.destroy()
+       */
+      destroy,
+    }),
+    core,
+  )
+}
+
+type Surface = Omit<Vestibule, 'destroy'>
+/** `getAccount` and `getProvider` fit any return type, since they are generic. */
+type AsyncName = Exclude<
+  {
+    [name in keyof Surface]: Surface[name] extends (...inputs: never) => Promise<unknown>
+      ? name
+      : never
+  }[keyof Surface],
+  'getAccount' | 'getProvider'
+>
+
+/** What rejects on a destroyed instance; the others throw. The compiler misses one that is left out. */
+const ASYNC: Record<AsyncName, 1> = {
+  open: 1,
+  preload: 1,
+  ready: 1,
+  updateNativeBalance: 1,
+  connect: 1,
+  getWallets: 1,
+  getQuery: 1,
+  cancelPairing: 1,
+  resendCode: 1,
+  connectEmail: 1,
+  connectSocial: 1,
+  connectPasskey: 1,
+  disconnect: 1,
+  switchConnection: 1,
+  deleteConnection: 1,
+  switchNetwork: 1,
+  removeNetwork: 1,
+  removeAdapter: 1,
+  updateOptions: 1,
 }

@@ -33,10 +33,12 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
     area: pageStorage(),
     startFrame: async (core) => {
       const { startFrame } = await importCode(() => import('./frame/startFrame.js'))
+      core.lifetime.signal.throwIfAborted()
       return startFrame(core, element)
     },
     loadModal: onceUntilFailure(async (core: Core) => {
       const code = await loadModal()
+      core.lifetime.signal.throwIfAborted()
       code.mountModal(core, element)
       return code
     }),
@@ -63,9 +65,10 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
 
 function start(core: Core, element: HostElement) {
   const { options, adapters, networks } = core
+  const { signal } = core.lifetime
   const { enableEIP6963 = true, enableInjected = true } = options
   if (options.disableAppend !== true && options.enableEmbedded !== true)
-    whenBody(() => document.body.append(element))
+    whenBody(() => document.body.append(element), signal)
   if (hasLogin(options)) {
     const session = createSession(core)
     addConnectors(
@@ -89,23 +92,27 @@ function start(core: Core, element: HostElement) {
     core.discoveries.set(namespace, stop)
   }
   beginRestore(core)
-  addEventListener('pagehide', () => {
+  const leave = () => {
     for (const id of core.wanted.keys()) abandonConnect(core, id, true)
-  })
+  }
+  addEventListener('pagehide', leave, { signal })
   const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
-  addEventListener('storage', (event) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.newValue && /\/(ended|connections)$/.test(event.key ?? ''))
       import('./embedded/followTab.js')
         .then(({ followTab }) => followTab(core, event))
         .catch(onMissing)
-  })
-  for (const adapter of adapters.values())
-    adapter.follow?.((connector) => {
+  }
+  addEventListener('storage', onStorage, { signal })
+  for (const adapter of adapters.values()) {
+    const stop = adapter.follow?.((connector) => {
       import('./connections/followConnection.js').then(
         ({ followConnection }) => followConnection(core, connector),
         onMissing,
       )
     })
+    if (stop) signal.addEventListener('abort', stop)
+  }
   if (options.features?.analytics === true)
     import('./analytics/followAnalytics.js').then(
       ({ followAnalytics }) => followAnalytics(core),
@@ -144,12 +151,14 @@ function createConnectors(core: Core): Connector[] {
 /** A card in the page has no button that would try again: it comes when the network does. */
 function showEmbedded(core: Core) {
   core.ui.load().catch(() => {
+    const { signal } = core.lifetime
+    if (signal.aborted) return
     core.ui.showNotice()
-    addEventListener('online', () => showEmbedded(core), { once: true })
+    addEventListener('online', () => showEmbedded(core), { once: true, signal })
   })
 }
 
-function whenBody(work: () => void) {
+function whenBody(work: () => void, signal: AbortSignal) {
   if (document.body !== null) work()
-  else document.addEventListener('DOMContentLoaded', work, { once: true })
+  else document.addEventListener('DOMContentLoaded', work, { once: true, signal })
 }

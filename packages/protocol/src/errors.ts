@@ -45,6 +45,7 @@ export const ERRORS = {
   disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },
   noChains: { code: -32602, message: 'No chains found on connector.' },
   connectorNotFound: { code: -32602, message: 'Connector not found' },
+  instanceDestroyed: { code: 4900, message: 'This Vestibule instance was destroyed' },
 
   // The channel
   invalidRequest: { code: -32600, message: 'Invalid request' },

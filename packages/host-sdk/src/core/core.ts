@@ -42,6 +42,8 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   signIn: (() => Promise<SignIn>) | undefined
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
+  /** Aborts when the instance is destroyed. */
+  lifetime: AbortController
   /** Whose yes connects, of the wallets that were asked. */
   wanted: Map<ConnectionId, ConnectionKey & AbortController>
   /** What stops following each connected wallet, by namespace and connector. */

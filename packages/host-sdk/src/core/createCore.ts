@@ -69,6 +69,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     attempt: undefined,
     signIn: undefined,
     announced: new Set(),
+    lifetime: new AbortController(),
     wanted: new Map(),
     watchers: new Map(),
     discoveries: new Map(),

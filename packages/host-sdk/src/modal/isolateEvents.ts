@@ -18,7 +18,7 @@ const PASSIVE = /^(touch|wheel)/
  * events from outside their dialog. The capture phase of `window` comes first: each event ends there, and a copy that
  * cannot leave the shadow root goes to its target. Only older capture listeners on `window` still see the event.
  */
-export function isolateEvents(host: HostElement, isEmbedded: boolean) {
+export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: AbortSignal) {
   const root = host.shadowRoot
   /** Keys that went down in the modal: it may close before they come up. */
   const pressed = new Set<string>()
@@ -53,7 +53,7 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean) {
   }
 
   for (const type of isEmbedded ? KEYS : [...KEYS, ...PRESSES])
-    addEventListener(type, isolate, { capture: true, passive: PASSIVE.test(type) })
+    addEventListener(type, isolate, { capture: true, passive: PASSIVE.test(type), signal })
 }
 
 const isBody = (target: EventTarget | null) =>

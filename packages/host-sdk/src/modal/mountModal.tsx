@@ -45,7 +45,7 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   const place = () => shadowRoot.replaceChildren(container)
   const render = () => {
     root?.unmount()
-    isolateEvents(element, isEmbedded)
+    isolateEvents(element, isEmbedded, core.lifetime.signal)
     container = document.createElement('div')
     container.className = 'root'
     place()
@@ -56,7 +56,10 @@ export function mountModal(core: Core, host: HostElement | undefined) {
       </ModalProvider>,
     )
   }
-  whenDeaf(render)
+  const { signal } = core.lifetime
+  whenDeaf(render, signal)
+  // Later, since a dapp may destroy the instance while React renders.
+  signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
   // Code that comes later may be missing, too.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
   const { open, loading, social } = core.store.getState()
@@ -74,18 +77,24 @@ export function mountModal(core: Core, host: HostElement | undefined) {
 const PROBE = 'vestibule:probe'
 
 /** Calls back after `document.open()`, which takes every listener off the page: of the window, and of the modal too. */
-function whenDeaf(work: () => void) {
+function whenDeaf(work: () => void, signal: AbortSignal) {
   let heard = true
   const listen = () =>
-    addEventListener(PROBE, () => {
-      heard = true
-    })
+    addEventListener(
+      PROBE,
+      () => {
+        heard = true
+      },
+      { signal },
+    )
   listen()
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     heard = false
     dispatchEvent(new Event(PROBE))
     if (heard) return
     listen()
     work()
-  }).observe(document, { childList: true })
+  })
+  observer.observe(document, { childList: true })
+  signal.addEventListener('abort', () => observer.disconnect())
 }
