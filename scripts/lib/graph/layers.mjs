@@ -25,7 +25,7 @@ export const FOLDERS = {
     ['createVestibule'],
     ['startVestibule'],
     ['instance', 'modal'],
-    ['headless', 'adapterActions'],
+    ['headless', 'adapterActions', 'destroyInstance'],
     ['adapters', 'connectors', 'testing'],
     ['assets'],
     ['frame', 'configuration', 'analytics'],

@@ -21,7 +21,7 @@ export async function weigh(browser) {
       what: 'entry over a blank page with React',
       unit: 'bytes',
       value: react.entry - blank.entry,
-      limit: 28_500,
+      limit: 29_000,
       target: 15_000,
     },
     { what: 'at the click', unit: 'files', value: visit.click.length, limit: 10 },
@@ -44,12 +44,12 @@ export async function weigh(browser) {
       value: bytes(vanilla, plain.click) + vanilla.entry,
       limit: 90_000,
     },
-    { what: 'chunks of the dapp', unit: 'files', value: react.chunks.length, limit: 150 },
+    { what: 'chunks of the dapp', unit: 'files', value: react.chunks.length, limit: 155 },
     {
       what: 'chunks of the dapp below 2 kB',
       unit: 'files',
       value: react.chunks.filter((size) => size < 2_000).length,
-      limit: 115,
+      limit: 120,
       target: 0,
     },
   ]
