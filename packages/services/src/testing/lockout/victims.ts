@@ -108,7 +108,6 @@ export async function createVictims(services: LockoutServices, options: createVi
   }
   const devices = await createDevices(DEVICES)
   const ids = await services.notePictures(pictures)
-  const page = signInPage(world)
   const forwarded = () => ({ 'x-forwarded-for': addressOf() })
   const dapp = () => ({ ...forwarded(), origin: DAPP_ORIGIN })
   const json = { 'content-type': 'application/json' }
@@ -158,6 +157,7 @@ export async function createVictims(services: LockoutServices, options: createVi
       if (answer.bytes.includes('"errors":[{')) throw new Error(String(answer.bytes))
     },
     async siwx() {
+      const page = signInPage(world, { address: addressOf() })
       const held = await page.signIn()
       await expectStatus(page.ask('PUT', 'account-metadata', held, { metadata: { a: 1 } }))
     },
