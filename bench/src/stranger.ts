@@ -13,7 +13,7 @@ const BLANK = 'blank'
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 
 /**
- * What a stranger's dapp makes its visitor load, and how long it takes with a wallet of the browser that answers at once: the packed
+ * Measures the files that a visitor of a stranger's dapp loads, and the times with a browser wallet that answers at once: the packed
  * SDK, the README's example, Vite. The floor is what the wallet itself costs, asked by a blank page with React.
  */
 export async function stranger(): Promise<Figure[]> {

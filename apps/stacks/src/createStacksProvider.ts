@@ -5,7 +5,7 @@ import {
   VestibuleError,
 } from '@vestibule/host-sdk'
 
-/** What `getProvider('stacks')` of a dapp returns. */
+/** The provider that `getProvider('stacks')` returns. */
 export type StacksProvider = Eip1193Provider & {
   /** Opens the modal if no wallet is connected. @throws `userRejected` when the visitor closes it */
   connect: () => Promise<string>

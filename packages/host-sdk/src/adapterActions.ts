@@ -17,7 +17,7 @@ import { askNetwork } from './networks/nodes/askNetwork.js'
 import { importCode } from './platform/importCode.js'
 import { noteTransaction } from './transactions/noteTransaction.js'
 
-/** What adapters and connectors can have an instance do. */
+/** Creates the actions of an instance for its adapters and connectors. */
 export function createAdapterActions(core: Core): EmbeddedActions {
   return {
     async connect(namespace, { login = false, connector } = {}) {

@@ -3,7 +3,7 @@ import type { AdapterContext } from '../core/model/adapterContext.js'
 
 /**
  * What someone is connected with in a namespace; where nobody is, the modal asks the visitor first.
- * @param read Undefined while nobody is connected.
+ * @param read Returns undefined while no wallet is connected.
  * @throws `userRejected` when the modal is closed without it
  */
 export async function awaitConnection<value>(

@@ -34,7 +34,7 @@ function createScriptedWallet(first: Grant) {
     script,
     on,
     removeListener,
-    /** What it holds now. */
+    /** The wallet's present grant. */
     held: () => held,
     hold(now: Answer) {
       held = now
@@ -356,7 +356,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(core.store.getState().connections.size).toBe(1)
   })
 
-  test('a report after the disconnect connects nobody', async () => {
+  test('a report after the disconnect connects no wallet', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)

@@ -14,7 +14,7 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
 }
 
 const NO = '(?:reject|den(?:y|ied)|refuse|decline|disapprove|cancel)\\w*'
-/** What wallets say instead of a code, or beside one that says less. */
+/** Messages of wallets that send no code, or a less exact one. */
 const BY_WORDS = [
   [
     4001,

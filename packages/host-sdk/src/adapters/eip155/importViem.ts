@@ -1,7 +1,7 @@
-/** What viem's actions are called with. An adapter over viem's own dapps passes it, so that no bundler takes all of viem. */
+/** The parts of viem that create a client. wagmi's adapter passes its own, so that a bundler does not include all of viem. */
 export type Viem = Pick<typeof import('viem'), 'createClient' | 'custom'>
 
-/** What the dapp installs. Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */
+/** Imports viem from the dapp. The `try` lets a bundler build a dapp without viem. */
 export async function importViem(): Promise<Viem> {
   try {
     const { createClient, custom } = await import('viem')

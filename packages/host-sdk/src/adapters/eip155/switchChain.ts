@@ -54,7 +54,7 @@ function refuseAdding(error: unknown): never {
 function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof VestibuleError) || error.type === 'userRejected') return false
   if (error.type === 'unrecognizedChain') return true
-  // What this package says itself, of a session over the relay for example, is no wallet's refusal.
+  // An error of this package, for example of a session over the relay, is not the wallet's refusal.
   const { data = {} } = error
   return 'providerCode' in data && !OTHER_REASONS.has(data.providerCode)
 }

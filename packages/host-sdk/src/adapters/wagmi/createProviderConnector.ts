@@ -90,7 +90,7 @@ export function createProviderConnector(
 }
 
 export declare namespace createProviderConnector {
-  /** What wagmi gives a connector, as far as versions 2 and 3 agree. */
+  /** The part of wagmi's connector configuration that versions 2 and 3 share. */
   type Created = {
     chains: readonly [Chain, ...Chain[]]
     emitter: {

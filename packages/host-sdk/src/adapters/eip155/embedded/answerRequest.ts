@@ -9,7 +9,7 @@ import { isRead } from '../provider/isRead.js'
 import { readTransfer } from '../provider/readTransfer.js'
 import { checkParams } from './checkParams.js'
 
-/** What it has the page do. */
+/** The actions of the page that a request needs. */
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
 
 /** What viem asks for after some failures of `eth_sendTransaction`; no page means it, so that no visitor is told. */

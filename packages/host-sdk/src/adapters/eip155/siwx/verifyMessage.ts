@@ -33,7 +33,7 @@ export async function verifyMessage(
   })
 }
 
-/** What the dapp installs. Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */
+/** Imports viem from the dapp. The `try` lets a bundler build a dapp without viem. */
 async function importActions() {
   try {
     const { verifyMessage } = await import('viem/actions')

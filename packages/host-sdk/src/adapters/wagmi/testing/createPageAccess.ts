@@ -3,7 +3,7 @@ import type { memoryArea } from '../../../core/testing/createTestCore.js'
 
 type Area = ReturnType<typeof memoryArea>
 
-/** What a page has of the browser until it is reloaded: the wallet's provider and the storage, which outlive it. */
+/** The browser's side of a page: the wallet's provider and the storage. Both stay when the page is reloaded. */
 export function createPageAccess({ area, provider }: { area: Area; provider: Eip1193Provider }) {
   let isGone = false
   const heard = new Map<unknown, (...values: never[]) => void>()
