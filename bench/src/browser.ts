@@ -32,6 +32,7 @@ export async function inBrowser<result>(
       const context = await launched.newContext(device)
       // The loader of these scripts names functions by a helper, which a page does not have.
       await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
+      await context.addInitScript(noteClicks)
       return context.newPage()
     }
     const gone = new Promise<never>((_, reject) => {
@@ -46,6 +47,12 @@ export async function inBrowser<result>(
     await putAway('The browser', browser?.close())
     await putAway('The local world', stack.stop())
   }
+}
+
+/** The modal hides its clicks from listeners that are added after its own. */
+function noteClicks() {
+  const note = ({ timeStamp }: MouseEvent) => Object.assign(globalThis, { clickedAt: timeStamp })
+  addEventListener('click', note, { capture: true })
 }
 
 function launch(): Promise<Browser> {
