@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds; long beside what a database takes longer for an address that it knows. */
-const STEP = 20
+/** Long beside the extra time of a database for an address that it knows, also on a busy machine. */
+const STEP_MS = 50
 
 /**
- * Answers or fails after a multiple of 20 ms, so that what was found on the way shows in the time of few answers only:
+ * Answers or fails after a multiple of 50 ms, so that what was found on the way shows in the time of few answers only:
  * those that it carries into the next step.
  */
 export async function quantizeResponseTime<answer>(work: () => Promise<answer>): Promise<answer> {
@@ -13,6 +13,6 @@ export async function quantizeResponseTime<answer>(work: () => Promise<answer>):
     return await work()
   } finally {
     const spent = performance.now() - startedAt
-    await sleep(Math.ceil(STEP - (spent % STEP)))
+    await sleep(Math.ceil(STEP_MS - (spent % STEP_MS)))
   }
 }
