@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AuthUser, FRAME } from './messages.js'
+import { DIRECTORY } from './http/project/directory.js'
+import { AuthUser, DEADLINES, FRAME } from './messages.js'
 
 const USER = {
   email: 'ada@example.com',
@@ -50,5 +51,21 @@ describe('the preferred kind of account', () => {
     expect(FRAME.setPreferredAccount.params.safeParse({ type }).success).toBe(false)
     const answer = { type, address: USER.address }
     expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(false)
+  })
+})
+
+test('[C02] the deadlines are those of the specification', () => {
+  expect(DEADLINES).toMatchObject({ ready: 20_000, settle: 500, login: 120_000, signOut: 3_000 })
+  for (const method of ['connectEmail', 'connectOtp', 'connectPasskey', 'connectDevice'] as const)
+    expect(FRAME[method].deadline).toBe(120_000)
+  expect(FRAME.signOut.deadline).toBe(3_000)
+})
+
+test('[C03] pages and searches of the directory have the sizes of the specification', () => {
+  expect(DIRECTORY).toMatchObject({
+    recommended: 4,
+    perPage: 40,
+    perSearch: 100,
+    searchWait: 300,
   })
 })

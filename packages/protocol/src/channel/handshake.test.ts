@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DEADLINES } from '../messages.js'
 import { type AcceptChannelOptions, acceptChannel } from './acceptChannel.js'
 import { openChannel } from './openChannel.js'
 
@@ -36,7 +37,7 @@ const open = (target: { postMessage: unknown }, options = {}) =>
     target: target as Pick<Window, 'postMessage'>,
     origin: 'https://frame.example',
     projectId: 'demo',
-    deadline: 20_000,
+    deadline: DEADLINES.ready,
     ...options,
   })
 
@@ -66,11 +67,17 @@ describe('handshake', () => {
     async (_name, from, options) => {
       const { door, knock } = doorstep()
       void acceptChannel(door)
-      const outcome = expect(open(knock(from), options)).rejects.toMatchObject({
+      let isSettled = false
+      const opening = open(knock(from), options).finally(() => {
+        isSettled = true
+      })
+      const outcome = expect(opening).rejects.toMatchObject({
         message: 'Unable to load email login dependency',
         data: { reason: 'iframe_load_failed' },
       })
-      vi.advanceTimersByTime(20_000)
+      await vi.advanceTimersByTimeAsync(19_999)
+      expect(isSettled).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
       await outcome
     },
   )

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
 import { generateKeyPair } from 'dpop'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from '../platform/apiClient.js'
 import { askForCode } from './askForCode.js'
 import { createSolver } from './createSolver.js'
@@ -63,6 +63,14 @@ describe('asking for a code that costs work', () => {
     expect(await ask()).toMatchObject({ action: 'VERIFY_DEVICE' })
     expect(asked.map(({ work }) => work !== undefined)).toEqual([false, true])
     expect(await world.mailbox('works@example.com')).toHaveLength(1)
+  })
+
+  test('[C02] [Z25] waits two minutes for the services', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const { ask } = await device('waits@example.com')
+    await ask()
+    expect(timeout.mock.calls).toEqual([[120_000], [120_000]])
+    timeout.mockRestore()
   })
 
   test('stops when it is taken back, and sends nothing', async () => {

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { EmailStart, Puzzle, type Work } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import type { ApiClient } from '../platform/apiClient.js'
+import { type ApiClient, LOGIN_WAITS } from '../platform/apiClient.js'
 import type { Solver } from './createSolver.js'
 
 /** Puzzles in a row: each one is harder than four times the one before, so that more would be a fault. */
@@ -26,6 +26,7 @@ export async function askForCode(options: {
         path: '/v1/auth/email/start',
         body: { ...asked, work },
         response: EmailStart.response,
+        waits: LOGIN_WAITS,
         signal,
       })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { DeviceStatus, EmailVerify } from '@vestibule/protocol/http'
-import type { ApiClient } from '../platform/apiClient.js'
+import { type ApiClient, LOGIN_WAITS } from '../platform/apiClient.js'
 import { type Clock, systemClock } from '../platform/clock.js'
 import { askForCode } from './askForCode.js'
 import { createSolver } from './createSolver.js'
@@ -99,6 +99,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
         path: '/v1/auth/email/verify',
         body: { challengeId, code, dappOrigin },
         response: EmailVerify.response,
+        waits: LOGIN_WAITS,
       })
       .catch((error: unknown) => {
         if (error instanceof VestibuleError && error.type === 'tooManyAttempts') close()

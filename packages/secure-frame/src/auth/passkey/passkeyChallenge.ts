@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { PasskeyStart, PasskeyVerify } from '@vestibule/protocol/http'
 import { PasskeyError } from '../../passkeys/passkeyError.js'
 import { type SignedIn, signInWithPasskey } from '../../passkeys/signInWithPasskey.js'
-import type { ApiClient } from '../../platform/apiClient.js'
+import { type ApiClient, LOGIN_WAITS } from '../../platform/apiClient.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { LoginAttempt } from '../loginAttempt.js'
 import type { PasskeyStep } from '../loginStep.js'
@@ -66,6 +66,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
         path: '/v1/auth/passkey/start',
         body: { projectId, dappOrigin },
         response: PasskeyStart.response,
+        waits: LOGIN_WAITS,
         signal,
       })
       return answer.challenge
@@ -78,6 +79,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
         path: '/v1/auth/passkey/verify',
         body: assertion,
         response: PasskeyVerify.response,
+        waits: LOGIN_WAITS,
       })
       await entry.keep(proof, signal)
       const isElsewhere = proof.session.wallet?.deviceEnrolled === false

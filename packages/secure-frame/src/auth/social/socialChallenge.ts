@@ -6,7 +6,7 @@ import {
 } from '@vestibule/protocol'
 import { OAuthCancel, OAuthStart, OAuthTake } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
-import type { ApiClient } from '../../platform/apiClient.js'
+import { type ApiClient, LOGIN_WAITS } from '../../platform/apiClient.js'
 import { sha256Text, systemRandom, toBase64Url } from '../../platform/bytes.js'
 import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
 import { type AdmittedProof, admitProof } from './admitProof.js'
@@ -158,6 +158,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
           path: '/v1/auth/oauth/start',
           body: { provider, projectId, dappOrigin, returnTo, secretHash: await opened?.secretHash },
           response: OAuthStart.response,
+          waits: LOGIN_WAITS,
           signal: taken,
         })
         .finally(() => starting--)
