@@ -24,8 +24,9 @@ export async function followAnalytics(core: Core): Promise<void> {
   const sender = createSender({
     url,
     onAnswer(status) {
-      if (status === 403 && !isTold) raiseAlert(core, ANALYTICS_ALERTS, 'analyticsRefused')
-      isTold = status === 403
+      if (status !== 403 || isTold) return
+      isTold = true
+      raiseAlert(core, ANALYTICS_ALERTS, 'analyticsRefused')
     },
   })
   if (!(await isWanted(configuration))) return sender.stop()
