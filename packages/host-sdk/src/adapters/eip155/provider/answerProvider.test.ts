@@ -51,6 +51,27 @@ function offer(core: ReturnType<typeof createTestCore>, answer: (method: string)
   return { connector, emit }
 }
 
+test.each([
+  [`0x${'a'.repeat(64)}`, 1],
+  [`0x${'a'.repeat(65)}`, 0],
+  [`0x${'a'.repeat(63)}`, 0],
+  ['sent', 0],
+  [{ hash: `0x${'a'.repeat(64)}` }, 0],
+  [null, 0],
+])(
+  '[X09] the answer %j to a transaction is followed by %d activity entries',
+  async (answer, count) => {
+    const core = openPage()
+    const { connector } = offer(core, () => answer)
+    await connect(core, connector)
+    const params = [{ from: ADDRESS, to: ADDRESS, value: '0x1' }]
+    await createProvider(core).request({ method: 'eth_sendTransaction', params })
+    await import('../../../transactions/followTransaction.js')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(core.store.getState().sent).toHaveLength(count)
+  },
+)
+
 describe('what wallets throw', () => {
   test.each<[string, unknown, object]>([
     ['an object', { code: 4001, message: 'No' }, { code: 4001, message: 'No' }],

@@ -1,3 +1,4 @@
+import { classifyResponse } from '@vestibule/protocol'
 import type { Connector } from '../../../core/model/connector.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { listenTo } from '../../../platform/listenTo.js'
@@ -57,7 +58,7 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
   }
   const answer = await connector.provider.request(request)
   if (isIndependent && MOVES.has(method)) await readMove(context, connector)
-  if (method === 'eth_sendTransaction')
+  if (method === 'eth_sendTransaction' && classifyResponse(answer) === 'transaction')
     actions.noteTransaction(namespace, { ...readTransfer(params), hash: answer })
   return answer
 }
