@@ -54,6 +54,24 @@ describe('readConfiguration', () => {
       { passkey: false },
     ],
     [
+      'the list of activity, switched off',
+      [
+        entry('social_login', true, null),
+        entry('multi_wallet', true, null),
+        entry('activity', false, []),
+      ],
+      { history: false },
+    ],
+    [
+      'the list of activity, left to the dapp',
+      [
+        entry('social_login', true, null),
+        entry('multi_wallet', true, null),
+        entry('activity', true, null),
+      ],
+      {},
+    ],
+    [
       'rubbish among the entries',
       [null, 5, { id: 'social_login', isEnabled: 'yes', config: 'email' }],
       { email: false, socials: [], multiWallet: false },

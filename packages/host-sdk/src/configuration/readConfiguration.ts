@@ -17,11 +17,14 @@ export function readConfiguration(document: unknown): Features | undefined {
   const login = entries.get('social_login')
   const multiWallet = entries.get('multi_wallet')
   const passkey = entries.get('passkey')
+  const activity = entries.get('activity')
   return {
     ...(login?.config !== null && readLogins(login)),
     ...(multiWallet?.config !== null && { multiWallet: isOn(multiWallet) }),
     // The specification has no such feature, so that a document of another maker says nothing of it.
     ...(passkey !== undefined && passkey.config !== null && { passkey: isOn(passkey) }),
+    // Services of an earlier release do not name it.
+    ...(activity !== undefined && activity.config !== null && { history: isOn(activity) }),
   }
 }
 

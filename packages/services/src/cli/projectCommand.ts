@@ -19,6 +19,7 @@ time. A change with a fault changes nothing.
       login=email,google   the logins that are offered, or none
       passkey=on|off       sign-in by a passkey alone
       multiWallet=on|off   several wallets connected at once
+      activity=on|off      the account's list of activity
       analytics=on|off     whether events of dapps that collect them are counted
 `,
   takesWords: true,

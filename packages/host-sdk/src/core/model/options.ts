@@ -119,7 +119,7 @@ export type Options = {
   themeVariables?: ThemeVariables | undefined
   features?: Features | undefined
   /**
-   * Whose word counts about `email`, `socials`, `passkey` and `multiWallet`: what the operator of the services has decided, or
+   * Whose word counts about `email`, `socials`, `passkey`, `multiWallet` and `history`: what the operator of the services has decided, or
    * `features`; `local-only` asks nobody.
    * @default 'remote-wins'
    */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The features that an operator can decide on, by the ids of the configuration document. */
-export const FEATURE_IDS = ['social_login', 'passkey', 'multi_wallet'] as const
+export const FEATURE_IDS = ['social_login', 'passkey', 'multi_wallet', 'activity'] as const
 
 /** One feature of a project. */
 export const RemoteFeature = z.object({

@@ -6,6 +6,7 @@ const FEATURES: Record<string, { key: string; read: (value: string) => unknown }
   login: { key: 'socialLogin', read: readLogins },
   passkey: { key: 'passkey', read: readSwitch },
   multiWallet: { key: 'multiWallet', read: readSwitch },
+  activity: { key: 'activity', read: readSwitch },
   analytics: { key: 'analytics', read: readSwitch },
 }
 

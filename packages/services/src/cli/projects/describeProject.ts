@@ -3,7 +3,7 @@ import type { Project } from '../../domain/projects/project.js'
 /** A project's origins and features, line by line. */
 export function describeProject(project: Project): string[] {
   const { id, name, allowedOrigins, approvals, features = {} } = project
-  const { socialLogin, passkey, multiWallet, analytics } = features
+  const { socialLogin, passkey, multiWallet, activity, analytics } = features
   const lines = {
     origins: allowedOrigins.join(', ') || 'none: it serves nobody',
     approvals:
@@ -11,6 +11,7 @@ export function describeProject(project: Project): string[] {
     login: socialLogin === undefined ? undefined : socialLogin.join(', ') || 'none',
     passkey: wordOf(passkey),
     multiWallet: wordOf(multiWallet),
+    activity: wordOf(activity),
     analytics: wordOf(analytics),
   }
   const width = Math.max(...Object.keys(lines).map((key) => key.length))

@@ -15,6 +15,8 @@ export const Features = z.strictObject({
   passkey: z.boolean().optional(),
   /** Several wallets connected at once. */
   multiWallet: z.boolean().optional(),
+  /** The account's list of activity. */
+  activity: z.boolean().optional(),
   /** Whether events of dapps that collect them are counted. @default true */
   analytics: z.boolean().optional(),
 })
@@ -26,7 +28,7 @@ export function remoteFeaturesOf({
 }: {
   features?: Features | undefined
 }): RemoteFeature[] {
-  const { socialLogin, passkey, multiWallet } = features
+  const { socialLogin, passkey, multiWallet, activity } = features
   return [
     {
       id: 'social_login',
@@ -35,6 +37,7 @@ export function remoteFeaturesOf({
     },
     toSwitch('passkey', passkey),
     toSwitch('multi_wallet', multiWallet),
+    toSwitch('activity', activity),
   ]
 }
 

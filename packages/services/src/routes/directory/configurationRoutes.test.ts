@@ -24,7 +24,7 @@ onDatabase((db) => {
 
     test('[A21] [X20] leaves to the dapp what the operator says nothing about', async () => {
       expect(await read()).toEqual(
-        ['social_login', 'passkey', 'multi_wallet'].map((id) => ({
+        ['social_login', 'passkey', 'multi_wallet', 'activity'].map((id) => ({
           id,
           isEnabled: true,
           config: null,
@@ -33,10 +33,12 @@ onDatabase((db) => {
     })
 
     test('[A21] [X20] [E18] answers what the operator has decided', async () => {
-      expect(await read({ socialLogin: ['email'], passkey: false, multiWallet: true })).toEqual([
+      const features = { socialLogin: ['email'], passkey: false, multiWallet: true, activity: false }
+      expect(await read(features)).toEqual([
         { id: 'social_login', isEnabled: true, config: ['email'] },
         { id: 'passkey', isEnabled: false, config: [] },
         { id: 'multi_wallet', isEnabled: true, config: [] },
+        { id: 'activity', isEnabled: false, config: [] },
       ])
       expect((await read({ socialLogin: [] }))[0]).toEqual({
         id: 'social_login',
