@@ -109,8 +109,28 @@ describe('what an account holds', () => {
       await loadHoldings(core)
       await loadHoldings(core)
       expect(amounts()).toBe('5')
-      vi.advanceTimersByTime(1_000)
+      vi.advanceTimersByTime(999)
+      expect(amounts()).toBe('5')
+      vi.advanceTimersByTime(1)
       expect(amounts()).toBe('7')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test.each([
+    [86_399_999, 1],
+    [86_400_000, 0],
+  ])('[C11] %d ms after it was read, %d tokens of it are shown', async (ageMs, count) => {
+    const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
+    const area = memoryArea()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      await loadHoldings(await pageWith(apiUrl, area))
+      vi.setSystemTime(Date.now() + ageMs)
+      const again = await pageWith(apiUrl, area)
+      const known = knownHoldings(again, `${CHAIN}:${ADDRESS}` as `eip155:1:${string}`)
+      expect(known?.tokens ?? []).toHaveLength(count)
     } finally {
       vi.useRealTimers()
     }
@@ -156,6 +176,24 @@ describe('what an account holds', () => {
     expect(asked).toHaveLength(length)
     await loadHoldings(core, { force: true })
     expect(core.store.getState().holdings?.status).toBe('ready')
+  })
+
+  test('[C01] after a failure asks again after 30,000 ms, and not after 29,999 ms', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
+      const core = await pageWith(apiUrl)
+      await loadHoldings(core)
+      const { length } = asked
+      vi.setSystemTime(Date.now() + 29_999)
+      await loadHoldings(core)
+      expect(asked).toHaveLength(length)
+      vi.setSystemTime(Date.now() + 1)
+      await loadHoldings(core)
+      expect(asked.length).toBeGreaterThan(length)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('[Z05] [C01] of a device that is offline no failure is told, and it asks again at once', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
 import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
@@ -91,6 +91,22 @@ describe('the networks that services have data of', () => {
     expect(await isServed(await pageWith(first.apiUrl, area), CHAIN)).toBe(true)
     const other = await serving([])
     expect(await isServed(await pageWith(other.apiUrl, area), CHAIN)).toBe(false)
+  })
+
+  test.each([
+    [86_399_999, true],
+    [86_400_000, false],
+  ])('[C11] %d ms later the memory counts: %s', async (ageMs, counts) => {
+    const area = memoryArea()
+    const { apiUrl } = await serving([CHAIN], [])
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      await isServed(await pageWith(apiUrl, area), CHAIN)
+      vi.setSystemTime(Date.now() + ageMs)
+      expect(await isServed(await pageWith(apiUrl, area), CHAIN)).toBe(counts)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test.each(['', '5', '[]', '{"http":7,"at":1}', '{"http":["eip155:31337"],"at":"x"}'])(

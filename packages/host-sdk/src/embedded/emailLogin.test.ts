@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FrameClient } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
@@ -17,8 +17,26 @@ function openPage() {
     return { call, request: call, destroy() {} } as unknown as FrameClient
   })
   offerWallet(core, { id: AUTH_CONNECTOR })
-  return { mailed, vestibule: createInstance(core, undefined) }
+  return { core, mailed, vestibule: createInstance(core, undefined) }
 }
+
+test('[C01] a second login counts as a new mail after 30,000 ms, and not after 29,999 ms', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const { core, vestibule } = openPage()
+    const mailedAt = () => core.store.getState().lastEmailLoginTime
+    await vestibule.connectEmail(MINE)
+    const first = Date.now()
+    vi.setSystemTime(first + 29_999)
+    await vestibule.connectEmail(MINE)
+    expect(mailedAt()).toBe(first)
+    vi.setSystemTime(first + 30_000)
+    await vestibule.connectEmail(MINE)
+    expect(mailedAt()).toBe(first + 30_000)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 describe('another code', () => {
   test('goes to the address that asked for the first, however it is written', async () => {
