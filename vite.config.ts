@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
 import { findChromium } from './scripts/lib/findChromium.mjs'
 import { compileMessages } from './scripts/vite/compileMessages.js'
+import { mutate } from './scripts/vite/mutate.js'
 
 /** Workspace packages resolve to each other's sources; the rest are vite's own defaults. */
 const conditions = ['src', 'module', 'browser', 'development|production']
@@ -60,7 +61,7 @@ const NOT_IN_NODE = ['**/*.browser.test.*', '**/*.long.test.*', ISOLATED, SLOW, 
 
 export default defineConfig({
   ...shared,
-  plugins: [react(), compileMessages()],
+  plugins: [mutate(), react(), compileMessages()],
   test: {
     // One more than cores of a small machine: some files wait for clocks of libraries.
     maxWorkers: 3,

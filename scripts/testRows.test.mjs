@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from './lib/root.mjs'
+import { MUTANTS } from './lib/rowMutants.mjs'
+import { rowsOf } from './lib/rows.mjs'
+
+test.each(MUTANTS)('the mutant of $row in $file changes one place', ({ file, from, to }) => {
+  expect(readFileSync(inRoot(file), 'utf8').split(from)).toHaveLength(2)
+  expect(to).not.toBe(from)
+})
+
+test.each(MUTANTS)('the tests of the mutant of $row name the row', ({ row, tests }) => {
+  const rows = tests.filter(existsAt).flatMap((file) => namedIn(file))
+  expect(tests.every(existsAt)).toBe(true)
+  expect(rows).toContain(row)
+})
+
+const existsAt = (file) => existsSync(inRoot(file))
+
+/** Titles of tables name their rows in the table. */
+const namedIn = (file) => {
+  const source = readFileSync(inRoot(file), 'utf8')
+  return [...rowsOf(source), ...[...source.matchAll(/\[\s*'([A-Z]\d{2})',/g)].map(([, row]) => row)]
+}
