@@ -95,7 +95,7 @@ const CHANGES = [
     'C10',
     `${HOST}/platform/createLogBuffer.ts`,
     '= 1_024_000',
-    '= 1_024_001',
+    '= 2_048_000',
     `${HOST}/platform/createLogBuffer.test.ts`,
   ],
   [

@@ -234,7 +234,7 @@ test.describe('the code', () => {
   })
 })
 
-test('[R10] a long address keeps its parts whole in a narrow window', async ({ dapp, page }) => {
+test('a long address keeps its parts whole in a narrow window', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await dapp.visit()
   const email = freshEmail().replaceAll('-', '').replace('@', '@mailservice.ofsomecompany.')

@@ -44,7 +44,7 @@ test('[J07] [Z20] a network that the wallet does not know is added and switched 
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:41000')
 })
 
-test('[T12] [Z15] a network that the wallet will not add leads back', async ({ dapp, page }) => {
+test('[T12] a network that the wallet will not add leads back', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()

@@ -42,7 +42,7 @@ const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([A-Z_]+)` \| 
   ([, code, message]) => `${code} ${message?.trim()}`,
 )
 
-test('[Z22] [Z23] [Z24] [Z25] [Z26] [Z27] [Z28] [Z29] the guide has each alert by its code and short text, and no other', () => {
+test('the guide has each alert by its code and short text, and no other', () => {
   const there = everyAlert.map(({ code, message }) => `${code} ${message}`)
   expect([...rows].sort()).toEqual([...there].sort())
 })

@@ -71,7 +71,7 @@ describe('restore', () => {
     expect(accountOf(next.core).status).toBe('connected')
   })
 
-  test('[T03] [Z16] forgets a wallet that is locked when the page disconnects', async () => {
+  test('[T03] forgets a wallet that is locked when the page disconnects', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })
@@ -257,7 +257,7 @@ describe('restore', () => {
     expect(core.storage.getJson('connections')).not.toMatchObject({ connections: [{}] })
   })
 
-  test('[T03] [Z16] who disconnects meanwhile stays disconnected, whenever the wallet answers', async () => {
+  test('[T03] who disconnects meanwhile stays disconnected, whenever the wallet answers', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { connector } = offerWallet(core, { permitted: true })

@@ -35,7 +35,7 @@ describe('roundUp', () => {
     [105_000_000_735_000n, 105_001_000_000_000n],
     [9_999_999n, 10_000_000n],
     [2n ** 256n - 1n, 115_793n * 10n ** 72n],
-  ])('[X18] an upper bound of %s is shown as %s, never as less', (bound, shown) => {
+  ])('an upper bound of %s is shown as %s, never as less', (bound, shown) => {
     expect(roundUp(bound)).toBe(shown)
   })
 })

@@ -184,7 +184,7 @@ describe('walletConnect', () => {
 })
 
 describe('restore', () => {
-  test('[T12] a session of the last visit is taken up without asking the wallet', async () => {
+  test('a session of the last visit is taken up without asking the wallet', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)

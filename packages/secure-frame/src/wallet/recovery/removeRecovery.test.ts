@@ -206,7 +206,7 @@ describe('a removal that is cut off', () => {
   }
 
   test.each(sampleOf(Object.keys(KILLS), { quick: 3 }))(
-    '[R04] %s: the device opens the wallet with services and without, and the next removal ends it',
+    '%s: the device opens the wallet with services and without, and the next removal ends it',
     async (kill) => {
       const { userId, device, address, walletId, stolen, left } = await home()
       device.crash()

@@ -92,7 +92,7 @@ onDatabase((db) => {
     expect(await namesOf(ada)).toHaveLength(2)
   })
 
-  test('[X18] security: strangers who want an address do not spend what its owner needs to remove something', async () => {
+  test('security: strangers who want an address do not spend what its owner needs to remove something', async () => {
     const email = 'wanted@example.com'
     const ada = await people.byMail(email)
     const account = people.become()

@@ -221,7 +221,7 @@ test('[J14] an account that the wallet gives no more ends the connection', async
   await expect.poll(() => page.account().status).toBe('disconnected')
 })
 
-test('[J12] a disconnect takes the permission back, and late words change nothing', async () => {
+test('a disconnect takes the permission back, and late words change nothing', async () => {
   const page = await visitConnected()
   await page.vestibule.disconnect({ namespace: 'cosmos' })
   expect(page.account().status).toBe('disconnected')
@@ -232,7 +232,7 @@ test('[J12] a disconnect takes the permission back, and late words change nothin
   expect(page.wallet.calls.map(({ method }) => method)).toEqual(['enable', 'enable'])
 })
 
-test('[J12] a wallet that cannot take it back is let go all the same', async () => {
+test('a wallet that cannot take it back is let go all the same', async () => {
   const page = await visitConnected({ lacks: ['disable'] })
   await page.vestibule.disconnect({ namespace: 'cosmos' })
   expect(page.account().status).toBe('disconnected')

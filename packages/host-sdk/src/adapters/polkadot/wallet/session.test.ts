@@ -169,7 +169,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toHaveLength(4)
   })
 
-  test('[J12] a disconnect lets go of it, and its late words change nothing', async () => {
+  test('a disconnect lets go of it, and its late words change nothing', async () => {
     const page = await visitConnected()
     await page.vestibule.disconnect({ namespace: 'polkadot' })
     expect(page.account().status).toBe('disconnected')
