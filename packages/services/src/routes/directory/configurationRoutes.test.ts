@@ -33,7 +33,12 @@ onDatabase((db) => {
     })
 
     test('[A21] [X20] [E18] answers what the operator has decided', async () => {
-      const features = { socialLogin: ['email'], passkey: false, multiWallet: true, activity: false }
+      const features = {
+        socialLogin: ['email'],
+        passkey: false,
+        multiWallet: true,
+        activity: false,
+      }
       expect(await read(features)).toEqual([
         { id: 'social_login', isEnabled: true, config: ['email'] },
         { id: 'passkey', isEnabled: false, config: [] },
