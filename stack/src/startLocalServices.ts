@@ -98,6 +98,7 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
     caipNetworkId: `eip155:${chainId}`,
     name,
     testnet: true,
+    local: true,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrl,
     data: LOCAL_DATA,

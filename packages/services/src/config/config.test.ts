@@ -220,6 +220,16 @@ describe('readConfig', () => {
     )
   })
 
+  test('refuses `local` on a network that is no test network', () => {
+    const parse = (network: object) =>
+      parseConfig({ ...readConfig(env), networks: [{ ...anvil, ...network }] as never }).networks
+    expect(parse({ local: true })).toEqual([{ ...anvil, local: true }])
+    expect(parse({ local: false, testnet: false })).toMatchObject([{ local: false }])
+    expect(() => parse({ local: true, testnet: false })).toThrow(
+      'local must be left out of a network with `testnet: false`',
+    )
+  })
+
   test('refuses two projects or two networks of one id', () => {
     const run = () =>
       parseConfig({ ...readConfig(env), projects: [demo, demo], networks: [anvil, anvil] })

@@ -8,6 +8,8 @@ export const FrameNetwork = z.strictObject({
   caipNetworkId: z.string(),
   name: z.string().check(z.maxLength(64)),
   testnet: z.boolean(),
+  /** A development chain, whose few blocks say nothing about usual fees. */
+  local: z.optional(z.boolean()),
   nativeCurrency: z.strictObject({
     name: z.string(),
     symbol: z.string(),

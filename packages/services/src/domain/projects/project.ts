@@ -97,6 +97,13 @@ const NetworkShape = z
   })
   .check(({ value, issues }) => {
     const { caipNetworkId, rpcUrl, data: { tokens = [], indexUrl, pools } = {} } = value
+    if (value.local && !value.testnet)
+      issues.push({
+        code: 'custom',
+        path: ['local'],
+        message: 'must be left out of a network with `testnet: false`: it turns the fee check off',
+        input: value.local,
+      })
     if (!isCaipNetworkId(caipNetworkId)) return
     const { namespace } = parseCaipNetworkId(caipNetworkId)
     const { node, index } = chainDataOf(namespace)?.needs ?? { node: 'optional', index: 'unused' }
