@@ -115,7 +115,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   },
   async Failing(start) {
     const window = await ask(start, 'failing')
-    await expect(window.card.getByTestId('vb-changes')).toContainText('expected to fail')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('This will probably fail')
     return window
   },
   async MostToNew(start) {

@@ -71,13 +71,14 @@ function page(
   options: {
     sees?: Hex
     lies?: Record<string, unknown>
+    fails?: Record<string, VestibuleError>
     entries?: KeyValueStore
     newDevice?: NewDevice
     /** Of the tab, which outlives the page. */
     area?: ReturnType<typeof tabStorage>
   } = {},
 ) {
-  const { sees = account, lies = {}, entries = memoryStore(), newDevice } = options
+  const { sees = account, lies = {}, fails = {}, entries = memoryStore(), newDevice } = options
   const { area = tabStorage() } = options
   const network = { offline: false, loses: '', send: undefined as Sending | undefined }
   const rpc: Rpc = {
@@ -88,6 +89,7 @@ function page(
         if (network.send.arrives) await chain.rpc.request(call)
         throw network.send.fails
       }
+      if (fails[call.method] !== undefined) throw fails[call.method]
       return Object.hasOwn(lies, call.method) ? lies[call.method] : chain.rpc.request(call)
     },
   }
@@ -313,6 +315,60 @@ describe('approveRequest', () => {
     ])
     await decide(true)
     expect(await nonceOf(await approved)).toBe(0)
+  })
+
+  test('[V12] shows a call that would revert with its reason, and sends it if the visitor wants', async () => {
+    const { ask, shown, decide } = page()
+    const to = `0x${'77'.repeat(20)}`
+    // revert(Error("not the owner"))
+    const word = (text: string) => text.padEnd(64, '0')
+    const error = `08c379a0${'20'.padStart(64, '0')}${'d'.padStart(64, '0')}${word('6e6f7420746865206f776e6572')}`
+    const size = (error.length / 2).toString(16).padStart(2, '0')
+    const code = `0x60${size}600c60003960${size}6000fd${error}`
+    await chain.rpc.request({ method: 'anvil_setCode', params: [to, code] })
+    for (const answer of [false, true]) {
+      const sent = ask('eth_sendTransaction', [{ from: account, to, data: '0xdeadbeef' }])
+      const settled = sent.then(
+        (hash) => ({ hash }),
+        (error: VestibuleError) => ({ type: error.type }),
+      )
+      const { view } = (await shown()).approval
+      expect((view as Eip155View).insight.simulation).toEqual({
+        kind: 'fails',
+        reason: 'not the owner',
+      })
+      await decide(answer)
+      expect(await settled).toEqual(
+        answer ? { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) } : { type: 'userRejected' },
+      )
+    }
+  })
+
+  test('[V12] shows why the estimate was refused if the node does not simulate', async () => {
+    const { ask, shown, decide } = page({
+      lies: { eth_simulateV1: null, eth_call: '0x' },
+      fails: { eth_estimateGas: new VestibuleError('rpcFailed', { message: 'out of gas' }) },
+    })
+    const sent = ask('eth_sendTransaction', [{ from: account, to: STRANGER, data: '0xdeadbeef' }])
+    const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
+    const { view } = (await shown()).approval
+    expect((view as Eip155View).insight.simulation).toEqual({ kind: 'fails', reason: 'out of gas' })
+    await decide(false)
+    await rejected
+  })
+
+  test.each([
+    ['0.2', []],
+    ['0.001', ['largeFee']],
+  ])('[V12] a fee of a balance of %s ETH has the risks %s', async (ether, risks) => {
+    const balance = toHex(parseEther(ether))
+    const { ask, shown, decide } = page({ lies: { eth_getBalance: balance } })
+    // 21,000 gas at more than 1 gwei is 0.000021 ETH and more.
+    const sent = ask('eth_sendTransaction', [{ from: account, to: STRANGER, value: '0x1' }])
+    const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
+    expect((await shown()).approval.view.request).toMatchObject({ risks })
+    await decide(false)
+    await rejected
   })
 
   test('[V12] one that cannot be paid is shown with what is lacking, is never sent, and holds up nobody', async () => {

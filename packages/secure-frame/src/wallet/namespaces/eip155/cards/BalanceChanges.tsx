@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { formatAmount } from '../../../../ui/format.js'
 import { Isolated } from '../../../../ui/Isolated.js'
+import { isolate } from '../../../../ui/isolate.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
@@ -30,11 +31,10 @@ export function BalanceChanges({ approval }: { approval: Eip155View }) {
       </p>
       {simulation.kind === 'fails' ? (
         <p className="changes-failure">
-          {t('changes.fails')}
-          {simulation.reason !== undefined && (
-            <q>
-              <bdi>{simulation.reason}</bdi>
-            </q>
+          {simulation.reason === undefined ? (
+            t('changes.fails')
+          ) : (
+            <Isolated text={t('changes.failsFor', { reason: isolate(simulation.reason) })} />
           )}
         </p>
       ) : (

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import type { DocumentPart } from '../../document/documentPart.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
-import type { Eip155View } from '../insight/eip155View.js'
+import type { Eip155View, Insight } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
@@ -10,7 +10,7 @@ import { movesOf } from '../recipients/movesOf.js'
 import { paymentsOf } from '../recipients/paymentsOf.js'
 import type { FeeCheck } from '../transactions/compareFees.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
-import { prepareTransaction } from '../transactions/prepareTransaction.js'
+import { type PreparedTransaction, prepareTransaction } from '../transactions/prepareTransaction.js'
 import { sendAgain } from '../transactions/sendAgain.js'
 import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
@@ -46,9 +46,13 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       const view = { request: judged, insight, transaction: undefined, missing: transaction }
       return { view, intent: undefined }
     }
-    const request = withRisks(judged, transaction ? FEE_RISKS[transaction.feeCheck] : [])
+    const request = withRisks(judged, transaction ? feeRisks(transaction) : [])
     const intent = transaction?.intent ?? ('intent' in request ? request.intent : undefined)
-    return { view: { request, insight, transaction }, intent }
+    const { failure } = transaction ?? {}
+    return {
+      view: { request, insight: failure ? withFailure(insight, failure) : insight, transaction },
+      intent,
+    }
   },
 
   async send({ raw }, { rpc }) {
@@ -72,6 +76,20 @@ export const eip155Part = { requests: eip155Requests, answers: eip155Answers } s
   keyof DocumentPart,
   unknown
 >
+
+/** What of a balance a fee may take, in parts of it. */
+const FEE_PARTS = 100n
+
+function feeRisks({ feeCheck, maximumFee, balance }: PreparedTransaction): readonly Risk[] {
+  const isLarge = maximumFee * FEE_PARTS > balance
+  return isLarge ? [...FEE_RISKS[feeCheck], 'largeFee'] : FEE_RISKS[feeCheck]
+}
+
+/** The node that refuses to estimate a transaction may have run out of time to simulate it. */
+function withFailure(insight: Insight, { reason }: { reason: string | undefined }): Insight {
+  const told = insight.simulation?.kind === 'fails' ? insight.simulation.reason : undefined
+  return { ...insight, simulation: { kind: 'fails', reason: told ?? reason } }
+}
 
 /** What a transaction needs before it is shown, or what is lacking for it. */
 function prepare(options: { rpc: RequestDeps['rpc']; request: TransactionRequest }) {

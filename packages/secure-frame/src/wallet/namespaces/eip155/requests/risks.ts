@@ -64,6 +64,8 @@ export const RISKS = {
   highFee: 'high',
   /** What the last blocks paid could not be checked. */
   uncheckedFee: 'high',
+  /** The network fee can be more than a hundredth of what the account has. */
+  largeFee: 'high',
   /** A receiver or spender looks like an address that the visitor knows, and is another one. */
   lookAlike: 'high',
   /** A token calls itself what a well-known one is called. */

@@ -1,17 +1,120 @@
-import { decodeAbiParameters, type Hex } from 'viem'
+import { decodeErrorResult, type Hex, parseAbi } from 'viem'
 import { escapeHidden } from '../../../../platform/readableText.js'
 
-const ERROR_SELECTOR = '0x08c379a0'
 const MAX_LENGTH = 120
 
-/** What a contract says on its way out: `Error(string)`, ready to print. */
-export function revertReason(data: unknown): string | undefined {
-  if (typeof data !== 'string' || !data.startsWith(ERROR_SELECTOR)) return undefined
+/** Errors of contracts that most others are built on: Solidity's own, OpenZeppelin's (ERC-6093), and Uniswap's. */
+const ERRORS = parseAbi([
+  'error Error(string message)',
+  'error Panic(uint256 code)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error ERC20InvalidReceiver(address receiver)',
+  'error ERC20InvalidSender(address sender)',
+  'error ERC20InvalidApprover(address approver)',
+  'error ERC20InvalidSpender(address spender)',
+  'error ERC721InvalidOwner(address owner)',
+  'error ERC721NonexistentToken(uint256 tokenId)',
+  'error ERC721IncorrectOwner(address sender, uint256 tokenId, address owner)',
+  'error ERC721InvalidReceiver(address receiver)',
+  'error ERC721InvalidSender(address sender)',
+  'error ERC721InvalidApprover(address approver)',
+  'error ERC721InvalidOperator(address operator)',
+  'error ERC721InsufficientApproval(address operator, uint256 tokenId)',
+  'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
+  'error ERC1155InvalidReceiver(address receiver)',
+  'error ERC1155MissingApprovalForAll(address operator, address owner)',
+  'error ERC2612ExpiredSignature(uint256 deadline)',
+  'error ERC2612InvalidSigner(address signer, address owner)',
+  'error SafeERC20FailedOperation(address token)',
+  'error OwnableUnauthorizedAccount(address account)',
+  'error AccessControlUnauthorizedAccount(address account, bytes32 neededRole)',
+  'error EnforcedPause()',
+  'error ExpectedPause()',
+  'error ReentrancyGuardReentrantCall()',
+  'error InvalidInitialization()',
+  'error FailedCall()',
+  'error FailedInnerCall()',
+  'error AddressEmptyCode(address target)',
+  'error InsufficientBalance(uint256 balance, uint256 needed)',
+  'error AddressInsufficientBalance(address account)',
+  'error InsufficientAllowance(uint256 amount)',
+  'error AllowanceExpired(uint256 deadline)',
+  'error SignatureExpired(uint256 signatureDeadline)',
+  'error InvalidNonce()',
+  'error InvalidSigner()',
+  'error TransactionDeadlinePassed()',
+  'error ExecutionFailed(uint256 commandIndex, bytes message)',
+  'error V2TooLittleReceived()',
+  'error V2TooMuchRequested()',
+  'error V3TooLittleReceived()',
+  'error V3TooMuchRequested()',
+  'error V4TooLittleReceived(uint256 minAmountOutReceived, uint256 amountReceived)',
+  'error V4TooMuchRequested(uint256 maxAmountInRequested, uint256 amountRequested)',
+  'error InsufficientETH()',
+  'error InsufficientToken()',
+])
+
+/** Solidity's codes of `Panic(uint256)`. */
+const PANICS: Readonly<Record<string, string>> = {
+  '1': 'assertion failed',
+  '17': 'arithmetic overflow or underflow',
+  '18': 'division by zero',
+  '33': 'invalid enum value',
+  '34': 'invalid storage encoding',
+  '49': 'pop on an empty array',
+  '50': 'array index out of bounds',
+  '65': 'out of memory',
+  '81': 'call to an uninitialized function',
+}
+
+/**
+ * Why a contract stops, ready to print: what its error says, or else the node's words. `undefined` if neither says
+ * more than that it reverts.
+ */
+export function revertReason(data: unknown, message = ''): string | undefined {
+  const reason = reasonIn(data) ?? saidBy(message) ?? selectorOf(data)
+  return reason === undefined ? undefined : escapeHidden(reason).slice(0, MAX_LENGTH)
+}
+
+function reasonIn(data: unknown): string | undefined {
+  const bytes = bytesOf(data)
+  if (bytes === undefined) return undefined
   try {
-    const [reason] = decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}` as Hex)
-    return reason === '' ? undefined : escapeHidden(reason).slice(0, MAX_LENGTH)
+    const { errorName, args = [] } = decodeErrorResult({ abi: ERRORS, data: bytes })
+    const [first] = args
+    if (errorName === 'Error') return first === '' ? undefined : String(first)
+    if (errorName === 'Panic') return PANICS[String(first)] ?? `panic 0x${first?.toString(16)}`
+    const inner = errorName === 'ExecutionFailed' ? reasonIn(args[1]) : undefined
+    return inner ?? `${errorName}(${args.map(String).join(', ')})`
   } catch {
-    // A contract that words its errors in another way gives no reason that can be shown.
+    // An error of the contract's own, which only its source tells.
     return undefined
   }
 }
+
+/** Nodes put the bytes of an error into `data`, or one level further down. */
+function bytesOf(data: unknown): Hex | undefined {
+  const bytes = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
+  return typeof bytes === 'string' && /^0x[0-9a-f]{8,}$/i.test(bytes) ? (bytes as Hex) : undefined
+}
+
+/** What a node says beyond "execution reverted". */
+function saidBy(message: string): string | undefined {
+  const said = message
+    .replace(/^.*?execution reverted(?: with reason(?: string)?)?/is, '')
+    .replace(/^[\s:,.]+/, '')
+    .replace(/^(?:custom error|revert:?|data:).*$/i, '')
+    .trim()
+  return said === '' || said === GENERIC ? undefined : said
+}
+
+const GENERIC = 'The network refused the request'
+
+function selectorOf(data: unknown): string | undefined {
+  const selector = bytesOf(data)?.slice(0, 10)
+  return selector && !SILENT.includes(selector) ? `error ${selector}` : undefined
+}
+
+/** `Error(string)` and `Panic(uint256)`: what cannot be read of them says nothing. */
+const SILENT = ['0x08c379a0', '0x4e487b71']

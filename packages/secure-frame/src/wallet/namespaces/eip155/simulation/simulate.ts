@@ -26,7 +26,7 @@ const Outcome = z.object({
   status: z.string(),
   returnData: z.optional(z.string()),
   logs: z.optional(z.array(Log)),
-  error: z.optional(z.object({ data: z.optional(z.unknown()) })),
+  error: z.optional(z.object({ data: z.optional(z.unknown()), message: z.optional(z.string()) })),
 })
 const Simulated = z.tuple([z.object({ calls: z.tuple([Outcome]) })])
 
@@ -70,7 +70,10 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const [{ calls }] = z.parse(Simulated, answer)
   const [outcome] = calls
   if (BigInt(outcome.status) === 0n)
-    return { kind: 'fails', reason: revertReason(outcome.error?.data ?? outcome.returnData) }
+    return {
+      kind: 'fails',
+      reason: revertReason(outcome.error?.data ?? outcome.returnData, outcome.error?.message),
+    }
 
   const { account, to, value } = request
   const { movements, permissions } = readLogs(outcome.logs ?? [])
@@ -103,7 +106,9 @@ async function tryOut(rpc: Rpc, call: object): Promise<Simulation> {
     if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') return { kind: 'none' }
     const { data } = error
     const isRevert = data?.code === 3 || /revert/i.test(error.message)
-    return isRevert ? { kind: 'fails', reason: revertReason(data?.data) } : { kind: 'none' }
+    return isRevert
+      ? { kind: 'fails', reason: revertReason(data?.data, error.message) }
+      : { kind: 'none' }
   }
 }
 

@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { type Hex, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Rpc } from '../../../../platform/rpc.js'
@@ -98,15 +99,21 @@ describe('prepareTransaction', () => {
     expect((await prepare({ to: STRANGER, data, gas: '0x186a0' })).gas).toBe(100_000n)
   })
 
-  test('[V12] error: a call that reverts says why before anyone is asked', async () => {
+  test('[V12] behavior: a call that reverts gets gas, and can be sent if the visitor wants', async () => {
     await fund('2')
     // Deploys a contract whose whole code is `revert(0, 0)`.
     const { status, contractAddress } = await send({ data: '0x6460006000fd6000526005601bf3' })
     expect(status).toBe('0x1')
-    await expect(prepare({ to: contractAddress, data: '0x00' })).rejects.toMatchObject({
-      type: 'rpcFailed',
-      message: expect.stringContaining('revert'),
+    const reverting = { to: contractAddress, data: '0x00' }
+    await expect(prepare(reverting)).resolves.toMatchObject({
+      failure: { reason: undefined },
+      gas: 21_000n + 40n + 300_000n,
     })
+    await expect(prepare({ ...reverting, gas: '0x186a0' })).resolves.toMatchObject({
+      failure: { reason: undefined },
+      gas: 100_000n,
+    })
+    expect(await send(reverting)).toMatchObject({ status: '0x0' })
   })
 
   test.each([
@@ -199,6 +206,79 @@ describe('nodes that answer nonsense', () => {
   ])('[V12] behavior: %s is not believed to be harmless', async (_name, answers, feeCheck) => {
     const all = { eth_feeHistory: usual, eth_getBlockByNumber: block, ...answers }
     await expect(ask(all)).resolves.toMatchObject({ feeCheck })
+  })
+
+  test.each([
+    [true, 'usual'],
+    [false, 'unchecked'],
+    [undefined, 'unchecked'],
+  ])(
+    '[V12] behavior: a network with `local: %s` and no block to compare with',
+    async (local, feeCheck) => {
+      const network = { ...requestContext.network, local }
+      const answers: Record<string, unknown> = { ...honest, eth_getBlockByNumber: null }
+      const prepared = prepareTransaction({
+        rpc: { request: async ({ method }) => answers[method] },
+        request: { ...request, network },
+      })
+      await expect(prepared).resolves.toMatchObject({ feeCheck })
+    },
+  )
+
+  test('[V12] behavior: a local network does not hide a fee above what its blocks paid', async () => {
+    const baseFeePerGas = [20n, 20n, 200n].map((fee) => toHex(fee * GWEI))
+    const answers: Record<string, unknown> = {
+      ...{ ...honest, eth_feeHistory: { ...usual, baseFeePerGas }, eth_getBlockByNumber: block },
+    }
+    const prepared = prepareTransaction({
+      rpc: { request: async ({ method }) => answers[method] },
+      request: { ...request, network: { ...requestContext.network, local: true } },
+    })
+    await expect(prepared).resolves.toMatchObject({ feeCheck: 'high' })
+  })
+
+  const refuses = (error: { code: number; message: string; data?: unknown }, over = {}) =>
+    prepareTransaction({
+      rpc: {
+        async request({ method }) {
+          const { message, ...data } = error
+          if (method === 'eth_estimateGas') throw new VestibuleError('rpcFailed', { message, data })
+          return { ...honest, ...over }[method]
+        },
+      },
+      request,
+    })
+
+  test.each([
+    ['execution reverted: too late', 'too late'],
+    ['out of gas', 'out of gas'],
+    ['the method eth_estimateGas does not exist', 'the method eth_estimateGas does not exist'],
+    ['execution reverted', undefined],
+  ])('behavior: an estimate refused with "%s" is a failure to show', async (message, reason) => {
+    await expect(refuses({ code: -32000, message })).resolves.toMatchObject({ failure: { reason } })
+  })
+
+  test('error: an estimate that the services could not ask for is no failure of the call', async () => {
+    const data = { type: 'requestTimedOut' }
+    await expect(refuses({ code: -32000, message: 'timed out', data })).rejects.toMatchObject({
+      type: 'rpcFailed',
+    })
+  })
+
+  test.each([
+    ['all that it may use', 400_000n, 321_000n],
+    ['a part of it', 100_000n, 100_000n],
+    ['only what its bytes take', 21_000n, 21_000n],
+  ])('behavior: a failing call gets gas for %s', async (_name, affordable, gas) => {
+    const over = { eth_getBalance: toHex(affordable * 1_000_016n) }
+    const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
+    await expect(prepared).resolves.toMatchObject({ gas })
+  })
+
+  test('error: a failing call whose bytes alone cannot be paid', async () => {
+    const over = { eth_getBalance: toHex(20_999n * 1_000_016n) }
+    const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
+    await expect(prepared).rejects.toMatchObject({ type: 'insufficientFunds' })
   })
 
   test('[V12] behavior: a page that wants far more gas than it takes pays a high fee', async () => {

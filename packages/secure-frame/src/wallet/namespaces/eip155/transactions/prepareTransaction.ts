@@ -1,7 +1,9 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
+import { mayHaveArrived } from '../../document/mayHaveArrived.js'
 import type { TransactionIntent } from '../intents/intent.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
+import { revertReason } from '../simulation/revertReason.js'
 import { type FeeCheck, MAX_TIMES } from './compareFees.js'
 import { type Fees, readFees } from './fees.js'
 import { MissingFunds } from './missingFunds.js'
@@ -17,17 +19,24 @@ export type PreparedTransaction = Fees & {
   balance: bigint
   /** Whether the fee is what others pay. */
   feeCheck: FeeCheck
+  /** The node expects it to fail. */
+  failure: { reason: string | undefined } | undefined
   /** For the key worker. */
   intent: TransactionIntent
 }
 
 /** What a transfer of coins to a plain account takes, to the unit. */
 const TRANSFER_GAS = 21_000n
+/** What creating a contract takes beside that. */
+const CREATION_GAS = 32_000n
+/** The most that one byte of data takes before anything runs (EIP-7623). */
+const BYTE_GAS = 40n
+/** What a call that is expected to fail may use up, if the page does not say. */
+const FAILING_GAS = 300_000n
 
 /**
  * Fills in nonce, gas and fees from the network.
- * @throws {@link MissingFunds}, and `rpcFailed` with the node's reason when the transaction would not run and the page
- * did not say how much gas to try it with.
+ * @throws {@link MissingFunds}, and `rpcFailed` if the node did not answer
  */
 export async function prepareTransaction(options: {
   rpc: Rpc
@@ -45,14 +54,17 @@ export async function prepareTransaction(options: {
   if (balance < value)
     throw new MissingFunds({ needs: value + leastFee(request, fees), has: balance })
 
-  const gas = gasOf(estimate, request)
+  const gas = gasOf(estimate, request, { balance, ...fees })
   const maximumFee = gas * fees.maxFeePerGas
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
   const nonce = Number(count)
   const intent = toIntent(request, { ...fees, nonce, gas })
   const prepared = { ...fees, nonce, gas, maximumFee, maximumCost, balance, intent }
-  return { ...prepared, feeCheck: wastesGas(estimate, gas) ? 'high' : feeCheck }
+  const failure =
+    estimate.status === 'rejected' ? { reason: refusalReason(estimate.reason) } : undefined
+  const compared = request.network.local && feeCheck === 'unchecked' ? 'usual' : feeCheck
+  return { ...prepared, failure, feeCheck: wastesGas(estimate, gas) ? 'high' : compared }
 }
 
 /** Nodes do not estimate what cannot be paid. */
@@ -65,12 +77,22 @@ function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest)
   return readQuantity(rpc, 'eth_estimateGas', [transaction])
 }
 
-/** What the page insists on is tried even when the node expects it to fail, which the visitor is told. */
-function gasOf(estimate: PromiseSettledResult<bigint>, request: TransactionRequest): bigint {
+/** A transaction that the node expects to fail gets gas too: the visitor decides. */
+function gasOf(
+  estimate: PromiseSettledResult<bigint>,
+  request: TransactionRequest,
+  { balance, maxFeePerGas }: { balance: bigint; maxFeePerGas: bigint },
+): bigint {
   if (estimate.status === 'fulfilled')
     return atLeast(withMargin(estimate.value, request), request.gas)
-  if (request.gas === undefined || !isRefusal(estimate.reason)) throw estimate.reason
-  return request.gas
+  if (!isRefusal(estimate.reason)) throw estimate.reason
+  if (request.gas !== undefined) return request.gas
+  const { data, to, value } = request
+  const bytes = BigInt(data.length - 2) / 2n
+  const least = TRANSFER_GAS + BYTE_GAS * bytes + (to === undefined ? CREATION_GAS : 0n)
+  const affordable = (balance - value) / maxFeePerGas
+  const wanted = least + FAILING_GAS
+  return affordable < wanted ? atLeast(least, affordable) : wanted
 }
 
 /** True when the page wants far more gas than it takes, which a contract can burn. */
@@ -78,8 +100,13 @@ function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean
   return estimate.status === 'fulfilled' && gas > MAX_TIMES * estimate.value
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof VestibuleError && error.type === 'rpcFailed'
+/** The node's own no; one that did not answer, by the services' word, has not said that it fails. */
+function isRefusal(error: unknown): error is VestibuleError {
+  return error instanceof VestibuleError && error.type === 'rpcFailed' && !mayHaveArrived(error)
+}
+
+function refusalReason(error: unknown): string | undefined {
+  return error instanceof VestibuleError ? revertReason(error.data?.data, error.message) : undefined
 }
 
 /** A quarter more, since the state may change until the block; nothing for what costs the same in every state. */

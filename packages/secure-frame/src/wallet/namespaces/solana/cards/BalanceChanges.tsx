@@ -1,4 +1,6 @@
 import '../../../../ui/BalanceChanges.css'
+import { Isolated } from '../../../../ui/Isolated.js'
+import { isolate } from '../../../../ui/isolate.js'
 import type { Simulation, SolanaView } from '../insight/solanaView.js'
 import { createWords } from '../sentences/createWords.js'
 import { text } from './i18n.js'
@@ -21,11 +23,10 @@ export function BalanceChanges(props: {
       </p>
       {simulation.kind === 'fails' && (
         <p className="changes-failure">
-          {text('changes.fails')}
-          {simulation.reason !== undefined && (
-            <q>
-              <bdi>{simulation.reason}</bdi>
-            </q>
+          {simulation.reason === undefined ? (
+            text('changes.fails')
+          ) : (
+            <Isolated text={text('changes.failsFor', { reason: isolate(simulation.reason) })} />
           )}
         </p>
       )}

@@ -93,11 +93,16 @@ describe('what a trial of a transaction tells', () => {
     ])
   })
 
-  test('one that fails says so in the cluster’s own word where no program says anything', async () => {
-    const { view } = await look(INSTRUCTIONS, { fails: { InstructionError: [0, 'Custom'] } })
+  test.each([
+    [{ InstructionError: [0, 'InvalidAccountData'] }, 'InvalidAccountData'],
+    [{ InstructionError: [0, { Custom: 6_001 }] }, 'custom program error: 0x1771'],
+    [{ InsufficientFundsForRent: { account_index: 1 } }, 'InsufficientFundsForRent'],
+    ['AccountNotFound', 'AccountNotFound'],
+  ])('shows the cluster’s word %o if no program says why it fails', async (fails, reason) => {
+    const { view } = await look(INSTRUCTIONS, { fails })
     expect(view.transactions[0]?.simulation).toEqual({
       kind: 'fails',
-      reason: '{"InstructionError":[0,"Custom"]}',
+      reason,
       changes: [{ direction: 'out', mint: MINT, units: 1_000_000n }],
     })
   })

@@ -59,7 +59,14 @@ const MAX_REASON = 200
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))
-  const word = typeof err === 'string' ? err : JSON.stringify(err)
-  const reason = failed?.replace(/^Program (?:log: )?/, '') ?? word
+  const reason = failed?.replace(/^Program (?:log: )?/, '') ?? wordOf(err)
   return reason && escapeHidden(reason.slice(0, MAX_REASON))
+}
+
+/** The cluster's own word for an error: `{"InstructionError":[0,{"Custom":1}]}` is error 0x1 of a program. */
+function wordOf(err: unknown): string {
+  if (typeof err !== 'object' || err === null) return String(err)
+  const [[kind, detail] = ['', undefined]] = Object.entries(err)
+  if (kind === 'InstructionError' && Array.isArray(detail)) return wordOf(detail[1])
+  return kind === 'Custom' ? `custom program error: 0x${Number(detail).toString(16)}` : kind
 }
