@@ -1,3 +1,5 @@
+import type { VestibuleError } from '@vestibule/protocol'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Approval } from './approval.js'
 import { type ApprovalQueue, countPending, createApprovalQueue } from './approvalQueue.js'
@@ -89,6 +91,24 @@ describe('createApprovalQueue', () => {
       await expect(queue.turn('other account', never())).resolves.toMatchObject({ held: undefined })
     })
 
+    test('[R05] rejects one that is being prepared when the visitor rejects all', async () => {
+      const queue = createApprovalQueue()
+      const first = await queue.turn('account', never())
+      const coming = queue.turn('account', never())
+      first.release()
+      const second = await coming
+      expect(pending(queue)).toBe(1)
+      queue.rejectAll()
+      expect(pending(queue)).toBe(0)
+      await expect(queue.ask(approval('2'), never(), second)).rejects.toMatchObject({
+        type: 'userRejected',
+      })
+      second.release()
+      const third = await queue.turn('account', never())
+      void queue.ask(approval('3'), never(), third)
+      expect(pending(queue)).toBe(1)
+    })
+
     test('[Z18] one that is taken back or rejected before its turn holds up nobody', async () => {
       const queue = createApprovalQueue()
       const page = new AbortController()
@@ -106,3 +126,92 @@ describe('createApprovalQueue', () => {
     })
   })
 })
+
+describe('requests in any number and any order of decisions', () => {
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        name: fc.constant('request' as const),
+        account: fc.constantFrom('first', 'second', undefined),
+      }),
+    },
+    fc.record({
+      name: fc.constantFrom('approve' as const, 'reject' as const, 'takeBack' as const),
+      index: fc.nat(7),
+    }),
+    fc.record({
+      name: fc.constantFrom(
+        ...(['rejectAll', 'endSession', 'reload', 'closeModal', 'prepare', 'lose'] as const),
+      ),
+    }),
+  )
+
+  test('[R05] [T22] [Z18] settles every promise exactly once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const queue = createApprovalQueue()
+        const requests: { page: AbortController; outcomes: string[] }[] = []
+        const shown = () => queue.store.getState().waiting.filter(({ working }) => !working)
+        let loses = false
+
+        /** A request from the page, through its turn and its card. */
+        async function request(account: string | undefined, outcomes: string[], page: AbortSignal) {
+          const id = String(requests.length)
+          const turn = account === undefined ? undefined : await queue.turn(account, page)
+          try {
+            await Promise.resolve()
+            const { takeAway } = await queue.ask(approval(id), page, turn)
+            await Promise.resolve()
+            if (loses) queue.tellLost(id, 'unsent')
+            else takeAway()
+            outcomes.push('approved')
+          } finally {
+            turn?.release()
+          }
+        }
+
+        for (const each of steps) {
+          const card = 'index' in each ? shown()[each.index % shown().length] : undefined
+          if (each.name === 'request') {
+            const page = new AbortController()
+            const outcomes: string[] = []
+            request(each.account, outcomes, page.signal).catch((error: VestibuleError) =>
+              outcomes.push(error.type),
+            )
+            requests.push({ page, outcomes })
+          } else if (each.name === 'approve') {
+            card?.decide(true)
+            card?.decide(false)
+          } else if (each.name === 'reject') {
+            card?.decide(false)
+            card?.decide(true)
+          } else if (each.name === 'takeBack') requests[each.index % requests.length]?.page.abort()
+          else if (each.name === 'reload') for (const { page } of requests) page.abort()
+          else if (each.name === 'closeModal') queue.dropTold()
+          else if (each.name === 'lose') loses = !loses
+          else if (each.name === 'prepare') await settle()
+          else {
+            const counted = shown().map(({ approval }) => Number(approval.id))
+            queue.rejectAll(each.name === 'endSession' ? 'sessionEnded' : undefined)
+            expect(shown()).toEqual([])
+            expect(queue.store.getState().held).toEqual([])
+            await settle()
+            for (const index of counted) expect(requests[index]?.outcomes).toHaveLength(1)
+          }
+        }
+        await settle()
+        while (shown().length > 0) {
+          shown()[0]?.decide(false)
+          await settle()
+        }
+        for (const { outcomes } of requests) expect(outcomes).toHaveLength(1)
+        expect(countPending(queue.store.getState())).toBe(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** Lets every step that needs no visitor happen. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -31,6 +31,8 @@ type Held = {
   key: string
   admit: () => void
   refuse: (error: VestibuleError) => void
+  /** Why it is not shown: it was refused while it was being prepared. */
+  refused?: VestibuleError | undefined
 }
 
 /** A request's right to be prepared, until it is given back. */
@@ -113,6 +115,7 @@ export function createApprovalQueue() {
             if (store.getState().left === left) store.setState({ left: undefined })
           }, LEAVE_MS)
         }
+        if (turn?.held?.refused !== undefined) return reject(turn.held.refused)
         if (signal.aborted) return reject(new VestibuleError('requestAborted'))
         signal.addEventListener(
           'abort',
@@ -153,9 +156,9 @@ export function createApprovalQueue() {
           resolve(held)
         },
         refuse(error) {
-          if (admitted) return
           store.setState({ held: without(held) })
-          reject(error)
+          if (admitted) held.refused ??= error
+          else reject(error)
         },
       }
       const aborted = () => held.refuse(new VestibuleError('requestAborted'))
