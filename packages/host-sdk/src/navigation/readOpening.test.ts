@@ -1,6 +1,14 @@
+import type { SocialProvider } from '@vestibule/protocol'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../connections/connect.js'
 import type { Connector } from '../core/model/connector.js'
-import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import type { SignInStatus } from '../core/model/siwx.js'
+import type { State } from '../core/model/state.js'
+import { currentView, type OpenOptions } from '../core/model/views.js'
+import { addRequest, dropRequest } from '../core/openRequests.js'
+import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { createKeeper } from '../siwx/testing/createKeeper.js'
+import { open } from './modal.js'
 import { readOpening } from './readOpening.js'
 
 const read = (options: unknown, core = createTestCore()) => readOpening(core, options as never)
@@ -9,6 +17,17 @@ const fails = (options: unknown) =>
     () => undefined,
     (error: { type?: string }) => error.type,
   )
+const typeOf = (error: { type?: string }) => error.type
+
+/** A page with a wallet and with a login. */
+function withLogin(options?: Parameters<typeof createTestCore>[0]) {
+  const core = createTestCore(options)
+  const { connector } = offerWallet(core, { id: 'x' })
+  const login: Connector = { ...connector, id: 'auth', type: 'auth' }
+  core.store.setState({ connectors: [connector, login] })
+  return core
+}
+
 const cyclic: Record<string, unknown> = { namespace: 'eip155' }
 cyclic.self = cyclic
 
@@ -35,6 +54,7 @@ describe('readOpening', () => {
     ],
     ['a preview without a transfer', { view: 'WalletSendPreview' }],
     ['a sign-in that the page does not have', { view: 'SIWXSignMessage' }],
+    ['a code without WalletConnect', { view: 'ConnectingWalletConnectBasic' }],
   ])('[Z20] error: %s', async (_, options) => {
     expect(await fails(options)).toBe('invalidParams')
   })
@@ -53,16 +73,107 @@ describe('readOpening', () => {
     { view: 'ConnectingExternal', arguments: { connectorId: 'x' } },
     { view: 'ConnectingMultiChain', arguments: { connectors: [{ connectorId: 'x' }] } },
     { view: 'SignIn' },
-    { view: 'ApproveTransaction' },
-    { view: 'EmailVerifyOtp', arguments: { email: 'a@example.com' } },
-    { view: 'ConnectingSocial', arguments: { provider: 'google' } },
   ])('[Z20] error: $view without its connector', async (options) => {
     expect(await fails(options)).toBe('connectorNotFound')
-    const core = createTestCore()
-    const { connector } = offerWallet(core, { id: 'x' })
-    const login: Connector = { ...connector, id: 'auth', type: 'auth' }
-    core.store.setState({ connectors: [connector, login] })
-    expect((await read(options, core))?.name).toBe(options.view)
+    expect((await read(options, withLogin()))?.name).toBe(options.view)
+  })
+
+  const EMAIL = { email: 'a@example.com' }
+  const surface = (name: string) => ({ surface: { name, height: 0 } })
+  const signIn = (status: SignInStatus) => ({
+    signIn: { status, caipAddress: undefined, session: undefined },
+  })
+  const social = (provider: SocialProvider) => ({
+    social: { provider, status: 'starting' as const },
+  })
+  test.each<[string, OpenOptions, Partial<State>, Partial<State>]>([
+    ['EmailVerifyOtp', { arguments: EMAIL } as never, surface('code'), surface('device')],
+    ['EmailVerifyDevice', { arguments: EMAIL } as never, surface('device'), surface('none')],
+    [
+      'UpdateEmailPrimaryOtp',
+      { arguments: EMAIL } as never,
+      surface('primaryCode'),
+      surface('none'),
+    ],
+    [
+      'UpdateEmailSecondaryOtp',
+      { arguments: EMAIL } as never,
+      surface('secondaryCode'),
+      surface('code'),
+    ],
+    [
+      'EmbeddedWallet',
+      { arguments: { surface: 'consent' } } as never,
+      surface('consent'),
+      surface('protect'),
+    ],
+    [
+      'ConnectingSocial',
+      { arguments: { provider: 'google' } } as never,
+      social('google'),
+      social('apple'),
+    ],
+    ['SIWXSignMessage', {}, signIn('asked'), signIn('signedIn')],
+    ['SIWXSignMessage', {}, signIn('signedOut'), signIn('checking')],
+    ['SIWXSignMessage', {}, signIn('saving'), signIn('leaving')],
+    ['SIWXSignMessage', {}, signIn('signing'), signIn('none')],
+  ])('[Z20] error: %s unless that is going on', async (name, options, going, other) => {
+    const core = withLogin({ siwx: createKeeper().siwx })
+    await connect(core, offerWallet(core).connector)
+    const ask = () => read({ ...options, view: name }, core)
+    core.store.setState({ ...surface('none'), signIn: undefined, social: undefined })
+    await expect(ask()).rejects.toMatchObject({
+      type: 'invalidParams',
+      message: expect.stringMatching(new RegExp(`^The view \`${name}\` needs (a|an|this) `)),
+      data: { view: name },
+    })
+    core.store.setState(other)
+    await expect(ask()).rejects.toMatchObject({ type: 'invalidParams' })
+    core.store.setState(going)
+    expect((await ask())?.name).toBe(name)
+  })
+
+  test.each(['transaction', 'signature', undefined] as const)(
+    '[Z20] ApproveTransaction is shown for an open request of %s only',
+    async (asked) => {
+      const core = withLogin()
+      const ask = () =>
+        read({ view: 'ApproveTransaction' }, core).then((view) => view?.name, typeOf)
+      expect(await ask()).toBe('invalidParams')
+      const request = addRequest(core, asked)
+      expect(await ask()).toBe(asked === undefined ? 'invalidParams' : 'ApproveTransaction')
+      dropRequest(core, request)
+      expect(await ask()).toBe('invalidParams')
+    },
+  )
+
+  test('[Z20] UnsupportedChain is shown to a wallet on another network only', async () => {
+    const ask = async (core: ReturnType<typeof createTestCore>, wanted?: string) =>
+      read({ view: 'UnsupportedChain', arguments: wanted && { wanted } }, core).then(
+        (view) => view?.name,
+        typeOf,
+      )
+    const there = createTestCore()
+    await connect(there, offerWallet(there).connector)
+    expect(await ask(there)).toBe('invalidParams')
+    expect(await ask(there, 'eip155:31337')).toBe('invalidParams')
+    expect(await ask(there, 'eip155:7')).toBe('invalidParams')
+    expect(await ask(there, 'eip155:31338')).toBe('UnsupportedChain')
+    const elsewhere = createTestCore({ networks: [ONE] })
+    await connect(elsewhere, offerWallet(elsewhere, { chains: [5] }).connector)
+    expect(await ask(elsewhere)).toBe('UnsupportedChain')
+  })
+
+  test.each([
+    'SIWXSignMessage',
+    'UnsupportedChain',
+    'UpdateEmailWallet',
+    'WalletReceive',
+    'Account',
+  ])('[Z20] %s leads a visitor without an account to Connect', async (name) => {
+    const core = createTestCore({ siwx: createKeeper().siwx })
+    await open(core, undefined, { view: name } as never)
+    expect(currentView(core.store.getState()).name).toBe('Connect')
   })
 
   test('keeps only the arguments that the view has', async () => {

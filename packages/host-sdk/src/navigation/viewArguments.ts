@@ -6,8 +6,9 @@ import {
 } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { View, ViewName } from '../core/model/views.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
 import type { EmbeddedSurface } from '../embedded/embeddedSurfaces.js'
-import { findNetwork } from '../networks/networks.js'
+import { findNetwork, findNetworkIn } from '../networks/networks.js'
 
 type Check = (value: unknown) => boolean
 type Arguments = Readonly<Record<string, unknown>>
@@ -133,9 +134,58 @@ export function requireNamespace({ adapters }: Core, namespace: Namespace) {
     throw new VestibuleError('namespaceNotConfigured')
 }
 
+/** The surfaces of the frame that a view is made for; `notice` says what the frame cannot do. */
+const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
+  EmailVerifyDevice: ['device', 'notice'],
+  EmailVerifyOtp: ['code', 'notice'],
+  UpdateEmailPrimaryOtp: ['primaryCode', 'secondaryCode', 'notice'],
+  UpdateEmailSecondaryOtp: ['primaryCode', 'secondaryCode', 'notice'],
+}
+
+/** What a view that shows something going on needs to have going on. */
+const GOING_ON: Readonly<
+  Partial<Record<string, { needs: string; isSo: (core: Core, params: Arguments) => boolean }>>
+> = {
+  ApproveTransaction: {
+    needs: 'a request that waits for the visitor',
+    isSo: ({ openRequests }) => [...openRequests.values()].some((asked) => asked !== undefined),
+  },
+  SIWXSignMessage: {
+    needs: 'an account that can sign in and has not',
+    isSo({ store }) {
+      const { status = 'none' } = store.getState().signIn ?? {}
+      return /^(asked|signedOut|signing|saving)$/.test(status)
+    },
+  },
+  ConnectingWalletConnectBasic: {
+    needs: 'WalletConnect',
+    isSo: ({ store }) =>
+      store.getState().connectors.some(({ proposals }) => proposals !== undefined),
+  },
+  ConnectingSocial: {
+    needs: 'a login that has begun at this provider',
+    isSo: ({ store }, { provider }) => store.getState().social?.provider === provider,
+  },
+  EmbeddedWallet: {
+    needs: 'this question of the secure frame',
+    isSo: ({ store }, { surface }) => store.getState().surface.name === surface,
+  },
+  UnsupportedChain: {
+    needs: 'a wallet on another network',
+    isSo({ store }, { wanted }) {
+      const state = store.getState()
+      const { caipNetwork, requestedCaipNetworks } = getNamespace(state).networkState
+      const { caipNetworkId: current } = caipNetwork ?? {}
+      if (wanted === undefined)
+        return !requestedCaipNetworks.some(({ caipNetworkId }) => caipNetworkId === current)
+      return findNetworkIn(state, String(wanted)) !== undefined && current !== wanted
+    },
+  },
+}
+
 /** Checks what the page itself must have for a view. */
 function checkParts(core: Core, name: string, params: Arguments) {
-  const { connectors, send } = core.store.getState()
+  const { connectors, send, surface } = core.store.getState()
   const isThere = (id: unknown) => connectors.some((one) => one.id === id)
   const wanted = [params.connectorId, ...toIds(params.connectors)].filter((id) => id !== undefined)
   const isMissing = OF_LOGIN.test(name) && !connectors.some(({ type }) => type === 'auth')
@@ -145,6 +195,12 @@ function checkParts(core: Core, name: string, params: Arguments) {
     (name === 'WalletSendPreview' && send === undefined) ||
     (name === 'SIWXSignMessage' && core.options.siwx === undefined)
   if (lacks) throw refusal('invalidParams', `There is nothing to show in \`${name}\`.`, name)
+  // Without an account the ways to connect are shown instead.
+  if (/^(SIWX|Update|Unsupported)/.test(name) && !isConnected(core.store.getState())) return
+  const isShown = SURFACES_OF[name]?.includes(surface.name) ?? true
+  const needs = isShown ? GOING_ON[name] : { needs: 'a code or mail that was asked for' }
+  if (needs !== undefined && !('isSo' in needs && needs.isSo(core, params)))
+    throw refusal('invalidParams', `The view \`${name}\` needs ${needs.needs}.`, name)
 }
 
 const toIds = (connectors: unknown): unknown[] =>
