@@ -49,6 +49,15 @@ export { BIP122 } from '../namespaces/bip122/bip122.js'
 export { COSMOS } from '../namespaces/cosmos/cosmos.js'
 export { classifyResponse } from '../namespaces/eip155/classifyResponse.js'
 export { EIP155 } from '../namespaces/eip155/eip155.js'
+export {
+  FEE_HISTORY,
+  type Fees,
+  feesOfHistory,
+  gasWithMargin,
+  median,
+  sweepPrice,
+  TRANSFER_GAS,
+} from '../namespaces/eip155/fees.js'
 export { formatHexChainId, parseHexChainId } from '../namespaces/eip155/hexChainId.js'
 export {
   classifyRpc,

@@ -22,23 +22,32 @@ export async function buildTransfer(options: {
   feeRate: number
   reference: string
   esplora: Esplora
+  /** Satoshi that may be left for the fee alone: up to that much of a balance gives no change. @default 0 */
+  mostFee?: bigint | undefined
 }): Promise<Transaction> {
-  const { payer, recipient, amount, feeRate, reference, esplora } = options
+  const { payer, recipient, amount, feeRate, reference, esplora, mostFee = 0n } = options
   const network = BITCOIN_NETWORKS.get(reference)
   const script = scriptOf(payer.address, reference)
   if (network === undefined || script === undefined) throw new VestibuleError('chainNotSupported')
   const coins = (await esplora.getCoins(payer.address)).filter(({ isConfirmed }) => isConfirmed)
   const toInput = inputsOf(payer, { script, esplora })
   const inputs = await Promise.all(coins.slice(0, MAX_COINS).map(toInput))
-  const selected = selectUTXO(inputs, [{ address: recipient, amount }], 'default', {
-    changeAddress: payer.address,
-    feePerByte: BigInt(Math.ceil(feeRate)),
-    bip69: true,
-    createTx: true,
-    network,
-    dust: DUST,
-    allowLegacyWitnessUtxo: false,
-  })
+  const left = coins.reduce((sum, { value }) => sum + value, -amount)
+  const isSweep = left >= 0n && left <= mostFee
+  const selected = selectUTXO(
+    inputs,
+    [{ address: recipient, amount }],
+    isSweep ? 'all' : 'default',
+    {
+      changeAddress: payer.address,
+      feePerByte: BigInt(Math.ceil(feeRate)),
+      bip69: true,
+      createTx: true,
+      network,
+      dust: isSweep ? left + 1n : DUST,
+      allowLegacyWitnessUtxo: false,
+    },
+  )
   if (selected?.tx === undefined) throw new VestibuleError('insufficientFunds')
   await proveCoins(selected.tx, esplora)
   return selected.tx

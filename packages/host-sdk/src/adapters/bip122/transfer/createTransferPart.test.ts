@@ -126,6 +126,18 @@ describe('a payment', () => {
     const sent = esplora.sent.at(-1) as Transaction
     expect(sent.id).toBe(hash)
     expect(esplora.pays(sent, OTHER)).toBe(most)
+    // Nothing comes back, though the payment itself would be cheaper.
+    expect(sent.outputsLength).toBe(1)
+  })
+
+  test('[J14] gives back what is left of less than all', async () => {
+    const { from, pay } = await visit()
+    esplora.give(from, 60_000)
+    esplora.give(from, 50_000)
+    await pay(100_000n)
+    const sent = esplora.sent.at(-1) as Transaction
+    expect(esplora.pays(sent, OTHER)).toBe(100_000n)
+    expect(esplora.pays(sent, from)).toBeGreaterThan(0n)
   })
 
   test('[J14] from the account for ordinals goes nowhere, and neither does one of more than there is', async () => {

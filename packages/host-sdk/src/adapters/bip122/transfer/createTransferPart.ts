@@ -4,16 +4,13 @@ import { importCode } from '../../../platform/importCode.js'
 import { isPayable } from '../account/readAddress.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
-import { feeOf } from './feeOf.js'
+import { feeOf, SOON } from './feeOf.js'
 import { leastAmount } from './leastAmount.js'
 
 /** A payment link (BIP-21). What it says beside the address is not taken: what is sent is what the visitor types. */
 const LINK = /^bitcoin:([^?]+)(?:\?.*)?$/is
 /** As QR codes carry an address in fewer dots. */
 const CAPITALS = /^(?:BC|TB|BCRT)1[A-Z0-9]+$/
-
-/** Blocks that a payment may wait when the fee is said, which is the most that a wallet takes by itself. */
-const SOON = 1
 
 /** Pays bitcoin on a network, which has no tokens and whose addresses nobody's code answers at. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {

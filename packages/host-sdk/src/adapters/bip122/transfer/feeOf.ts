@@ -1,5 +1,8 @@
 import { type AddressKind, readAddress } from '../account/readAddress.js'
 
+/** Blocks that a payment may wait when the fee is said, which is the most that a wallet takes by itself. */
+export const SOON = 1
+
 /** Virtual bytes of a transaction without inputs and outputs, and of the largest output that an address asks for. */
 const OVERHEAD = 11
 const OUTPUT = 43

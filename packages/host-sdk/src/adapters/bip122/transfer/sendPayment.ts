@@ -11,6 +11,7 @@ import { buildTransfer } from '../provider/buildTransfer.js'
 import { readTxid, signAndSend } from '../provider/signWork.js'
 import { chooseInputs } from '../psbt/chooseInputs.js'
 import { ownedInputs } from '../psbt/ownedInputs.js'
+import { feeOf, SOON } from './feeOf.js'
 
 type Payment = Parameters<TransferPart['send']>[0]
 
@@ -55,10 +56,17 @@ async function payByCoins(
 ): Promise<string> {
   const reference = String(network.id)
   const esplora = createEsplora(urls, network.caipNetworkId)
-  const feeRate = await esplora.getFeeRate()
+  const [feeRate, soonRate, coins] = await Promise.all([
+    esplora.getFeeRate(),
+    esplora.getFeeRate(SOON),
+    esplora.getCoins(from),
+  ])
+  const values = coins.filter(({ isConfirmed }) => isConfirmed).map(({ value }) => value)
   const transaction = await buildTransfer({
     ...{ payer, amount, feeRate, reference, esplora },
     recipient: to,
+    // The form takes this much off for all of a balance; the rate may have fallen a little since.
+    mostFee: (feeOf(values, { from, amount: 0n, feeRate: soonRate }) * 5n) / 4n,
   })
   const owned = ownedInputs(transaction, { addresses: [from], reference })
   const work = {

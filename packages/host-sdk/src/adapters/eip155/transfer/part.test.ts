@@ -63,19 +63,22 @@ test.each([
 
 describe('the fee', () => {
   const order = { from: FROM, to: TO, amount: 1n }
-  test('is what a wallet offers at most, with the base fee doubled', async () => {
-    const node = nodeOf({
-      eth_estimateGas: '0x5208',
-      eth_getBlockByNumber: { baseFeePerGas: '0xa' },
-      eth_maxPriorityFeePerGas: '0x5',
-    })
-    expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 25n)
+  const GWEI = '0x3b9aca00'
+  const history = { baseFeePerGas: ['0x9', GWEI], reward: [[GWEI], ['0x1'], ['0x77359400']] }
+  test('is what the embedded wallet offers at most: twice the next base fee and the usual tip', async () => {
+    const node = nodeOf({ eth_estimateGas: '0x5208', eth_feeHistory: history })
+    expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 3_000_000_000n)
+  })
+
+  test('has the margin of the embedded wallet for a call', async () => {
+    const node = nodeOf({ eth_estimateGas: '0xc350', eth_feeHistory: history })
+    expect(await PART.estimateFee({ ...node, ...order, token: TOKEN })).toBe(62_500n * 3_000_000_000n)
   })
 
   test('is the gas price where the chain has no base fee', async () => {
     const node = nodeOf({
       eth_estimateGas: '0x5208',
-      eth_getBlockByNumber: {},
+      eth_feeHistory: { baseFeePerGas: ['0x0', '0x0'], reward: [['0x0']] },
       eth_gasPrice: '0x7',
     })
     expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 7n)
@@ -107,6 +110,65 @@ describe('sending', () => {
       [{ from: FROM, to: TO, value: '0x10', chainId: '0x7a69' }],
       [{ from: FROM, to: TOKEN, value: '0x0', data, chainId: '0x7a69' }],
     ])
+  })
+
+  describe('of all that there is', () => {
+    const node = (answers: Record<string, unknown> = {}) =>
+      nodeOf({
+        eth_estimateGas: '0x5208',
+        eth_feeHistory: { baseFeePerGas: ['0x3b9aca00'], reward: [['0x3b9aca00']] },
+        eth_getBalance: '0xde0b6b3a7640000',
+        ...answers,
+      })
+    const ETHER = 10n ** 18n
+    const FEE = 21_000n * 3_000_000_000n
+    const sent = async (amount: bigint, answers?: Record<string, unknown>, type?: string) => {
+      let asked: unknown
+      const connector = walletOf((params) => {
+        asked = (params as unknown[])[0]
+        return '0xhash'
+      })
+      const { ask } = node(answers)
+      await PART.send({
+        connector: { ...connector, ...(type && { type }) } as Connector,
+        ...{ network, ask, from: FROM, to: TO, amount },
+      })
+      return asked as Record<string, string>
+    }
+    const left = (amount: bigint, { gas = '0x0', maxFeePerGas = '', gasPrice = maxFeePerGas }) =>
+      ETHER - amount - BigInt(gas) * BigInt(gasPrice)
+
+    test('leaves nothing, by a fee that is not less than what is offered', async () => {
+      const asked = await sent(ETHER - FEE)
+      expect(asked.maxPriorityFeePerGas).toBe(asked.maxFeePerGas)
+      expect(left(ETHER - FEE, asked)).toBe(0n)
+    })
+
+    test('leaves nothing where the chain has no base fee', async () => {
+      const legacy = { eth_feeHistory: undefined, eth_gasPrice: '0x3b9aca00' }
+      const amount = ETHER - 21_000n * 10n ** 9n
+      const asked = await sent(amount, legacy)
+      expect(asked).not.toHaveProperty('maxFeePerGas')
+      expect(left(amount, asked)).toBe(0n)
+    })
+
+    test.each([
+      ['a third more is left than the fee', ETHER - (FEE * 4n) / 3n, {}],
+      ['less is left than the fee of the next blocks', ETHER - FEE / 2n, {}],
+      ['a contract takes an amount of gas that nobody knows', ETHER - FEE, { eth_estimateGas: '0x5209' }],
+      ['the node does not answer', ETHER - FEE, { eth_getBalance: null }],
+    ])('leaves the fee to the wallet where %s', async (_, amount, answers) => {
+      expect(await sent(amount, answers)).toEqual({
+        ...{ from: FROM, to: TO, value: `0x${amount.toString(16)}`, chainId: '0x7a69' },
+      })
+    })
+
+    test('tells the embedded wallet the fee that the visitor has read, for any amount', async () => {
+      expect(await sent(1n, {}, 'auth')).toMatchObject({
+        maxFeePerGas: '0xb2d05e00',
+        maxPriorityFeePerGas: '0x3b9aca00',
+      })
+    })
   })
 
   test('[J09] asks for an NFT by the call of its standard, which a contract may refuse', async () => {

@@ -1,4 +1,12 @@
-import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import {
+  FEE_HISTORY,
+  type Fees,
+  feesOfHistory,
+  gasWithMargin,
+  parseHexChainId,
+  sweepPrice,
+  VestibuleError,
+} from '@vestibule/protocol'
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
@@ -65,19 +73,19 @@ export const createPart = (loadViem: () => Promise<Viem>): TransferPart => ({
   },
 
   async estimateFee(options) {
-    const { ask } = options
-    const transaction = await toTransaction(options)
-    const [gas, price] = await Promise.all([
-      ask({ method: 'eth_estimateGas', params: [transaction] }),
-      readFeePerGas(options),
-    ])
-    return BigInt(gas as string) * price
+    const { gas, ...price } = await readQuote(options, await toTransaction(options))
+    return gas * priceOf(price)
   },
 
   async send({ connector, network, ...order }) {
     const { provider } = connector
     const chainId = hex(BigInt(network.id))
-    const params = [{ ...(await toTransaction(order)), chainId }]
+    const transaction = await toTransaction(order)
+    const quote = await quoteOf(
+      { network, ...order },
+      { transaction, isEmbedded: connector.type === 'auth' },
+    )
+    const params = [{ ...transaction, ...quote, chainId }]
     try {
       // Wallets that do not look at the chain of a transaction send it wherever they are.
       const active = parseHexChainId(await provider.request({ method: 'eth_chainId' }))
@@ -116,16 +124,70 @@ async function toTransaction({ from, to, token, nft, amount }: TransferOrder) {
   return { from, to: token, value: '0x0', data: encodeTransfer(to, amount) }
 }
 
-/** What wallets offer at most: the base fee may double until the transaction is mined (EIP-1559). */
-async function readFeePerGas({ ask }: ChainReads): Promise<bigint> {
-  const [block, tip] = await Promise.all([
-    ask({ method: 'eth_getBlockByNumber', params: ['latest', false] }),
-    ask({ method: 'eth_maxPriorityFeePerGas' }).catch(() => undefined),
+type Price = Fees | { gasPrice: bigint }
+type Transaction = Awaited<ReturnType<typeof toTransaction>>
+
+const priceOf = (price: Price) => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
+
+/** What it takes at most, as the embedded wallet quotes it. */
+async function readQuote({ ask }: ChainReads, transaction: Transaction) {
+  const [estimate, price] = await Promise.all([
+    ask({ method: 'eth_estimateGas', params: [transaction] }),
+    readPrice({ ask }),
   ])
-  const { baseFeePerGas } = (block ?? {}) as { baseFeePerGas?: string }
-  if (baseFeePerGas === undefined || tip === undefined)
-    return BigInt((await ask({ method: 'eth_gasPrice' })) as string)
-  return 2n * BigInt(baseFeePerGas) + BigInt(tip as string)
+  return {
+    gas: gasWithMargin(BigInt(estimate as string), 'data' in transaction ? transaction.data : '0x'),
+    ...price,
+  }
 }
+
+async function readPrice({ ask }: Pick<ChainReads, 'ask'>): Promise<Price> {
+  const history = await ask({ method: 'eth_feeHistory', params: FEE_HISTORY }).catch(
+    () => undefined,
+  )
+  const { baseFeePerGas, reward } = (history ?? {}) as Partial<History>
+  if (!Array.isArray(baseFeePerGas) || !baseFeePerGas.some((fee) => BigInt(fee) > 0n))
+    return { gasPrice: BigInt((await ask({ method: 'eth_gasPrice' })) as string) }
+  return feesOfHistory({
+    baseFeePerGas: baseFeePerGas.map(BigInt),
+    reward: (reward ?? []).map((tips) => tips.map(BigInt)),
+  })
+}
+
+type History = { baseFeePerGas: string[]; reward: string[][] | null }
+
+/**
+ * Fees that the wallet is asked to take: all that is left where everything is sent, so that nothing stays, and to the
+ * embedded wallet those that the visitor has read. Others know theirs.
+ */
+async function quoteOf(
+  options: ChainReads & TransferOrder,
+  { transaction, isEmbedded }: { transaction: Transaction; isEmbedded: boolean },
+) {
+  const isCoin = options.token === undefined
+  if (!isCoin && !isEmbedded) return {}
+  try {
+    const params = [options.from, 'latest']
+    const [{ gas, ...price }, balance] = await Promise.all([
+      readQuote(options, transaction),
+      isCoin ? options.ask({ method: 'eth_getBalance', params }) : '0x0',
+    ])
+    const maxFeePerGas = priceOf(price)
+    const all = isCoin
+      ? sweepPrice(BigInt(balance as string) - options.amount, { gas, maxFeePerGas })
+      : undefined
+    if (all !== undefined) return { gas: hex(gas), ...written(atPrice(price, all)) }
+    return isEmbedded ? written(price) : {}
+  } catch {
+    // The wallet asks the network itself.
+    return {}
+  }
+}
+
+const atPrice = (price: Price, all: bigint): Price =>
+  'gasPrice' in price ? { gasPrice: all } : { maxFeePerGas: all, maxPriorityFeePerGas: all }
+
+const written = (price: Price) =>
+  Object.fromEntries(Object.entries(price).map(([name, value]) => [name, hex(value)]))
 
 const hex = (amount: bigint) => `0x${amount.toString(16)}`

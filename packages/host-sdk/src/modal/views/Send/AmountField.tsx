@@ -28,6 +28,8 @@ export function AmountField({ order, part }: AmountField.Props) {
   const { core } = useModal()
   const id = useId()
   const [busy, setBusy] = useState(false)
+  /** The fee that takes all of the balance, and more. */
+  const [uncovered, setUncovered] = useState<{ fee: bigint; draft: SendOrder['draft'] }>()
   const { token, draft, amount, most } = order
   const { symbol = '', price, quantity, address, iconUrl } = token ?? {}
   const decimals = quantity?.decimals ?? 0
@@ -43,11 +45,12 @@ export function AmountField({ order, part }: AmountField.Props) {
     try {
       // The network's own currency pays for the transfer as well.
       const fee = address === undefined ? await feeOf() : 0n
-      const rest = formatUnits(most > fee ? most - fee : 0n, decimals)
+      if (fee >= most && most > 0n) return setUncovered({ fee, draft })
+      const rest = most > fee ? most - fee : 0n
       const text =
         inFiat && price !== undefined
-          ? floorDecimals(toFiat(most > fee ? most - fee : 0n, decimals, price), 2)
-          : rest
+          ? floorDecimals(toFiat(rest, decimals, price), 2)
+          : formatUnits(rest, decimals)
       // Anyone who has typed meanwhile wants that.
       if (sendOrder(core.store.getState())?.draft.amount === draft.amount)
         changeDraft(core, { amount: text })
@@ -129,11 +132,23 @@ export function AmountField({ order, part }: AmountField.Props) {
             </span>
           </button>
         )}
-        <span id={`${id}-most`} className="send-most">
-          {token !== undefined &&
-            assetsText('balance', {
-              amount: hides ? HIDDEN : `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
-            })}
+        <span
+          id={`${id}-most`}
+          className="send-most"
+          role="status"
+          data-testid="vb-send-most"
+          data-uncovered={uncovered?.draft === draft || undefined}
+        >
+          {uncovered?.draft === draft
+            ? assetsText('feeUncovered', {
+                fee: `${Number(formatUnits(uncovered.fee, decimals)).toLocaleString(undefined, { maximumSignificantDigits: 3 })} ${symbol}`,
+              })
+            : token !== undefined &&
+              assetsText('balance', {
+                amount: hides
+                  ? HIDDEN
+                  : `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
+              })}
         </span>
         <button
           type="button"

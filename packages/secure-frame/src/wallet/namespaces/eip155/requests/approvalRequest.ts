@@ -1,3 +1,4 @@
+import type { Fees } from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
 import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
@@ -51,6 +52,8 @@ export type TransactionRequest = Common & {
   data: Hex
   /** The least gas that the page asks for. */
   gas: bigint | undefined
+  /** Wei per unit of gas, as the page quotes it. */
+  fees: Fees | undefined
   call: DecodedCall
 }
 

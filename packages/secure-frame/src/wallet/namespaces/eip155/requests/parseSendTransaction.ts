@@ -22,8 +22,8 @@ const data = z
   .check(z.maxLength(2 + 2 * MAX_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
 /**
- * What a page may put into a transaction. Nonce and fees are read and left: they are the wallet's to choose, since a
- * nonce of the page's could replace another transaction of the visitor's.
+ * What a page may put into a transaction. A nonce is read and left, since one of the page's could replace another
+ * transaction of the visitor's; fees count only where they are about the wallet's own.
  */
 const Transaction = z.strictObject({
   from: address,
@@ -59,6 +59,7 @@ export function parseSendTransaction(
   if (!parsed.success) throw refusal(parsed.error.issues)
 
   const { from, to, value = 0n, gas, gasLimit, chainId } = parsed.data
+  const { maxFeePerGas, maxPriorityFeePerGas } = parsed.data
   if (from.toLowerCase() !== requestContext.account.toLowerCase())
     throw new VestibuleError('addressNotYours')
   if (chainId !== undefined) checkChain(chainId, requestContext)
@@ -75,6 +76,10 @@ export function parseSendTransaction(
     kind: 'transaction',
     method: 'eth_sendTransaction',
     gas: gas ?? gasLimit,
+    fees:
+      maxFeePerGas === undefined || maxPriorityFeePerGas === undefined
+        ? undefined
+        : { maxFeePerGas, maxPriorityFeePerGas },
     call,
     risks,
     level: riskLevel(risks),

@@ -86,6 +86,14 @@ describe('prepareTransaction', () => {
     expect((await prepare({ to: STRANGER })).nonce).toBe(1)
   })
 
+  test('behavior: leaves nothing of a balance that is sent but for the fee', async () => {
+    await fund('1')
+    const { maximumFee } = await prepare({ to: STRANGER, value: '0x1' })
+    await send({ to: STRANGER, value: toHex(parseEther('1') - maximumFee) })
+    const left = await rpc.request({ method: 'eth_getBalance', params: [account, 'latest'] })
+    expect(left).toBe('0x0')
+  })
+
   test('[V12] behavior: a call gets a margin, and what the page asks for if that is more', async () => {
     await fund('2')
     const data = '0xdeadbeef'
@@ -279,6 +287,27 @@ describe('nodes that answer nonsense', () => {
     const over = { eth_getBalance: toHex(20_999n * 1_000_016n) }
     const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
     await expect(prepared).rejects.toMatchObject({ type: 'insufficientFunds' })
+  })
+
+  test.each([
+    ['its own', 41n, 1n, true],
+    ['a quarter more', 51n, 1n, true],
+    ['a quarter less', 31n, 1n, true],
+    ['more than a quarter more', 52n, 1n, false],
+    ['more than a quarter less', 30n, 1n, false],
+    ['a tip of twice its own', 41n, 2n, false],
+  ])('[V12] behavior: a quote of the page of %s', async (_name, most, tip, isTaken) => {
+    const answers: Record<string, unknown> = {
+      ...{ ...honest, eth_feeHistory: usual, eth_getBlockByNumber: block },
+    }
+    const fees = { maxFeePerGas: most * GWEI, maxPriorityFeePerGas: tip * GWEI }
+    const prepared = await prepareTransaction({
+      rpc: { request: async ({ method }) => answers[method] },
+      request: { ...request, fees },
+    })
+    const own = { maxFeePerGas: 41n * GWEI, maxPriorityFeePerGas: GWEI }
+    expect(prepared).toMatchObject(isTaken ? fees : own)
+    expect(prepared.maximumFee).toBe(prepared.gas * prepared.maxFeePerGas)
   })
 
   test('[V12] behavior: a page that wants far more gas than it takes pays a high fee', async () => {

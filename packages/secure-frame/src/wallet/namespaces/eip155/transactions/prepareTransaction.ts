@@ -1,11 +1,18 @@
-import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import {
+  type Fees,
+  gasWithMargin,
+  parseCaipNetworkId,
+  sweepPrice,
+  TRANSFER_GAS,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { mayHaveArrived } from '../../document/mayHaveArrived.js'
 import type { TransactionIntent } from '../intents/intent.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { revertReason } from '../simulation/revertReason.js'
 import { type FeeCheck, MAX_TIMES } from './compareFees.js'
-import { type Fees, readFees } from './fees.js'
+import { readFees } from './fees.js'
 import { MissingFunds } from './missingFunds.js'
 
 /** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
@@ -25,8 +32,6 @@ export type PreparedTransaction = Fees & {
   intent: TransactionIntent
 }
 
-/** What a transfer of coins to a plain account takes, to the unit. */
-const TRANSFER_GAS = 21_000n
 /** What creating a contract takes beside that. */
 const CREATION_GAS = 32_000n
 /** The most that one byte of data takes before anything runs (EIP-7623). */
@@ -45,16 +50,17 @@ export async function prepareTransaction(options: {
   const { rpc, request } = options
   const { account, value } = request
   // In one batch; a failing estimate waits until the balance may have explained it.
-  const [count, balance, { feeCheck, ...fees }, [estimate]] = await Promise.all([
+  const [count, balance, { feeCheck, ...usual }, [estimate]] = await Promise.all([
     readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
     readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
     readFees(rpc),
     Promise.allSettled([estimateGas(rpc, request)]),
   ])
   if (balance < value)
-    throw new MissingFunds({ needs: value + leastFee(request, fees), has: balance })
+    throw new MissingFunds({ needs: value + leastFee(request, usual), has: balance })
 
-  const gas = gasOf(estimate, request, { balance, ...fees })
+  const gas = gasOf(estimate, request, { balance, ...usual })
+  const fees = feesFor(request, { gas, usual, balance, runs: estimate.status === 'fulfilled' })
   const maximumFee = gas * fees.maxFeePerGas
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
@@ -84,7 +90,7 @@ function gasOf(
   { balance, maxFeePerGas }: { balance: bigint; maxFeePerGas: bigint },
 ): bigint {
   if (estimate.status === 'fulfilled')
-    return atLeast(withMargin(estimate.value, request), request.gas)
+    return atLeast(gasWithMargin(estimate.value, request.data), request.gas)
   if (!isRefusal(estimate.reason)) throw estimate.reason
   if (request.gas !== undefined) return request.gas
   const { data, to, value } = request
@@ -109,9 +115,24 @@ function refusalReason(error: unknown): string | undefined {
   return error instanceof VestibuleError ? revertReason(error.data?.data, error.message) : undefined
 }
 
-/** A quarter more, since the state may change until the block; nothing for what costs the same in every state. */
-function withMargin(estimate: bigint, { data }: TransactionRequest): bigint {
-  return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
+/**
+ * All that is left where a transfer takes about everything, and what the page quoted where that is about the same: the
+ * visitor has read that quote a moment ago.
+ */
+function feesFor(
+  { data, value, fees: quoted }: TransactionRequest,
+  on: { gas: bigint; usual: Fees; balance: bigint; runs: boolean },
+): Fees {
+  const { gas, usual, balance, runs } = on
+  const { maxFeePerGas } = usual
+  const all = data === '0x' && runs ? sweepPrice(balance - value, { gas, maxFeePerGas }) : undefined
+  if (all !== undefined) return { maxFeePerGas: all, maxPriorityFeePerGas: all }
+  if (quoted === undefined) return usual
+  const isAlike = (one: bigint, other: bigint) => 4n * one >= 3n * other && 4n * one <= 5n * other
+  const { maxPriorityFeePerGas: tip } = quoted
+  return isAlike(quoted.maxFeePerGas, maxFeePerGas) && isAlike(tip, usual.maxPriorityFeePerGas)
+    ? quoted
+    : usual
 }
 
 function atLeast(gas: bigint, wished: bigint | undefined): bigint {

@@ -1,0 +1,47 @@
+/** Wei per unit of gas (EIP-1559). */
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/** `eth_feeHistory`: the last ten blocks, and the tip that the middle of each paid. */
+export const FEE_HISTORY = ['0xa', 'latest', [50]] as const
+
+/** Wei. What a node takes when its operator set nothing. */
+const LEAST_TIP = 1_000_000n
+/** The base fee grows by an eighth per block; twice of it lasts for six full blocks. */
+const BASE_FEE_ROOM = 2n
+/** What a transfer of coins to a plain account takes, to the unit. */
+export const TRANSFER_GAS = 21_000n
+
+/** Fees that get into one of the next blocks. The form and the approval quote the same by it. */
+export function feesOfHistory(history: {
+  /** One more than there are blocks: the next one's is known already. */
+  baseFeePerGas: readonly bigint[]
+  reward: readonly (readonly bigint[])[]
+}): Fees {
+  const baseFee = history.baseFeePerGas.at(-1) ?? 0n
+  const tip = median(history.reward.map(([paid]) => paid ?? 0n))
+  const maxPriorityFeePerGas = tip > LEAST_TIP ? tip : LEAST_TIP
+  return { maxPriorityFeePerGas, maxFeePerGas: BASE_FEE_ROOM * baseFee + maxPriorityFeePerGas }
+}
+
+/** A quarter more, since the state may change until the block; nothing for what costs the same in every state. */
+export function gasWithMargin(estimate: bigint, data: string): bigint {
+  return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
+}
+
+/**
+ * The price at which a transfer takes all that is left of a balance for its fee, so that nothing stays; undefined where
+ * that is not about the usual fee.
+ * @param left What the amount leaves of the balance, in wei.
+ */
+export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: bigint }) {
+  const { gas, maxFeePerGas } = usual
+  const price = left / gas
+  const isUsual = 4n * price >= 3n * maxFeePerGas && 4n * price <= 5n * maxFeePerGas
+  return gas === TRANSFER_GAS && isUsual ? price : undefined
+}
+
+/** The middle one. */
+export function median(values: readonly bigint[]): bigint {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : 1))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}
