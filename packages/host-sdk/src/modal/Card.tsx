@@ -6,12 +6,11 @@ import { usePrefetch } from './hooks/usePrefetch.js'
 import { useShownStack } from './hooks/useShownStack.js'
 import { Header } from './ui/sheet/Header.js'
 import { SheetTop } from './ui/sheet/SheetTop.js'
-import { AlertBar } from './ui/toasts/AlertBar.js'
 import { Success } from './ui/waiting/Success.js'
 import { ViewBoundary } from './ViewBoundary.js'
 import { VIEWS } from './views/views.js'
 
-/** The card: its header, the present view at its own height, and what went wrong with the set-up. */
+/** The card: its header, and the present view at its own height. */
 export function Card() {
   const stack = useShownStack()
   const shake = useCore((state) => state.shake)
@@ -35,7 +34,6 @@ export function Card() {
       onPointerDownCapture={prefetch}
       onKeyDownCapture={prefetch}
     >
-      <AlertBar />
       <SheetTop>
         <Header stack={stack} />
       </SheetTop>

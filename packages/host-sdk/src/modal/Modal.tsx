@@ -12,6 +12,7 @@ import { useCore, useModal } from './context.js'
 import { rememberFocus } from './focus/rememberFocus.js'
 import { keepShown, raise } from './keepShown.js'
 import { lockScroll } from './lockScroll.js'
+import { AlertBar } from './ui/toasts/AlertBar.js'
 import { Notifications } from './ui/toasts/Notifications.js'
 
 /** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */
@@ -21,6 +22,7 @@ export function Modal() {
     return (
       <>
         <Card />
+        <AlertBar />
         <Notifications isHere />
       </>
     )
@@ -87,6 +89,7 @@ function Overlay() {
         onClick={onClick}
         onClose={onClose}
       >
+        <AlertBar />
         <Card />
         <Notifications isHere={open} />
       </dialog>

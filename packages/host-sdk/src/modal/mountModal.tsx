@@ -9,6 +9,7 @@ import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider } from './context.js'
 import { createI18n } from './i18n.js'
 import { isolateEvents } from './isolateEvents.js'
+import { keepPress } from './keepPress.js'
 import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
@@ -57,6 +58,7 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     )
   }
   const { signal } = core.lifetime
+  keepPress(shadowRoot, signal)
   whenDeaf(render, signal)
   // Later, since a dapp may destroy the instance while React renders.
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))

@@ -9,7 +9,7 @@ export function AlertBar() {
   const alert = useCore((state) => state.alert)
   const t = useText()
   return (
-    <div aria-live="assertive">
+    <div className="alerts" aria-live="assertive">
       {alert !== undefined && (
         <div className="alert" data-testid="vb-alert" data-variant={alert.variant}>
           <AlertIcon />

@@ -30,13 +30,15 @@ export function AllWalletsRow() {
       }
       name={name}
       end={
-        recommended.status === 'loading' ? (
-          <Spinner />
-        ) : count === undefined ? (
-          <ChevronRightIcon />
-        ) : (
-          <Tag>{count}</Tag>
-        )
+        <span className="row-count">
+          {recommended.status === 'loading' ? (
+            <Spinner />
+          ) : count === undefined ? (
+            <ChevronRightIcon />
+          ) : (
+            <Tag>{count}</Tag>
+          )}
+        </span>
       }
       onClick={() => push(core, view('AllWallets'))}
     />

@@ -1,9 +1,10 @@
 import { WalletIcon } from '@vestibule/design/icons'
 import type { Namespace } from '@vestibule/protocol'
-import { DIRECTORY } from '@vestibule/protocol/http'
+import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
+import { useRef } from 'react'
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
 import { listWallets } from '../../../directory/walletRows.js'
-import { useModal, useText } from '../../context.js'
+import { useCore, useModal, useText } from '../../context.js'
 import { useRecommended, useWalletSources } from '../../hooks/useWalletSources.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
@@ -18,10 +19,21 @@ export function WalletList({ hasEmail, namespace }: WalletList.Props) {
   const { choice } = useModal()
   const { sources, featured } = useWalletSources(namespace)
   const recommended = useRecommended()
-  const rows = listWallets({ ...sources, recommended: recommended.page?.data ?? [] })
-  const isLoading = [featured, recommended].some(({ status }) => status === 'loading')
+  const awaited: readonly Wallet[] =
+    featured.status === 'loading' ? choice.featured.map((id) => ({ id, name: id })) : []
+  const rows = listWallets({
+    ...sources,
+    ...(awaited.length > 0 && { featured: awaited }),
+    recommended: recommended.page?.data ?? [],
+  })
   const failed = [featured, recommended].filter(({ status }) => status === 'failed')
 
+  const isLoading = recommended.status === 'loading'
+  const room = DIRECTORY.recommended - rows.filter(({ id }) => id !== WALLET_CONNECT).length
+  const { places, height } = usePlaces(
+    rows.map(({ id }) => id),
+    isLoading ? Math.max(room, 0) : 0,
+  )
   if (rows.length === 0 && recommended.status === 'off')
     return (
       <EmptyState
@@ -30,26 +42,59 @@ export function WalletList({ hasEmail, namespace }: WalletList.Props) {
         hint={t(hasEmail ? 'connect.noWalletHint' : 'connect.noWalletHintOnly')}
       />
     )
-  const room = DIRECTORY.recommended - rows.filter(({ id }) => id !== WALLET_CONNECT).length
-  const missing = isLoading ? Math.max(room, choice.featured.length, 0) : 0
   return (
     <div className="stack">
-      <div className="wallet-list">
-        {rows.map((row) => (
-          <WalletListRow key={row.id} row={row} />
-        ))}
-        <Skeletons of={SkeletonRow} count={missing} />
+      <div className="wallet-list" style={height}>
+        {places.map((id, index) => {
+          const row = rows.find((one) => one.id === id)
+          if (row === undefined)
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is where it is
+            return <div key={index} className="row" data-plain="" aria-hidden="true" />
+          const isAwaited = row.wallet !== undefined && awaited.includes(row.wallet)
+          if (isAwaited && row.connector === undefined) return <SkeletonRow key={row.id} />
+          return <WalletListRow key={row.id} row={row} />
+        })}
+        <Skeletons of={SkeletonRow} count={isLoading ? Math.max(room, 0) : 0} />
+        {failed.length > 0 && (
+          <RetryRow
+            onRetry={() => {
+              for (const { retry } of failed) retry()
+            }}
+          />
+        )}
       </div>
-      {failed.length > 0 && (
-        <RetryRow
-          onRetry={() => {
-            for (const { retry } of failed) retry()
-          }}
-        />
-      )}
       <AllWalletsRow />
     </div>
   )
+}
+
+/** CSS px of a row and the gap below it. */
+const PITCH = 64
+/** So many rows are a list that can be scrolled when more come. */
+const SCROLLS = 3
+
+/**
+ * The place of each wallet while the list is seen: what is there stays, what comes later takes an empty place, else the
+ * last one. The list keeps the height that it began with.
+ * @param awaited Rows that are on their way.
+ */
+function usePlaces(ids: readonly string[], awaited: number) {
+  const open = useCore((state) => state.open)
+  const seen = useRef<{ places: readonly (string | undefined)[]; count: number } | undefined>(
+    undefined,
+  )
+  const before = open ? seen.current : undefined
+  const late = ids.filter((id) => !before?.places.includes(id))
+  const kept = before?.places.map((id) =>
+    id !== undefined && ids.includes(id) ? id : late.shift(),
+  )
+  const places = [...(kept ?? []), ...late]
+  while (places.length > 0 && places.at(-1) === undefined) places.pop()
+  const count = before?.count ?? ids.length + awaited
+  seen.current = { places, count }
+  const size = `${count * PITCH}px`
+  const height = count >= SCROLLS ? { height: size } : { minHeight: size }
+  return { places, height }
 }
 
 export declare namespace WalletList {
