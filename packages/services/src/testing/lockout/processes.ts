@@ -61,6 +61,9 @@ export type ServicesOrder = { pictures: string[] }
 export type ServicesWord = { url: string } | { mail: Mail } | { ids: string[] }
 export type UpstreamsWord = { rpcUrl: string; gateway: string; quick: string[]; slow: string[] }
 
+/** Milliseconds that attackers have to start, and how often they are started. */
+const START_MS = 60_000
+const STARTS = 3
 /** Attackers have the first core, services the last. */
 const CORES = { attackers: 0, services: availableParallelism() - 1 }
 
@@ -135,10 +138,25 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
 }
 export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
 
+/** Node itself hangs at its start once in some hundred times on a core that others use (its main thread waits for a lock). */
+async function startAttackers(order: AttackersOrder): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const child = await start('attackers', { order, core: CORES.attackers, isNice: true })
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS)
+    try {
+      await hear<AttackersWord>(child, 'figures')
+      return child
+    } catch (error) {
+      if (attempt === STARTS) throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
 /** Starts an attack from the first core. */
 export async function startLockoutAttackers(order: AttackersOrder) {
-  const child = await start('attackers', { order, core: CORES.attackers, isNice: true })
-  await hear<AttackersWord>(child, 'figures')
+  const child = await startAttackers(order)
   return {
     async figures(): Promise<AttackersFigures> {
       const told = hear<AttackersWord>(child, 'figures')
