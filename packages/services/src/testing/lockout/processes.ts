@@ -138,7 +138,7 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
 }
 export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
 
-/** Node itself hangs at its start once in some hundred times on a core that others use (its main thread waits for a lock). */
+/** Node was seen to hang at its start: its main thread waited for a lock for ever. */
 async function startAttackers(order: AttackersOrder): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = await start('attackers', { order, core: CORES.attackers, isNice: true })
