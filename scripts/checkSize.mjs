@@ -9,6 +9,7 @@ const vanilla = 'src/exports/vanilla.ts'
 const bitcoinSigning = 'src/adapters/bip122/provider/createActions.ts'
 const bitcoinSignIn = 'src/adapters/bip122/siwx/part.ts'
 const bitcoinSending = 'src/adapters/bip122/transfer/sendPayment.ts'
+const evmActions = '_evmActionParts.js'
 /** The field's library for Bitcoin, which has a budget of its own. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
 const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
@@ -21,6 +22,14 @@ const cosmosCurve = '_curve.js'
 /** What reads transactions, with the field's parsers; loaded with the first of them. */
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
+/** What the modal loads once it is shown. */
+const started = '_startParts.js'
+/** Views of the account, in the order in which they open, as React and Preact draw them. */
+const ACCOUNT = [modal, vanillaModal].map((from) =>
+  ['account', 'asset', 'activity', 'details', 'send'].map((part) =>
+    from === modal ? `_${part}Views.js` : `_preact-${part}ViewsOfPreact.js`,
+  ),
+)
 
 /** What a dapp's visitor pays, React left out, which the dapp has anyway. */
 const BUDGETS = [
@@ -36,8 +45,10 @@ const BUDGETS = [
     name: 'host-sdk,',
     folder: 'packages/host-sdk',
     lazy: true,
-    loaded: [entry, modal, vanillaModal],
+    loaded: [entry, modal, vanillaModal, started],
     except: [
+      evmActions,
+      ...ACCOUNT.flatMap(([_account, ...others]) => others),
       bitcoinSigning,
       bitcoinSignIn,
       bitcoinSending,
@@ -47,6 +58,15 @@ const BUDGETS = [
     ],
     limit: 20 * kB,
   },
+  ...ACCOUNT.flatMap((views) =>
+    views.slice(1).map((from, at) => ({
+      name: `host-sdk, ${from}`,
+      folder: 'packages/host-sdk',
+      from,
+      loaded: [entry, modal, vanillaModal, ...views.slice(0, at + 1)],
+      limit: 20 * kB,
+    })),
+  ),
   { name: 'host-sdk, vanilla', folder: 'packages/host-sdk', from: vanilla, limit: 15 * kB },
   {
     name: 'host-sdk, modal of vanilla, with Preact',
@@ -74,6 +94,13 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
     limit: 310 * kB,
+  },
+  {
+    name: `host-sdk, ${evmActions}`,
+    folder: 'packages/host-sdk',
+    from: evmActions,
+    loaded: [entry, 'src/exports/eip155.ts'],
+    limit: 20 * kB,
   },
   {
     name: 'host-sdk, wagmi',

@@ -19,6 +19,7 @@ const MANIFEST = {
     file: 'assets/main.js',
     css: ['assets/main.css'],
     imports: ['_shared.js'],
+    dynamicImports: ['src/view.ts'],
     assets: ['assets/worker.js', 'assets/logo.svg'],
   },
   '_shared.js': { file: 'assets/shared.js' },

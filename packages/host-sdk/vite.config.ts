@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
-import { coreGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
+import { coreGroup, lazyGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
 import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' }
 /** The entry of dapps without React, and what is made for it a second time: whatever imports React. */
 const VANILLA = /\/src\/exports\/vanilla\.ts$/
 const WITH_REACT =
-  /\/host-sdk\/src\/(createVestibule\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
+  /\/host-sdk\/src\/(createVestibule\.ts|modal\/(?!startParts|followKeyboard|focus\/returnFocus).*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
 /** The file that imports React. Its path is the sentence that a bundler's error shows to a dapp without React. */
 const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'
@@ -96,35 +96,23 @@ export default mergeConfig(
                 test: /\/node_modules\/(@scure\/sr25519|scale-ts)\//,
                 name: 'polkadotLibrary',
               },
-              // The texts and styles of views that both modals fetch on demand.
-              { test: /\/views\/(WhatIs|AllWallets)\/(locales\/|.*\.css)/, name: 'walletTexts' },
-              { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
-              { test: /\/views\/ConnectingWalletConnect\/locales\//, name: 'remoteTexts' },
-              { test: /\/views\/SIWXSignMessage\/(locales\/|.*\.css)/, name: 'siwxTexts' },
-              { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
-              { test: /\/views\/ProfileWallets\/locales\//, name: 'profileTexts' },
-              {
-                test: /\/views\/Assets\/(locales\/|.*\.css)|\/api\/(readServices|requestServices|failureOf)/,
-                name: 'assetTexts',
-              },
-              { test: /\/views\/(Nfts|Details)\/(locales\/|.*\.css)/, name: 'nftTexts' },
-              { test: /\/views\/Scan\/(locales\/|.*\.css)/, name: 'scanTexts' },
-              { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
               // What checks answers of servers.
               {
                 test: /\/node_modules\/zod\/|\/protocol\/src\/(loginProviders|logins|theme|http\/links)\.ts$/,
                 name: 'schemas',
               },
-              // What the modal and other parts share, and what starts once the modal is shown: two files instead of fifteen.
+              // Small modules that many parts share.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl)|networks\/chosenNetwork|alerts\/(codeOf|raiseAlert))\.ts$/,
-                name: 'modalBase',
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|core\/(addresses|until)|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/(pageWallets\/inTime|eip155\/provider\/invalidParams))\.ts$|\/protocol\/src\/(randomUuid|transactionData)\.ts$/,
+                name: 'common',
               },
+              // What reads account data, for views as for hooks.
               {
-                test: /\/host-sdk\/src\/(modal\/startParts|alerts\/hasOptionFaults|api\/(checkOrigin|alerts)|configuration\/.*|embedded\/resumeLogin)\.ts$/,
-                name: 'startParts',
+                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query)\.ts$/,
+                name: 'query',
               },
               openingGroup,
+              lazyGroup,
               // What both modals share, so that its file has a name of its own.
               {
                 test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\/directory\.ts$/,

@@ -43,8 +43,9 @@ function partsOf(budget, { dist, manifest }) {
   if (file !== undefined) return [{ name, files: existsSync(join(dist, file)) ? [file] : [] }]
   if (from !== undefined) return [{ name, files: filesFrom(manifest, from) }]
   if (lazy)
-    return Object.keys(manifest)
-      .filter((source) => manifest[source].isDynamicEntry)
+    return [
+      ...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)),
+    ]
       .filter((source) => !loaded.includes(source) && !except.includes(source))
       .map((source) => ({ name: `${name} ${source}`, files: filesFrom(manifest, source) }))
   const workers = workersOf(manifest)

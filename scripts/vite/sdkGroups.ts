@@ -1,6 +1,15 @@
 type Modules = {
-  getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null
+  getModuleInfo: (id: string) => {
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+    isEntry: boolean
+  } | null
 }
+
+/** The modal, by what is imported at its first opening. */
+const MODAL = /\/mountModal\.tsx/
+/** What marks a module that is made with Preact. */
+const PREACT = '?preact'
 
 /** What every page loads at once. */
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
@@ -42,6 +51,85 @@ export const sharedGroup = {
     return isEager ? 'sharedEager' : 'sharedLazy'
   },
   minShareCount: 2,
+}
+
+/**
+ * The parts of the package that are loaded on demand, by the modules that are imported dynamically. Each part is one file, since a
+ * file of its own for each module costs more requests and bytes than it saves. A module that several parts need is in the first of
+ * them, so that no two files import each other.
+ */
+const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
+  [
+    'restore',
+    /connections\/(restore|follow|refresh|readIdentity)|\/followTab\.|networks\/(balance|nodes)/,
+  ],
+  ['data', /\/assets\/(history|holdings|nfts)\./],
+  ['evmRequest', /adapters\/eip155\/(provider\/answer|embedded|switchChain|readEnsIdentity)/],
+  ['evmAction', /adapters\/eip155\/(siwx|transfer|replacement|readRevertReason|walletConnect)/],
+  ['wagmi', /adapters\/wagmi\//],
+  ['start', /startParts|tellOptionFaults|checkOrigin|configuration\/|resumeLogin/],
+  ['action', /\/host-sdk\/src\/(adapterActions|destroyInstance|connections|core|networks)\b/],
+  ['report', /\/host-sdk\/src\/(analytics|alerts)\//],
+  ['signIn', /\/followSignIn\./],
+  ['frame', /\/frame\/|\/host-sdk\/src\/embedded\//],
+  ['headless', /\/host-sdk\/src\/headless\//],
+  ['navigation', /\/host-sdk\/src\/(assets|navigation|transactions)\//],
+  ['account', /views\/Account\/|\/RequestBar\./],
+  ['asset', /views\/assetViews\./],
+  ['activity', /views\/activityViews\.|\/TransactionToast\./],
+  ['details', /views\/(detail|nft|profile)Views\./],
+  ['send', /views\/(send|sendPreview|scan)Views\./],
+  ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
+  ['remote', /views\/remoteViews\./],
+  ['wallet', /views\/(wallet|namespace)Views\./],
+]
+const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send']
+/** Files for the modules that some parts share with others than these: neither needs all of the other part. */
+const SHARED: readonly { file: string; by: readonly string[]; within: readonly string[] }[] = [
+  { file: 'sharedWallet', by: ['wallet', 'remote'], within: [] },
+  {
+    file: 'sharedLogin',
+    by: ['login', 'frame'],
+    within: ['restore', 'start', 'action', 'signIn', 'frame'],
+  },
+  { file: 'sharedAccount', by: ACCOUNT, within: ['data', ...ACCOUNT] },
+]
+/** Modules whose importers do not say where they belong: all of the protocol is imported by one index. */
+const PLACES: typeof PARTS = [
+  ['restore', /\/networks\/(nodes\/|switchNetwork\.)|\/rpc\/rpcLimits/],
+  ['qr', /\/modal\/ui\/qr\//],
+  ['asset', /\/ui\/toasts\/locales\/|\/(explorerLink|countOf)\./],
+  ['data', /\/http\/chainData\/(amounts|supportedChains|history|balances|nfts)\./],
+  ['sharedLogin', /\/protocol\/src\/startPages\./],
+  ['frame', /\/protocol\/src\/(account|metadata|messages|channel\/.*|returnMark)\.|\/comlink\//],
+]
+
+/** One file for each part; the modules of its views, which are made for either renderer, have one more. */
+export const lazyGroup = {
+  test: /\/(host-sdk|protocol|design)\/src\/(?!namespaces\/(?!eip155))|\/comlink\//,
+  name: (id: string, modules: Modules) => {
+    const part = partOf(id, modules)
+    if (part === undefined) return null
+    if (id.endsWith(PREACT)) return `${part}ViewsOfPreact`
+    return part + (modules.getModuleInfo(id + PREACT) === null ? 'Parts' : 'Views')
+  },
+}
+
+function partOf(id: string, modules: Modules): string | undefined {
+  const place = PLACES.find(([, pattern]) => pattern.test(id))
+  if (place !== undefined) return place[0]
+  const from = ancestorsOf(id, modules)
+  if (from.some((one) => modules.getModuleInfo(one)?.isEntry || MODAL.test(one))) return undefined
+  const imported = from.filter((one) => modules.getModuleInfo(one)?.dynamicImporters.length)
+  const parts = imported.map((one) => PARTS.find(([, pattern]) => pattern.test(one))?.[0])
+  if (new Set(parts).size > 1)
+    for (const { file, by, within } of SHARED)
+      if (
+        by.some((part) => parts.includes(part)) &&
+        parts.some((part) => part !== undefined && !within.includes(part))
+      )
+        return file
+  return PARTS.find(([part]) => parts.includes(part))?.[0]
 }
 
 /** By which of the two modals a module is brought that no page loads before; null for all others. */

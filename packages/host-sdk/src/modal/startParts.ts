@@ -1,5 +1,6 @@
 import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
 import type { Core } from '../core/core.js'
+import { tellUnfit } from '../frame/tellUnfit.js'
 import { apiOf } from '../platform/apiOf.js'
 import { findUnfit } from '../platform/findUnfit.js'
 import { returnFocus } from './focus/returnFocus.js'
@@ -21,8 +22,7 @@ export function startParts(core: Core, root: ShadowRoot) {
   if (core.store.getState().connectors.some(({ type }) => type === 'auth')) {
     import('../api/checkOrigin.js').then(({ checkOrigin }) => checkOrigin(core), onMissing)
     const unfit = findUnfit()
-    if (unfit !== undefined)
-      import('../frame/tellUnfit.js').then(({ tellUnfit }) => tellUnfit(core, unfit), onMissing)
+    if (unfit !== undefined) tellUnfit(core, unfit)
   }
   if (apiOf(core.options) !== undefined && core.options.remoteConfig !== 'local-only')
     import('../configuration/followConfiguration.js').then(

@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { AdapterContext } from '../../core/model/adapterContext.js'
 import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
-import { askOwnNodes } from '../../networks/nodes/askNetwork.js'
 import type { AskNode } from '../../networks/nodes/createNode.js'
+import { importCode } from '../../platform/importCode.js'
 import type { Client } from './library/client.js'
 import { fromWalletError } from './library/fromWalletError.js'
 import type { Member } from './session/createMember.js'
@@ -58,6 +58,7 @@ export function createAsking(context: AdapterContext, parts: createAsking.Parts)
       const unknown = { id: chain, caipNetworkId, rpcUrls: { default: { http: [] } } }
       const { requestedCaipNetworks } = context.getNamespace(member.namespace).networkState
       const network = requestedCaipNetworks.find((one) => one.caipNetworkId === caipNetworkId)
+      const { askOwnNodes } = await importCode(() => import('../../networks/nodes/askNetwork.js'))
       return askOwnNodes({ nodes }, network ?? unknown, request)
     },
     /** Ends every request that waits in a wallet which is no longer there. */
