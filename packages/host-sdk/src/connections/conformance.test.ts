@@ -239,17 +239,18 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
   test('a wallet that is chosen again connects with its first answer', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
-    let sayYes = () => {}
+    let sayYes: (() => void) | undefined
     wallet.script.connect = () =>
       new Promise<void>((resolve) => {
         sayYes = resolve
       })
     void connect(core, connector).catch(() => {})
+    await vi.waitFor(() => expect(sayYes).toBeDefined())
     const yes = sayYes
     await disconnect(core)
     wallet.script.connect = never
     void connect(core, connector).catch(() => {})
-    yes()
+    yes?.()
     await vi.advanceTimersByTimeAsync(0)
     expect(account()).toMatchObject({ status: 'connected', address: addresses[0] })
   })

@@ -136,6 +136,7 @@ describe('connecting a wallet that is not what it says', () => {
     )
     const first = connect(core, connector)
     const second = connect(core, connector)
+    await expect.poll(() => answers.length).toBe(2)
     answers[0]?.([ADDRESS])
     await first
     expect(accountOf(core).status).toBe('connected')

@@ -3,12 +3,13 @@ import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import { isOffline } from '../platform/isOffline.js'
 import type { selectWallet } from './selectWallet.js'
 
-/** Fetches the code that connects a wallet elsewhere, when that wallet is about to be chosen. */
+/** Fetches the code that connects a wallet, when that wallet is about to be chosen. */
 export function prepareWallet(core: Core, { connector }: selectWallet.Choice) {
-  const remote = core.store.getState().connectors.find(({ id }) => id === WALLET_CONNECT)
+  const { connectors } = core.store.getState()
+  const chosen = connector ?? connectors.find(({ id }) => id === WALLET_CONNECT)
   // Browsers of before 2026 remember what could not be imported.
-  if (isOffline() || (connector ?? remote) !== remote) return
-  remote?.prepare?.().catch(() => {
+  if (isOffline()) return
+  chosen?.prepare?.().catch(() => {
     // The press itself will try again, and say so when it fails.
   })
 }

@@ -1,6 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Connector, Grant, WalletSession } from '../../core/model/connector.js'
-import { importCode } from '../../platform/importCode.js'
 import { listenTo } from '../../platform/listenTo.js'
 import { within } from '../../platform/within.js'
 import { askWallet, isPageWallet } from './askWallet.js'
@@ -8,6 +7,7 @@ import { followWallet } from './followWallet.js'
 import { WAITS } from './fromProviderError.js'
 import { readAccounts } from './readAccounts.js'
 import { readChainId } from './readChainId.js'
+import { switchChain } from './switchChain.js'
 
 /** Milliseconds that a wallet has for a question that the visitor has no part in. */
 const ANSWERED_MS = 3_000
@@ -33,10 +33,7 @@ export function createEip1193Session(connector: Connector): WalletSession {
       // EIP-2255's revocation is young: a wallet that does not know it stays permitted, and the page has forgotten it.
       return isPageWallet(connector) ? revoking.catch(() => {}) : revoking
     },
-    async switchNetwork(network) {
-      const { switchChain } = await importCode(() => import('./switchChain.js'))
-      await switchChain({ provider: connector.provider, network })
-    },
+    switchNetwork: (network) => switchChain({ provider: connector.provider, network }),
     subscribe: (onChange) => followWallet(connector, onChange),
   }
 }

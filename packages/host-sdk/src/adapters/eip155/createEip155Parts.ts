@@ -1,11 +1,11 @@
 import type { Adapter } from '../../core/model/adapter.js'
 import { createAdapter } from '../createAdapter.js'
 import { announceWallet } from './announceWallet.js'
-import { createEip1193Session } from './createEip1193Session.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { getEnsIdentity } from './getEnsIdentity.js'
 import { getFailureReason } from './getFailureReason.js'
 import type { Viem } from './importViem.js'
+import { lazySession } from './lazySession.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
 
@@ -14,7 +14,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
   return createAdapter({
     namespace: 'eip155',
     anyNetwork: true,
-    sessionOf: createEip1193Session,
+    sessionOf: lazySession,
     discover: () => () => {},
     async getBalance({ address, ask }) {
       const balance = await ask({ method: 'eth_getBalance', params: [address, 'latest'] })

@@ -4,6 +4,7 @@ import type { AdapterContext } from '../../core/model/adapterContext.js'
 import type { Connector } from '../../core/model/connector.js'
 import { type Device, readDevice } from '../../platform/device.js'
 import { INJECTED } from './injected.js'
+import { loadSession } from './lazySession.js'
 import { readAnnouncement } from './readAnnouncement.js'
 import { readInjected } from './readInjected.js'
 
@@ -37,6 +38,7 @@ export function discoverWallets(options: Discovery): () => void {
           chain: 'eip155',
           chains,
           provider,
+          prepare: loadSession,
         }
       connectors.push(injected)
     }

@@ -1,6 +1,7 @@
 import { cleanName, isRdns } from '@vestibule/protocol'
 import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
 import { isDataImage } from '../../platform/isDataImage.js'
+import { loadSession } from './lazySession.js'
 
 /**
  * Reads what a wallet announced (EIP-6963). Any script of the page can announce anything, so that nothing in it is taken
@@ -27,6 +28,7 @@ export function readAnnouncement(
       chain: 'eip155',
       chains,
       provider,
+      prepare: loadSession,
     }
   } catch {
     // A getter that throws, or nothing at all: not a wallet.

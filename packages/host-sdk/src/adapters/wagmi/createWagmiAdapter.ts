@@ -6,7 +6,6 @@ import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { importCode } from '../../platform/importCode.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
-import { fromProviderError } from '../eip155/fromProviderError.js'
 import { getFailureReason } from '../eip155/getFailureReason.js'
 import { addRelayConnector, VESTIBULE_RELAY } from './addRelayConnector.js'
 import {
@@ -91,7 +90,10 @@ export function createWagmiAdapter(
 
     async connect(connector, context, options) {
       if (isEmbedded(connector)) return embedded.connect(connector, context, options)
-      const { connect, disconnect } = await actions()
+      const [{ connect, disconnect }, { fromProviderError }] = await Promise.all([
+        actions(),
+        loadErrors(),
+      ])
       const live = findLive(config, connector.id)
       if (live === undefined) throw new VestibuleError('connectorNotFound')
       const before = shown
@@ -131,7 +133,7 @@ export function createWagmiAdapter(
 
     async disconnect(connector) {
       if (isEmbedded(connector)) return embedded.disconnect(connector)
-      const { disconnect } = await actions()
+      const [{ disconnect }, { fromProviderError }] = await Promise.all([actions(), loadErrors()])
       // What wagmi is restoring at this moment would stand there after all.
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined)
@@ -145,7 +147,7 @@ export function createWagmiAdapter(
 
     async switchNetwork({ connector, network }) {
       if (isEmbedded(connector)) return embedded.switchNetwork({ connector, network })
-      const { switchChain } = await actions()
+      const [{ switchChain }, { fromProviderError }] = await Promise.all([actions(), loadErrors()])
       const chainId = Number(network.id)
       const live = findLive(config, connector.id)
       if (live === undefined) throw new VestibuleError('connectorNotFound')
@@ -235,6 +237,8 @@ export declare namespace createWagmiAdapter {
     actions?: (() => Promise<WagmiActions>) | undefined
   }
 }
+
+const loadErrors = () => importCode(() => import('../eip155/fromProviderError.js'))
 
 /** Whether it is the EVM part of this package's `walletConnect()`. */
 const isRelay = ({ chain, remoteSession }: Connector) =>

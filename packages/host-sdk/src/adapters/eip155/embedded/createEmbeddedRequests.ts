@@ -1,0 +1,83 @@
+import { type AuthUser, formatHexChainId, VestibuleError } from '@vestibule/protocol'
+import type { Eip1193Provider } from '../../../core/model/connector.js'
+import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
+import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
+import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import type { Emit } from '../../../platform/emitter.js'
+import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import { answerRequest } from './answerRequest.js'
+import { addEmbedded, switchEmbedded } from './embeddedChains.js'
+
+/** Answers the requests to the embedded wallet: by the secure frame and the chain's nodes. */
+export function createEmbeddedRequests(
+  context: EmbeddedContext,
+  session: EmbeddedSession,
+  emit: Emit,
+): Eip1193Provider['request'] {
+  const loadActions = onceUntilFailure(async () => {
+    const actions = await context.actions()
+    return { ...actions, ...(await actions.loadFrame()) }
+  })
+  const loadAnswers = onceUntilFailure(async () => {
+    const actions = await loadActions()
+    return (request: NodeRequest) => answerRequest(context, actions, request)
+  })
+  const network = () => {
+    const { caipNetwork } = context.getNamespace('eip155').networkState
+    return caipNetwork?.caipNetworkId
+  }
+
+  /** Anyone who has an account asks for something next; its code comes ahead of that. */
+  function takeAccounts(user: AuthUser | undefined): string[] {
+    if (user !== undefined)
+      loadAnswers().catch(() => {
+        // The request itself will try again, and say so when it fails.
+      })
+    return addressesOf(user)
+  }
+
+  async function chainId(): Promise<string> {
+    const asked = session.user()
+    const frame = await context.frame.get()
+    const { chainId } = await frame.call('getChainId', {})
+    // Anyone who connects asks for accounts first, and listens for what becomes of them only after this.
+    if (asked !== undefined && asked.address !== session.user()?.address)
+      throw new VestibuleError('notConnected')
+    return formatHexChainId(chainId.slice('eip155:'.length))
+  }
+
+  async function switchChain(params: unknown): Promise<null> {
+    emit('chainChanged', await switchEmbedded(context, params))
+    return null
+  }
+
+  async function addChain(params: unknown): Promise<null> {
+    const actions = await loadActions()
+    const chainId = await addEmbedded(context, actions, params)
+    if (chainId !== undefined) emit('chainChanged', chainId)
+    return null
+  }
+
+  /** What the page's half of the wallet answers itself. */
+  const own = new Map<string, (params: unknown) => Promise<unknown>>([
+    ['eth_requestAccounts', async () => takeAccounts(await session.load(network()))],
+    ['eth_accounts', async () => takeAccounts(await session.restore(network()))],
+    ['eth_chainId', chainId],
+    ['wallet_switchEthereumChain', switchChain],
+    ['wallet_addEthereumChain', addChain],
+    ['wallet_revokePermissions', () => session.end().then(() => null)],
+  ])
+
+  return async (request) => {
+    const { method, params = [] } = request
+    const answer = own.get(method)
+    if (answer !== undefined) return answer(params)
+    return (await loadAnswers())(request)
+  }
+}
+
+/** Those of EVM networks. */
+function addressesOf(user: AuthUser | undefined): string[] {
+  const { accounts = [] } = user ?? {}
+  return accounts.flatMap(({ namespace, address }) => (namespace === 'eip155' ? [address] : []))
+}
