@@ -52,7 +52,7 @@ test('[V03] a long address that is received at is written in lines of about one 
   expect(Math.min(first, second)).toBeGreaterThan(Math.max(first, second) / 2)
 })
 
-test('[V03] what a list of the account has scrolled to keeps away from the buttons below', async ({
+test('[V03] the account’s list ends above the edge of the card', async ({
   dapp,
   page,
 }) => {
@@ -66,11 +66,9 @@ test('[V03] what a list of the account has scrolled to keeps away from the butto
   await expect(list).toBeVisible()
   await dapp.settle()
   const gap = async () => {
-    const [above, below] = await Promise.all([
-      list.boundingBox(),
-      page.getByTestId('vb-disconnect').boundingBox(),
-    ])
-    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+    const [inner, card] = await Promise.all([list.boundingBox(), dapp.modal.boundingBox()])
+    const [end = 0, edge = 0] = [inner, card].map((box) => (box?.y ?? 0) + (box?.height ?? 0))
+    return edge - end
   }
   await expect.poll(gap).toBeGreaterThanOrEqual(8)
 })

@@ -63,3 +63,10 @@ export const ClockIcon = () => (
     <path d="M9 5.2V9l2.5 1.6" />
   </Icon>
 )
+export const SlidersIcon = () => (
+  <Icon>
+    <path d="M2.5 5.500H9m4 0h2.500M2.5 12.500H5m4 0h6.500" />
+    <circle cx="11" cy="5.5" r="2" />
+    <circle cx="7" cy="12.5" r="2" />
+  </Icon>
+)

@@ -15,7 +15,6 @@ import alertBar from './ui/toasts/AlertBar.css?inline'
 import toast from './ui/toasts/Toast.css?inline'
 import ring from './ui/waiting/Ring.css?inline'
 import success from './ui/waiting/Success.css?inline'
-import account from './views/Account/Account.css?inline'
 import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
 import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
@@ -41,7 +40,6 @@ const TEXTS = [
   connect,
   connecting,
   remote,
-  account,
 ]
 
 const roots = new Set<ShadowRoot>()

@@ -10,6 +10,7 @@ import { EmbeddedWallet } from './EmbeddedWallet/EmbeddedWallet.js'
 import { SignIn } from './SignIn/SignIn.js'
 import type { ViewProps } from './ViewProps.js'
 
+const accountViews = () => import('./accountViews.js')
 const remoteViews = () => import('./remoteViews.js')
 const walletViews = () => import('./walletViews.js')
 const socialViews = () => import('./socialViews.js')
@@ -24,7 +25,7 @@ const detailViews = () => import('./detailViews.js')
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
-  Account: lazyView(async () => (await import('./Account/Account.js')).Account),
+  Account: lazyView(async () => (await styled(accountViews)).Account),
   ConnectWallets: lazyView(async () => (await styled(walletViews)).ConnectWallets),
   AllWallets: lazyView(async () => (await styled(walletViews)).AllWallets),
   ConnectingWalletConnect: lazyView(async () => {

@@ -1,24 +1,21 @@
 import { isMultiWallet } from '../../../connections/connections.js'
-import type { AccountState } from '../../../core/model/account.js'
-import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
-import type { Options } from '../../../core/model/options.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { apiOf } from '../../../platform/apiOf.js'
 import { useCore, useModal } from '../../context.js'
 import { lazyView } from '../../lazyView.js'
 import { styled } from '../../sheets.js'
-import { AccountActions } from './AccountActions.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountMoves } from './AccountMoves.js'
 import { AccountTabs } from './AccountTabs.js'
 import { ProtectBanner } from './ProtectBanner.js'
 import { useFreshBalance } from './useFreshBalance.js'
+import { Worth } from './Worth.js'
 
 const NamespaceSwitch = lazyView(
   async () => (await styled(() => import('../namespaceViews.js'))).NamespaceSwitch,
 )
 
-/** Who is connected, what they have, and the way out. */
+/** Who is connected, what they have, and the way out. The card has one height, and the list takes what the rest leaves. */
 export function Account() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)
@@ -39,13 +36,18 @@ export function Account() {
   const isMoney =
     account.accounts.find(({ address }) => address === account.address)?.type !== 'ordinal'
   return (
-    <>
+    <div className="account">
       {isSeveral && (
         <div className="namespaces-place">
           <NamespaceSwitch />
         </div>
       )}
-      <AccountHead account={account} address={account.address} hasBalance={hasBalance} />
+      <AccountHead
+        account={account}
+        address={account.address}
+        leavesAll={isSeveral && !isMultiWallet(core)}
+      />
+      {hasBalance && <Worth account={account} network={network} />}
       <AccountMoves
         canSend={send !== false && transfer !== undefined && isRead && isMoney}
         canReceive={receive !== false}
@@ -60,20 +62,6 @@ export function Account() {
         account={account}
         network={network}
       />
-      <AccountActions
-        explorerUrl={account.addressExplorerUrl}
-        hubUrl={hubOf(core.options, account)}
-        leavesAll={isSeveral && !isMultiWallet(core)}
-      />
-    </>
+    </div>
   )
-}
-
-/** Where the visitor looks after the embedded wallet; other wallets have settings of their own. */
-function hubOf(
-  { frameUrl, projectId }: Options,
-  { connectorId }: AccountState,
-): string | undefined {
-  if (connectorId !== AUTH_CONNECTOR || frameUrl === undefined) return undefined
-  return new URL(`/hub/${projectId}`, frameUrl).href
 }

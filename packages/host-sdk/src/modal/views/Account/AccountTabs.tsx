@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { tabbed } from '../../../connections/tabbed.js'
 import type { Core } from '../../../core/core.js'
 import type { AccountState } from '../../../core/model/account.js'
@@ -34,9 +34,6 @@ export function AccountTabs(props: {
   const tabs = TABS.filter((tab) => has[tab])
   const chosen = TABS[account.currentTab]
   const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
-  const { holdings } = core.store.getState()
-  // Its height is that of the first picture, whatever comes while someone looks.
-  const [isUnread] = useState(holdings?.caipAddress !== account.caipAddress)
   useEffect(() => {
     Promise.all([Activity, Nfts].map(({ prefetch }) => prefetch())).catch(() => {
       // The tab itself will try again, and say so when it fails.
@@ -59,7 +56,6 @@ export function AccountTabs(props: {
         tabIndex={0}
         role="tabpanel"
         id="tab-panel"
-        data-unread={isUnread || undefined}
         aria-labelledby={`tab-${active}`}
       >
         {active === 'tokens' && <Tokens />}

@@ -5,6 +5,9 @@ import { truncateAddress } from '../../../platform/units.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 
+/** Names that fit beside each other. */
+const FITTING = 3
+
 /** The namespaces in which someone is connected: the account of each is one press away. */
 export function NamespaceSwitch() {
   const { core } = useModal()
@@ -14,7 +17,12 @@ export function NamespaceSwitch() {
   if (namespaces.length < 2) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div className="namespaces" role="group" aria-label={t('account.namespaces')}>
+    <div
+      className="namespaces"
+      role="group"
+      aria-label={t('account.namespaces')}
+      data-many={namespaces.length > FITTING || undefined}
+    >
       {namespaces.map((namespace) => (
         <NamespaceButton key={namespace} namespace={namespace} />
       ))}
@@ -40,7 +48,7 @@ function NamespaceButton({ namespace }: { namespace: Namespace }) {
       onClick={() => showNamespace(core, namespace)}
     >
       {network && <NetworkTile network={network} size="s" round />}
-      {name}
+      <span className="namespace-name">{name}</span>
     </button>
   )
 }

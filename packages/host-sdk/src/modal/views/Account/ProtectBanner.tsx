@@ -2,12 +2,12 @@ import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
 import type { AccountState } from '../../../core/model/account.js'
 import { protectWallet, refreshUser } from '../../../embedded/protectWallet.js'
-import { useModal, useText } from '../../context.js'
+import { useModal } from '../../context.js'
+import { accountText } from './i18n.js'
 
 /** The embedded wallet goes with this browser's storage until there is a recovery method. */
 export function ProtectBanner({ account }: { account: AccountState }) {
   const { core } = useModal()
-  const t = useText()
   const isAtRisk = account.user?.recoverable === false
   useEffect(() => {
     // A recovery method may have been added on another page since.
@@ -22,7 +22,7 @@ export function ProtectBanner({ account }: { account: AccountState }) {
       onClick={() => void protectWallet(core)}
     >
       <WarnIcon />
-      <span>{t('account.protect')}</span>
+      <span>{accountText('protect')}</span>
       <ChevronRightIcon />
     </button>
   )

@@ -9,13 +9,14 @@ import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
 import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
+import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { Unread } from '../../ui/waiting/Unread.js'
+import { formatAgo } from './formatAgo.js'
 import { assetsText } from './i18n.js'
 import { readHoldings } from './readHoldings.js'
 import { TokenRow } from './TokenRow.js'
-import { Total } from './Total.js'
 import { useHoldings } from './useHoldings.js'
 
 /** What the account holds on its network, and what that is worth where prices are known. */
@@ -27,13 +28,19 @@ export function Tokens() {
   const refresh = useRefresh(() =>
     Promise.all([readHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
   )
-  const { status = 'loading' } = state.holdings ?? {}
+  const { status = 'loading', updatedAt } = state.holdings ?? {}
   const isOffline = useIsOffline()
   const isAwaited = status === 'loading' && !isOffline
   return (
     <>
       <PullToRefresh refresh={refresh} label={assetsText('refreshing')} />
-      <Total tokens={tokens} refresh={refresh} />
+      <RefreshHead refresh={refresh} label={assetsText('refresh')}>
+        {updatedAt !== undefined && (
+          <span data-testid="vb-updated">
+            {assetsText('updated', { time: formatAgo(updatedAt) ?? assetsText('justNow') })}
+          </span>
+        )}
+      </RefreshHead>
       {tokens.map((token, index) => (
         <TokenRow
           key={token.address ?? ''}

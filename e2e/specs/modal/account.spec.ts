@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+
+import { askIn, NAMESPACES, visitMultichain } from '../../views/multichain.js'
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+] as const
+
+/** Elements of the modal that have more content than room, and scroll. */
+const scrollers = (dapp: Dapp) =>
+  dapp.page
+    .getByTestId('vb-overlay')
+    .evaluate((overlay) =>
+      [overlay, ...overlay.querySelectorAll('*')]
+        .filter(
+          (one) =>
+            one.scrollHeight > one.clientHeight &&
+            ['auto', 'scroll'].includes(getComputedStyle(one).overflowY),
+        )
+        .map(({ className }) => className),
+    )
+
+async function expectInWindow(dapp: Dapp, page: Page) {
+  await dapp.settle()
+  await expect(dapp.modal).toBeInViewport({ ratio: 1 })
+  for (const id of ['send', 'receive', 'disconnect', 'settings', 'tab-tokens', 'tab-activity'])
+    await expect(page.getByTestId(`vb-${id}`)).toBeInViewport({ ratio: 1 })
+  const others = (await scrollers(dapp)).filter((name) => name !== 'tab-panel')
+  expect(others).toEqual([])
+  const { height = 0 } = (await page.getByRole('tabpanel').boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(132)
+}
+
+const balances = (page: Page, answer: (chainIds: readonly string[]) => object) =>
+  page.route('**/v1/account/*/balance**', (route) => {
+    const chainId = new URL(route.request().url()).searchParams.get('chainId')
+    return route.fulfill({
+      json: answer(chainId === null ? ['eip155:31337', 'eip155:31338'] : [chainId]),
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+
+const token = (chainId: string, more: object = {}) => ({
+  name: 'Token',
+  symbol: 'TKN',
+  chainId,
+  address: `${chainId}:0x5FbDB2315678afecb367f032d93F642f64180aa3`,
+  price: 1,
+  value: 10,
+  quantity: { decimals: '6', numeric: '10' },
+  iconUrl: '',
+  ...more,
+})
+
+test.describe('the account’s card', () => {
+  for (const { width, height } of SIZES)
+    for (const hasTouch of [false, true])
+      test.describe(`in a window of ${width} by ${height}${hasTouch ? ', for a finger' : ''}`, () => {
+        test.use({ viewport: { width, height }, hasTouch })
+
+        test('[V03] ends within the window, and its list alone scrolls', async ({ dapp, page }) => {
+          await dapp.visit({ wallet: 'announced' })
+          await dapp.connectWallet()
+          await page.getByTestId('vb-account-button').click()
+          await expect(page.getByTestId('vb-token-1')).toBeVisible()
+          await expectInWindow(dapp, page)
+        })
+
+        test('[V03] ends within the window with three namespaces', async ({ dapp, page }) => {
+          await visitMultichain(dapp)
+          for (const namespace of NAMESPACES) {
+            await askIn(dapp, namespace)
+            await expect(dapp.modal).toBeHidden()
+          }
+          await page.getByTestId('vb-account-button').click()
+          await page.getByTestId('vb-namespace-eip155').click()
+          await expect(page.getByTestId('vb-token-1')).toBeVisible()
+          await expectInWindow(dapp, page)
+        })
+      })
+
+  test('[V03] keeps its height and the place of its buttons while balances arrive', async ({
+    dapp,
+    page,
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/v1/account/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-tab-tokens')).toBeVisible()
+    await dapp.settle()
+    const places = () =>
+      Promise.all(
+        ['vb-modal', 'vb-send', 'vb-hide-balance', 'vb-tab-tokens', 'vb-disconnect'].map((id) =>
+          page
+            .getByTestId(id)
+            .boundingBox()
+            .then((box) => [id, box?.y, box?.height]),
+        ),
+      )
+    const before = await places()
+    release()
+    await expect(page.getByTestId('vb-total')).toContainText('$')
+    await expect(page.getByTestId('vb-token-2')).toBeAttached()
+    await expect.poll(places).toEqual(before)
+  })
+
+  test('[J08] [V03] shows the total of all networks first, and says so if one could not be read', async ({
+    dapp,
+    page,
+  }) => {
+    const errors: object[] = []
+    await balances(page, (chainIds) => ({
+      balances: chainIds.map((chainId) =>
+        token(chainId, { value: chainId === 'eip155:31337' ? 10 : 32.5 }),
+      ),
+      ...(errors.length > 0 && { errors }),
+    }))
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-total')).toHaveText('$42.50')
+    await expect(dapp.modal).not.toContainText('could not be read')
+    errors.push({ chainId: 'eip155:31338', reason: 'chainDisconnected' })
+    await page.reload()
+    await page.getByTestId('vb-account-button').click()
+    await expect(dapp.modal).toContainText('Some networks could not be read')
+  })
+
+  test('[V03] a balance of sixty digits keeps its symbol in the card', async ({ dapp, page }) => {
+    await page.route('**', async (route) => {
+      if (!route.request().postData()?.includes('eth_getBalance')) return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/"0x[0-9a-f]+"/, `"0x1${'0'.repeat(60)}"`)
+      await route.fulfill({ response, body })
+    })
+    await balances(page, () => ({ balances: [] }))
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-balance')).toContainText(/\d{40}/)
+    await dapp.settle()
+    const symbol = page.getByTestId('vb-balance').getByText('ETH', { exact: true })
+    const [card, box] = await Promise.all([dapp.modal.boundingBox(), symbol.boundingBox()])
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+    await expect(symbol).toBeInViewport({ ratio: 1 })
+  })
+})

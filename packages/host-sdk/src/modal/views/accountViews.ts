@@ -1,0 +1,4 @@
+/** The account; a chunk of its own. */
+
+export { default as styles } from './Account/Account.css?inline'
+export { Account } from './Account/Account.js'
