@@ -199,7 +199,7 @@ test.describe('what an account holds', () => {
     await page.getByTestId('vb-tab-nfts').click()
     await expect(dapp.modal).toContainText('NFTs on this network are not shown')
     await page.getByTestId('vb-tab-activity').click()
-    await expect(dapp.modal).toContainText('No activity yet')
+    await expect(dapp.modal).toContainText('No activity from other apps on this network')
     expect(asked).toEqual([])
     expect(errors).toEqual([])
   })

@@ -73,7 +73,7 @@ test.describe('NFTs', () => {
     await expect(page.getByTestId('vb-send-sum')).toHaveText('4 × Map 3')
     await page.getByTestId('vb-send-confirm').click()
     await (await dapp.review()).approve()
-    await expect(page.getByTestId('vb-transaction-0')).toContainText('Send 4 × Map 3')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -4 × Map 3')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
     await page.getByTestId('vb-tab-nfts').click()
     await expect(map).toContainText('×6')

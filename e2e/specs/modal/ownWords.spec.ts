@@ -52,10 +52,7 @@ test('[V03] a long address that is received at is written in lines of about one 
   expect(Math.min(first, second)).toBeGreaterThan(Math.max(first, second) / 2)
 })
 
-test('[V03] the account’s list ends above the edge of the card', async ({
-  dapp,
-  page,
-}) => {
+test('[V03] the account’s list ends above the edge of the card', async ({ dapp, page }) => {
   await dapp.visit({ path: '/solana', solanaWallet: 'one' })
   await page.getByTestId('demo-solana-connect').click()
   await page.getByTestId('vb-wallet-announced:Solana Test Wallet').click()

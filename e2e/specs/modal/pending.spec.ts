@@ -26,7 +26,7 @@ async function sendOne(dapp: Dapp, to = STRANGER) {
   )
   await page.getByTestId('vb-send-confirm').click()
   await dapp.decide('approve')
-  await expect(row(page)).toContainText('Send 1 ETH')
+  await expect(row(page)).toContainText('Sending 1 ETH')
   await expect(row(page)).toContainText('Pending')
   await known
 }

@@ -22,7 +22,7 @@ test.describe('sending', () => {
     await dapp.approve()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     const row = page.getByTestId('vb-transaction-0')
-    await expect(row).toContainText('Send 0.25 ETH')
+    await expect(row).toContainText('Sent -0.25 ETH')
     await expect(row).toContainText('Confirmed')
 
     // Anyone who was sent to once is offered, and is no stranger any more.
@@ -105,7 +105,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-to')).toHaveText(SECOND.address)
     await page.getByTestId('vb-send-confirm').click()
     await dapp.decide('approve')
-    await expect(page.getByTestId('vb-transaction-0')).toContainText('Send 1 ETH')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1 ETH')
   })
 
   test('[Z20] [V20] a rejection keeps what was typed', async ({ dapp, page }) => {
@@ -172,7 +172,7 @@ test.describe('sending', () => {
     await expect(dapp.modal).not.toContainText('Not known')
     await page.getByTestId('vb-send-confirm').click()
     await dapp.decide('approve')
-    await expect(page.getByTestId('vb-transaction-0')).toContainText('Send 1 ETH')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1 ETH')
   })
 
   test('[V20] a wallet that is on another network than the page is said to be, and sends nothing', async ({

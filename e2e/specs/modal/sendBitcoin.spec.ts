@@ -54,7 +54,7 @@ test.describe('sending bitcoin', () => {
     await expect(dapp.modal.locator('.send-facts')).toContainText(/0\.0000\d+ BTC/)
     await confirm(dapp)
     const row = page.getByTestId('vb-transaction-0')
-    await expect(row).toContainText('Send 0.25 BTC')
+    await expect(row).toContainText('Sent -0.25 BTC')
     await expect(row).toContainText('Confirmed')
     await expect.poll(() => satoshiOf(friend)).toBe(COIN / 4)
   })

@@ -63,7 +63,7 @@ test.describe('sending on Solana', () => {
     await dapp.decide('approve')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     const row = page.getByTestId('vb-transaction-0')
-    await expect(row).toContainText('Send 0.25 SOL')
+    await expect(row).toContainText('Sent -0.25 SOL')
     await expect(row).toContainText('Confirmed')
   })
 

@@ -126,7 +126,11 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
   await expect(toast).toContainText('Transaction pending')
   await expect(dapp.modal).toBeHidden()
   await expect.poll(seen).toMatchObject([{ text: 'Sent', open: false }])
-  await expect(toast.getByTestId('vb-transaction-link')).toHaveCount(0)
+  await expect(toast.getByTestId('vb-transaction-amount')).toHaveText(/^0\.01 ETH to 0x/)
+  await expect(toast.getByTestId('vb-transaction-link')).toHaveAttribute(
+    'href',
+    `${EXPLORER}/tx/${hash}`,
+  )
   await keepShot(page, info, 'pending')
   // From here on time passes only where it is said.
   await page.clock.install()

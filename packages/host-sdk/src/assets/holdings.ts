@@ -15,6 +15,8 @@ import { isAnyServed, isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
+/** Networks without data that each page was told of. */
+const told = new WeakMap<Core, Set<string>>()
 
 /** Reads what the account that is shown holds, once for the modal and all hooks. */
 export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
@@ -61,7 +63,7 @@ export async function loadHoldings(
       keepHoldings(core)
       return undefined
     }
-    if (!(await isServed(core, chainId))) return await settleUnserved(core, settle)
+    if (!(await isServed(core, chainId))) return await settleUnserved(core, chainId, settle)
     const answer = await readAccountData(core, {
       path: `/v1/account/${address}/balance`,
       query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },
@@ -73,7 +75,7 @@ export async function loadHoldings(
       return undefined
     }
     const [failed] = answer.errors ?? []
-    if (failed?.reason === 'chainNotSupported') return await settleUnserved(core, settle)
+    if (failed?.reason === 'chainNotSupported') return await settleUnserved(core, chainId, settle)
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
     gap.end(core)
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
@@ -96,16 +98,20 @@ export async function loadHoldings(
   }
 }
 
-/** The services have data, and none of this network: told once, where there would be something to show. */
+/** The services have data, and none of this network: told once for each network, where there would be something to show. */
 async function settleUnserved(
   core: Core,
+  chainId: string,
   settle: (change: Partial<Holdings>) => void,
 ): Promise<undefined> {
-  const { holdings, activeNamespace } = core.store.getState()
-  const isNews = holdings?.status === 'loading'
+  const { activeNamespace } = core.store.getState()
   const hasTokens = core.adapters.get(activeNamespace)?.transfer !== undefined
   settle({ status: 'unknown', tokens: [] })
-  if (isNews && hasTokens && (await isAnyServed(core))) tellUnread(core, 'balanceUnsupported')
+  const known = told.get(core) ?? new Set()
+  told.set(core, known)
+  if (!hasTokens || known.has(chainId) || !(await isAnyServed(core))) return
+  known.add(chainId)
+  tellUnread(core, 'balanceUnsupported')
   return undefined
 }
 

@@ -61,6 +61,10 @@ export type TransferPart = {
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
   /** The most that the transfer costs beside its amount, what opens accounts included, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
+  /** The fee that a decided transaction paid, in the currency's smallest units; undefined where the chain does not say. @throws where no node answers */
+  readPaidFee?:
+    | ((options: ChainReads & { hash: string }) => Promise<bigint | undefined>)
+    | undefined
   /** What else it does, where transfers of the namespace do more than the amount says. @throws where no node answers */
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**

@@ -22,6 +22,17 @@ const nodeOf = (answers: Record<string, unknown>) =>
     },
   }) as unknown as ChainReads
 
+test.each([
+  [{ gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' }, 21_000_000_000_000n],
+  [{ gasUsed: '0x5208', effectiveGasPrice: '0x1', l1Fee: '0x10' }, 21_016n],
+  [{ gasUsed: '0x5208' }, undefined],
+  [{ gasUsed: 21_000, effectiveGasPrice: '0x1' }, undefined],
+  [null, undefined],
+])('[J08] the fee that the receipt %j says is %s', async (receipt, fee) => {
+  const node = nodeOf({ eth_getTransactionReceipt: receipt })
+  expect(await PART.readPaidFee?.({ ...node, hash: '0x1' })).toBe(fee)
+})
+
 describe('an address', () => {
   test.each([
     [TO, TO],

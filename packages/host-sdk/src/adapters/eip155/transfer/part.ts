@@ -77,6 +77,16 @@ export const createPart = (loadViem: () => Promise<Viem>): TransferPart => ({
     return gas * priceOf(price)
   },
 
+  async readPaidFee({ hash, ask }) {
+    const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
+    // Rollups also charge for the data on the chain below.
+    const { gasUsed, effectiveGasPrice, l1Fee = '0x0' } = (receipt ?? {}) as Record<string, unknown>
+    const quantities = [gasUsed, effectiveGasPrice, l1Fee].map(String)
+    if (!quantities.every((one) => /^0x[0-9a-f]{1,64}$/i.test(one))) return undefined
+    const [gas = 0n, price = 0n, data = 0n] = quantities.map(BigInt)
+    return gas * price + data
+  },
+
   async send({ connector, network, ...order }) {
     const { provider } = connector
     const chainId = hex(BigInt(network.id))

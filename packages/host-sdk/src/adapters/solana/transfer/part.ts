@@ -18,6 +18,15 @@ export const PART: TransferPart = {
     return text === SYSTEM || readKey(text) === undefined ? undefined : text
   },
 
+  async readPaidFee({ hash, ask }) {
+    const answer = await ask({
+      method: 'getTransaction',
+      params: [hash, { commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
+    })
+    const { meta } = (answer ?? {}) as { meta?: { fee?: unknown } | null }
+    return Number.isSafeInteger(meta?.fee) ? BigInt(meta?.fee as number) : undefined
+  },
+
   async isContract({ address, ask }) {
     const account = await readAccount({ ask }, address)
     if (TOKEN_PROGRAMS.some((program) => program === account?.owner)) return 'tokenAccount'

@@ -5,9 +5,12 @@ import { useEffect } from 'react'
 import { TOAST } from '../../../alerts/toast.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { findNetworkIn } from '../../../networks/networks.js'
+import { truncateAddress } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
 import { unfollow } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useHidesBalances } from '../../hooks/useHidesBalances.js'
+import { sentAmount } from '../../views/Activity/sentAmount.js'
 import { IconButton } from '../Button.js'
 import { useHeld } from '../waiting/useHeld.js'
 import { transactionText } from './i18n.js'
@@ -41,8 +44,9 @@ export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { core } = useModal()
   const t = useText()
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
-  const link =
-    network && state !== 'pending' ? explorerLink(network, entry.replacedBy ?? hash) : undefined
+  const link = network && explorerLink(network, entry.replacedBy ?? hash)
+  const hides = useHidesBalances()
+  const amount = network && !hides ? sentAmount(entry, network) : undefined
   const { held, handlers } = useHeld()
 
   useEffect(() => {
@@ -62,6 +66,15 @@ export function TransactionToast({ entry }: { entry: SentTransaction }) {
       <span className="toast-mark">{MARKS[state]}</span>
       <span className="toast-text">
         {transactionText(state)}
+        {amount !== undefined && (
+          <span className="toast-detail" data-testid="vb-transaction-amount">
+            <bdi>
+              {entry.to === undefined
+                ? amount
+                : transactionText('amountTo', { amount, address: truncateAddress(entry.to) })}
+            </bdi>
+          </span>
+        )}
         {state === 'failed' && (
           <span className="toast-detail">
             {reason === undefined ? (

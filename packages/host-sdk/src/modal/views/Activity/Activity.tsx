@@ -61,8 +61,8 @@ export function Activity({ account, network }: { account: AccountState; network:
         <div className="stack">
           <EmptyState
             icon={<ClockIcon />}
-            title={assetsText('activityEmpty')}
-            hint={assetsText('activityHint')}
+            title={assetsText(status === 'unknown' ? 'activityUnknown' : 'activityEmpty')}
+            hint={assetsText(status === 'unknown' ? 'activityUnknownHint' : 'activityHint')}
           />
           {canReceive && (
             <Button testId="vb-activity-receive" onClick={() => push(core, view('WalletReceive'))}>

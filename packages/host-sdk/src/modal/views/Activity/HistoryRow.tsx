@@ -17,6 +17,10 @@ export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
   const { core } = useModal()
   const { metadata, transfers } = entry
   const { operationType, status, minedAt, hash } = metadata
+  const [first, second] = transfers.map((transfer) =>
+    hides ? HIDDEN : amountOf(transfer, operationType),
+  )
+  const title = [verbOf(operationType), first].filter((part) => part !== undefined).join(' ')
   return (
     <ListRow
       testId={testId}
@@ -26,14 +30,11 @@ export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
           <Picture operation={operationType} failed={status === 'failed'} />
         </Tile>
       }
-      name={verbOf(operationType)}
+      name={<bdi title={title}>{title}</bdi>}
       detail={<Other entry={entry} />}
       end={
         <span className="token-amount">
-          {transfers.slice(0, 2).map((transfer, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of a transaction never change places
-            <bdi key={index}>{hides ? HIDDEN : amountOf(transfer, operationType)}</bdi>
-          ))}
+          {second !== undefined && <bdi>{second}</bdi>}
           <time dateTime={minedAt}>
             {status === 'confirmed' ? formatDay(minedAt) : assetsText(status)}
           </time>

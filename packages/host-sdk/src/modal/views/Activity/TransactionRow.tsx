@@ -1,19 +1,16 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
-import { countOf } from '../../../assets/countOf.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
-import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/units.js'
+import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { HIDDEN } from '../Assets/TokenRow.js'
-
-/** Decimals of an amount in a list. */
-const PLACES = 6
+import { sentAmount } from './sentAmount.js'
 
 /** One transaction: what it moves, to whom, when, and what became of it. */
 export function TransactionRow(props: TransactionRow.Props) {
@@ -30,7 +27,7 @@ export function TransactionRow(props: TransactionRow.Props) {
           <ArrowUpIcon />
         </Tile>
       }
-      name={hides ? assetsText('sendAmount', { amount: HIDDEN }) : titleOf(entry, network)}
+      name={titleOf(entry, network, hides)}
       detail={
         to === undefined ? (
           assetsText('newContract')
@@ -57,13 +54,12 @@ export declare namespace TransactionRow {
   }
 }
 
-function titleOf({ value, isCall, token }: SentTransaction, { nativeCurrency }: Network): string {
-  if (token?.isNft) return assetsText('sendAmount', { amount: countOf(token.amount, token.symbol) })
-  if (token !== undefined)
-    return assetsText('sendAmount', {
-      amount: `${floorDecimals(token.amount, PLACES)} ${token.symbol}`,
-    })
-  if (isCall && value === '0') return assetsText('contractCall')
-  const amount = floorDecimals(formatUnits(BigInt(value), nativeCurrency.decimals), PLACES)
-  return assetsText('sendAmount', { amount: `${amount} ${nativeCurrency.symbol}` })
+function titleOf(entry: SentTransaction, network: Network, hides: boolean): string {
+  const amount = sentAmount(entry, network)
+  if (amount === undefined) return assetsText('contractCall')
+  const { outcome = 'pending' } = entry
+  // A transaction that failed or was replaced sent nothing.
+  const text =
+    outcome === 'confirmed' ? 'sentAmount' : outcome === 'pending' ? 'sendingAmount' : 'sendAmount'
+  return assetsText(text, { amount: hides ? HIDDEN : amount })
 }

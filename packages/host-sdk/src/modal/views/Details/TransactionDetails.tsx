@@ -1,6 +1,9 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
+import { useEffect, useState } from 'react'
+import type { Network } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { truncateAddress } from '../../../platform/units.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { formatUnits, truncateAddress } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
 import { useCore, useModal } from '../../context.js'
 import { useHidesBalances } from '../../hooks/useHidesBalances.js'
@@ -21,8 +24,11 @@ export function TransactionDetails({ hash }: { hash: string }) {
   const send = useSendDraft()
   const { caipNetwork: network } = getNamespace(state).networkState
   const found = network && readTransaction(core, { hash, network })
+  const isPaid = found?.status === 'confirmed' || found?.status === 'failed'
+  const paid = usePaidFee(network, isPaid ? (found.replacedBy ?? hash) : undefined)
   if (found === undefined || network === undefined) return <Gone />
-  const { title, moved, status, reason, replacedBy, at, fee, from, to, recipient } = found
+  const fee = found.fee ?? paid
+  const { title, moved, status, reason, replacedBy, at, from, to, recipient } = found
   return (
     <div className="stack details">
       <p className="details-title">
@@ -48,8 +54,10 @@ export function TransactionDetails({ hash }: { hash: string }) {
         {to !== '' && <Party name={detailsText('to')} address={to} />}
         {fee !== undefined && <Fact name={detailsText('fee')}>{fee}</Fact>}
         <Fact name={detailsText('network')}>{network.name}</Fact>
-        <Hash name={detailsText('hash')} hash={hash} />
-        {replacedBy !== undefined && <Hash name={detailsText('replacedBy')} hash={replacedBy} />}
+        <Hash name={detailsText('hash')} hash={hash} network={network} />
+        {replacedBy !== undefined && (
+          <Hash name={detailsText('replacedBy')} hash={replacedBy} network={network} />
+        )}
       </dl>
       {send !== undefined && recipient !== undefined && (
         <Button testId="vb-details-again" onClick={() => send({ receiver: recipient })}>
@@ -62,11 +70,41 @@ export function TransactionDetails({ hash }: { hash: string }) {
   )
 }
 
-function Hash({ name, hash }: { name: string; hash: string }) {
+/** The fee in the network's own currency, read from the chain. @param hash Undefined while nothing is paid. */
+function usePaidFee(network: Network | undefined, hash: string | undefined): string | undefined {
+  const { core } = useModal()
+  const [paid, setPaid] = useState<string>()
+  useEffect(() => {
+    if (network === undefined || hash === undefined) return
+    let isCurrent = true
+    const { decimals, symbol } = network.nativeCurrency
+    async function read(shown: Network, hash: string) {
+      const part = await core.adapters.get(shown.chainNamespace)?.transfer?.(shown)
+      const fee = await part?.readPaidFee?.({ ...createChainReads(core, shown), hash })
+      if (isCurrent && fee !== undefined) setPaid(`${formatUnits(fee, decimals)} ${symbol}`)
+    }
+    read(network, hash).catch((error: unknown) =>
+      core.log.warn('The fee of a transaction could not be read.', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [core, network, hash])
+  return paid
+}
+
+function Hash({ name, hash, network }: { name: string; hash: string; network: Network }) {
+  const link = explorerLink(network, hash)
   const label = `${detailsText('copyHash')}: ${truncateAddress(hash)}`
   return (
     <Fact name={name} copied={{ text: hash, label, says: detailsText('hashCopied') }}>
-      {truncateAddress(hash)}
+      {link === undefined ? (
+        truncateAddress(hash)
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer" data-testid="vb-details-hash">
+          {truncateAddress(hash)}
+        </a>
+      )}
     </Fact>
   )
 }

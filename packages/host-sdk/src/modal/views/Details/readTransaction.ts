@@ -34,8 +34,14 @@ export function readTransaction(
 ): TransactionFacts | undefined {
   const { sent, history } = core.store.getState()
   const own = sent.find((one) => one.hash === hash)
-  if (own !== undefined) return ofSent(own, network)
-  const found = history?.transactions.find(({ metadata }) => metadata.hash === hash)
+  const known = own?.replacedBy ?? hash
+  const found = history?.transactions.find(({ metadata }) => metadata.hash === known)
+  const { symbol } = network.nativeCurrency
+  if (own !== undefined)
+    return {
+      ...ofSent(own, network),
+      fee: found?.metadata.fee && `${found.metadata.fee} ${symbol}`,
+    }
   if (found === undefined) return undefined
   const { operationType, status, minedAt, sentFrom, sentTo, fee } = found.metadata
   const [first] = found.transfers
@@ -46,7 +52,7 @@ export function readTransaction(
     reason: undefined,
     replacedBy: undefined,
     at: Date.parse(minedAt),
-    fee: fee && `${fee} ${network.nativeCurrency.symbol}`,
+    fee: fee && `${fee} ${symbol}`,
     // A token's transaction goes to its contract, and the transfer to someone. What is minted comes from nobody.
     from:
       operationType === 'mint'
@@ -62,12 +68,13 @@ export function readTransaction(
 function ofSent(entry: SentTransaction, { nativeCurrency }: Network): TransactionFacts {
   const { to, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
   const { decimals, symbol } = nativeCurrency
-  const native = value === '0' ? [] : [`${formatUnits(BigInt(value), decimals)} ${symbol}`]
+  const sign = outcome === 'confirmed' ? '-' : ''
+  const native = value === '0' ? [] : [`${sign}${formatUnits(BigInt(value), decimals)} ${symbol}`]
   const sent = outcome === 'confirmed' ? 'sent' : 'send'
   const kind = to === undefined ? 'newContract' : isCall ? 'call' : sent
   return {
     title: detailsText(kind),
-    moved: token === undefined ? native : [amountIn(token)],
+    moved: token === undefined ? native : [`${sign}${amountIn(token)}`],
     status: outcome ?? 'pending',
     reason,
     replacedBy,

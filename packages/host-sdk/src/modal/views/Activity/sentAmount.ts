@@ -1,0 +1,24 @@
+import { countOf } from '../../../assets/countOf.js'
+import type { Network } from '../../../core/model/network.js'
+import type { SentTransaction } from '../../../core/model/state.js'
+import { floorDecimals, formatUnits } from '../../../platform/units.js'
+
+/** Decimals of an amount in a list, as in the history. */
+const PLACES = 3
+
+/** The amount that a transaction of this page sends, such as `0.01 ETH`. Undefined for a contract call without a value. */
+export function sentAmount(
+  { value, isCall, token }: Pick<SentTransaction, 'value' | 'isCall' | 'token'>,
+  { nativeCurrency }: Network,
+): string | undefined {
+  if (token?.isNft) return countOf(token.amount, token.symbol)
+  if (token !== undefined) return `${short(token.amount)} ${token.symbol}`
+  if (isCall && value === '0') return undefined
+  const { decimals, symbol } = nativeCurrency
+  return `${short(formatUnits(BigInt(value), decimals))} ${symbol}`
+}
+
+function short(amount: string): string {
+  const shown = floorDecimals(amount, PLACES)
+  return shown === '0' && /[1-9]/.test(amount) ? '<0.001' : shown
+}
