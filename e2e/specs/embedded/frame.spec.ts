@@ -56,7 +56,7 @@ test('[T21] the frame is cross-site, settles after ready, and is loaded once for
   await page.getByTestId('vb-network-button').click()
   await page.getByTestId('vb-network-eip155:31338').click()
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
-  await dapp.close()
+  await expect(dapp.modal).toBeHidden()
   for (let round = 0; round < 3; round++) {
     await dapp.press('sign-message')
     await dapp.approve()

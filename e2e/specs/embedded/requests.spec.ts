@@ -292,7 +292,7 @@ test.describe('the embedded wallet of someone new', () => {
     await page.getByTestId('vb-network-button').click()
     await page.getByTestId('vb-network-eip155:31338').click()
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
-    await dapp.close()
+    await expect(dapp.modal).toBeHidden()
     await dapp.press('sign-typed-data')
     const window = await dapp.review()
     await expect(window.card).toContainText('Local Two')

@@ -68,7 +68,8 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
   await page.getByTestId('vb-network-button').click()
   await dapp.modal.getByText('Solana Local').click()
   await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
-  if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
   for (const { token, amount, shown } of [
     { token: undefined, amount: '0,25', shown: 'Send 0.25 SOL' },

@@ -85,7 +85,7 @@ test('[V08] [T09] a visitor without a wallet chooses a network and is back in th
   await dapp.visit()
   await page.getByTestId('vb-network-button').click()
   await page.getByTestId('vb-network-eip155:31338').click()
-  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await expect(dapp.modal).toBeHidden()
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
 })
 

@@ -158,8 +158,8 @@ test('[V09] [T09] [J07] a network of a namespace that is connected is switched t
   await page.getByTestId('vb-network-button').click()
   await page.getByTestId('vb-network-eip155:31337').click()
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
-  await expect(account(dapp)).toHaveText(FIRST.address)
-  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(page.getByTestId('demo-address')).toHaveText(FIRST.address)
+  await expect(dapp.modal).toBeHidden()
   await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 })
 

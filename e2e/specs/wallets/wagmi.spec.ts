@@ -117,7 +117,7 @@ for (const version of [2, 3]) {
       await page.getByTestId('vb-network-eip155:31338').click()
       await wagmi.decide('approve')
       await wagmi.expectChain(31338)
-      await page.getByTestId('vb-close').click()
+      await expect(wagmi.modal).toBeHidden()
       await wagmi.pressWagmi('switch')
       await wagmi.decide('approve')
       await wagmi.expectChain(31337)

@@ -284,6 +284,30 @@ for (const [name, device, store] of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     })
 
+    test('[J04] the tap on a wallet opens its app, and no second one is needed', async ({ dapp }) => {
+      // Before the modal's own listeners, which hide its events from the page.
+      await dapp.page.addInitScript(() => {
+        const opened: string[] = []
+        Object.assign(window, { opened })
+        addEventListener(
+          'click',
+          (event) => {
+            const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement)
+            if (!(link instanceof HTMLAnchorElement)) return
+            opened.push(link.href)
+            event.preventDefault()
+          },
+          { capture: true },
+        )
+      })
+      await dapp.visit()
+      await showWallet(dapp)
+      await expect
+        .poll(() => dapp.page.evaluate(() => Reflect.get(window, 'opened')))
+        .toEqual([expect.stringMatching(/^fox-wallet:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)])
+      await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
+    })
+
     test('[J04] a request that waits leads back to the app', async ({ dapp, phone }) => {
       await dapp.visit()
       await showWallet(dapp)

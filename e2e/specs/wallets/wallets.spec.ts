@@ -33,7 +33,7 @@ for (const wallet of ['announced', 'injected'] as const) {
       await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchNetwork')
       await dapp.decide('approve')
       await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
-      await dapp.close()
+      await expect(dapp.modal).toBeHidden()
 
       await dapp.press('send-transaction')
       await dapp.decide('approve')

@@ -21,7 +21,7 @@ async function serving({ http = [SHOWN, OTHER], status = 200, answer = {} }: Ser
   const server = createServer(({ url }, response) => {
     const address = new URL(url ?? '', 'http://services.example')
     const isList = address.pathname === '/v1/supported-chains'
-    if (!isList) asked.push(address)
+    if (address.pathname.startsWith('/v1/account/')) asked.push(address)
     response.writeHead(isList ? 200 : status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(isList ? { http, ws: [] } : { balances: [], ...answer }))
   }).listen(0, '127.0.0.1')

@@ -1,13 +1,16 @@
 import type { CaipNetworkId } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { view } from '../core/model/views.js'
+import { type ViewName, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { close } from './modal.js'
 import { back, reset } from './router.js'
 
+/** Views that a modal opens with which is there to choose a network. */
+const ERRANDS: ReadonlySet<ViewName> = new Set<ViewName>(['Networks', 'SwitchNetwork'])
+
 /**
- * Switches networks from inside the modal: success leads on, failure back to where the visitor came from. A visitor who went
+ * Switches networks from inside the modal: success closes a modal that was opened for it and leads on in any other, failure leads back to where the visitor came from. A visitor who went
  * elsewhere while the wallet was thinking stays there, whatever it answers.
  * @returns The failure, and whether there was nowhere to go back to.
  */
@@ -16,7 +19,7 @@ export async function switchNetworkInView(
   caipNetworkId: CaipNetworkId,
 ): Promise<switchNetworkInView.Outcome> {
   const { stack } = core.store.getState()
-  const wasUnsupported = stack.some(({ name }) => name === 'UnsupportedChain')
+  const isErrand = ERRANDS.has(stack[0].name) || stack.some(({ name }) => name === 'UnsupportedChain')
   const isWaiting = () => core.store.getState().stack === stack
   try {
     await switchNetwork(core, caipNetworkId)
@@ -24,7 +27,7 @@ export async function switchNetworkInView(
     if (!isWaiting()) return { left: true }
     return { left: back(core), error }
   }
-  if (isWaiting()) leadOn(core, wasUnsupported)
+  if (isWaiting()) leadOn(core, isErrand)
   return { left: true }
 }
 
@@ -37,8 +40,9 @@ export declare namespace switchNetworkInView {
   }
 }
 
-function leadOn(core: Core, wasUnsupported: boolean) {
-  if (wasUnsupported) close(core)
+/** @param isErrand The modal was opened for the network alone. */
+function leadOn(core: Core, isErrand: boolean) {
+  if (isErrand) close(core)
   else if (isConnected(core.store.getState())) reset(core, view('Account'))
   else if (!back(core)) close(core)
 }

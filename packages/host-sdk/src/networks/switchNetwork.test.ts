@@ -277,13 +277,27 @@ describe('switchNetworkInView', () => {
     expect(networkName(core)).toBe(expected)
   })
 
-  test('a visitor without a wallet goes back to the dapp', async () => {
-    const core = createTestCore()
-    await open(core, view('Networks'))
-    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+  test.each([
+    ['connected', 'the list of networks', view('Networks')],
+    ['connected', 'this switch', undefined],
+    ['without a wallet', 'the list of networks', view('Networks')],
+  ])('[V08] a modal of a visitor %s that was opened for %s closes', async (who, _what, first) => {
+    const core = who === 'connected' ? (await connected()).core : createTestCore()
+    const last = view('SwitchNetwork', { caipNetworkId: 'eip155:31338' })
+    await open(core, first ?? last)
+    push(core, last)
     await switchNetworkInView(core, 'eip155:31338')
     expect(networkName(core)).toBe('Local Two')
-    expect(currentView(core.store.getState()).name).toBe('Networks')
+    expect(core.store.getState().open).toBe(false)
+  })
+
+  test('[V08] a modal that was opened for the account shows it again', async () => {
+    const { core } = await connected()
+    await open(core, view('Account'))
+    push(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    await switchNetworkInView(core, 'eip155:31338')
+    expect(core.store.getState()).toMatchObject({ open: true, stack: [{ name: 'Account' }] })
   })
 })
 

@@ -41,6 +41,7 @@ export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
       </div>
       <OpenLink
         link={link}
+        isMeant={kind === 'mobile'}
         onTap={() => {
           if (link !== undefined && kind !== 'web') choosePairingApp(core, { href: link.app, name })
           if (kind !== 'web') onTap()

@@ -1,13 +1,22 @@
 import { Spinner } from '@vestibule/design'
 import { ExternalIcon } from '@vestibule/design/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppLink } from '../../../directory/deepLink.js'
 
 /**
- * A link into an app, ready before it is tapped: phones open apps from a real link under the finger, and from nothing that
- * waited for anything in between.
+ * A link into an app, ready before it is tapped: iOS opens web links in an app only from a real link under the finger.
  */
-export function OpenLink({ link, onTap, children }: OpenLink.Props) {
+export function OpenLink({ link, isMeant = false, onTap, children }: OpenLink.Props) {
+  const anchor = useRef<HTMLAnchorElement>(null)
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (!isMeant || link === undefined || isOpened.current) return
+    isOpened.current = true
+    // A link of the web leaves the page where the app is missing, and opens no app without a finger on it.
+    const isOfApp = !/^https?:/i.test(link.href)
+    // Without a recent tap browsers open no app.
+    if (isOfApp && navigator.userActivation?.isActive) anchor.current?.click()
+  }, [isMeant, link])
   if (link === undefined)
     return (
       <span className="button" data-kind="primary" aria-disabled="true" data-testid="vb-wc-open">
@@ -17,6 +26,7 @@ export function OpenLink({ link, onTap, children }: OpenLink.Props) {
     )
   return (
     <a
+      ref={anchor}
       className="button"
       data-kind="primary"
       data-testid="vb-wc-open"
@@ -35,6 +45,8 @@ export declare namespace OpenLink {
   type Props = {
     /** Undefined while there is no offer yet. */
     link: Pick<AppLink, 'href' | 'target'> | undefined
+    /** The visitor tapped this wallet a moment ago: its app is opened as soon as there is a link. @default false */
+    isMeant?: boolean | undefined
     onTap: () => void
     children: ReactNode
   }
