@@ -23,6 +23,7 @@ export function rememberWallets(core: Core): () => void {
 const isConnected = ({ status }: Connection) => status === 'connected'
 
 function remember(core: Core, connector: Connector) {
+  if (connector.type !== 'auth') core.storage.set('last_method', 'wallet')
   const wallet = walletBehind(core, connector)
   if (wallet === undefined) return
   const stored = core.storage.getJson('recent_wallets')

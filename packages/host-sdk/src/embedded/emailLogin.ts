@@ -111,11 +111,20 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   })
   const email = connector.session?.user()?.email
   if (email !== undefined) core.storage.set('email', email)
+  rememberMethod(core, email)
   core.storage.set('email_login_used', 'true')
   core.storage.remove('last_email_login_time', 'social_login_time', 'social_redirect')
   core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })
   if (options.asks === true) await surfaceLeft(core)
   afterConnect(core, connector, before)
+}
+
+/** The Connect view begins with it the next time. */
+function rememberMethod(core: Core, email: string | undefined) {
+  const { social, lastEmail } = core.store.getState()
+  const method = social?.provider ?? (lastEmail === undefined ? undefined : 'email')
+  core.storage.set('last_method', method ?? 'passkey')
+  if (method === 'email' && email !== undefined) core.storage.set('last_email', email)
 }
 
 /** Only a login that the visitor sees: the frame also answers for a passkey, or for a session that it had. */

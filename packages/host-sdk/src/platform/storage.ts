@@ -5,6 +5,10 @@ import type { AppChoice } from '../core/model/connector.js'
 type Entries = {
   email_login_used: 'true'
   email: string
+  /** How the visitor connected last, also after a disconnect: a wallet, or one of the logins. */
+  last_method: 'wallet' | 'email' | 'passkey' | SocialProvider
+  /** The address of the last login by email, for the field. */
+  last_email: string
   last_email_login_time: string
   /** When a login at a provider began, in ms since the epoch. */
   social_login_time: string

@@ -61,7 +61,7 @@ export type Features = {
    * @default false
    */
   passkey?: boolean | undefined
-  /** The order on the Connect view. @default ['email', 'social', 'wallet'] */
+  /** The order on the Connect view. @default ['email', 'social', 'wallet'], with the visitor's last way in first */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Several wallets connected at once. @default false */
   multiWallet?: boolean | undefined

@@ -1,5 +1,5 @@
 import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { isConnectorLive } from '../../../connections/connections.js'
 import { offeredConnectors } from '../../../connections/offeredConnectors.js'
 import { CONNECT_METHODS, type ConnectMethod } from '../../../core/model/options.js'
@@ -15,7 +15,7 @@ import { LegalGate } from './LegalGate.js'
 import { Socials } from './Socials.js'
 import { WalletList } from './WalletList.js'
 
-/** The ways in, in the project's order; a line stands only between a login and the wallets. */
+/** The ways in, in the project's order or with the visitor's last one first; a line stands only between a login and the wallets. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const t = useText()
   const { connectMethodsOrder, ...features } = useCore((state) => state.features)
@@ -37,20 +37,29 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const hasEmail = email && hasAuth
   const hasSocial = (socials.length > 0 || passkey) && hasAuth
   const collapsed = (hasEmail || hasSocial) && (collapseWallets || !emailShowWallets)
+  const open = useCore((state) => state.open)
+  const { storage } = useModal().core
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read again with every opening
+  const last = useMemo(() => storage.get('last_method'), [storage, open])
+  const lastPart = last === undefined || last === 'email' || last === 'wallet' ? last : 'social'
+  const has: Record<ConnectMethod, boolean> = { email: hasEmail, social: hasSocial, wallet: true }
+  const inOrder = (methods: readonly ConnectMethod[]) => methods.filter((method) => has[method])
+  const isOwn = Array.isArray(connectMethodsOrder)
+  const wanted = inOrder(isOwn ? connectMethodsOrder : CONNECT_METHODS)
+  // A dapp's own order stays as it is.
+  if (!isOwn && lastPart !== undefined && has[lastPart])
+    wanted.sort((one, other) => Number(other === lastPart) - Number(one === lastPart))
+  // An order that names nothing which is there would leave no way in.
+  const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
   const parts: Record<ConnectMethod, ReactNode> = {
-    email: hasEmail ? <EmailForm /> : null,
-    social: hasSocial ? <Socials providers={socials} passkey={passkey} /> : null,
+    email: <EmailForm isLast={last === 'email'} isFirst={shown[0] === 'email'} />,
+    social: <Socials providers={socials} passkey={passkey} last={last} />,
     wallet: collapsed ? (
       <WalletsButton />
     ) : (
       <WalletList hasEmail={hasEmail} namespace={namespace} />
     ),
   }
-  const inOrder = (methods: readonly ConnectMethod[]) =>
-    methods.filter((method) => (parts[method] ?? null) !== null)
-  const wanted = inOrder(Array.isArray(connectMethodsOrder) ? connectMethodsOrder : CONNECT_METHODS)
-  // An order that names nothing which is there would leave no way in.
-  const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
 
   return (
     <LegalGate>

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { ArrowRightIcon, MailIcon } from '@vestibule/design/icons'
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { isFrameReady } from '../../../core/frame.js'
 import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
@@ -12,6 +12,7 @@ import { useSecondsUntil } from '../../hooks/useSecondsUntil.js'
 import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { FieldError } from './FieldError.js'
+import { LastUsed } from './LastUsed.js'
 import { LoginProgress } from './LoginProgress.js'
 import { useInterruptedLogin } from './useInterruptedLogin.js'
 
@@ -20,13 +21,18 @@ const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 't
 /** From this many characters on it can be an address. */
 const ENOUGH = 3
 
-export function EmailForm() {
+/** @param isLast The visitor's last login. @param isFirst No other way in stands above it. */
+export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boolean }) {
   const { core, i18n } = useModal()
   const t = useText()
   const errorId = useId()
   const lock = useLock()
   const [email, setEmail] = useState(
-    () => core.store.getState().lastEmail ?? core.storage.get('email') ?? '',
+    () =>
+      core.store.getState().lastEmail ??
+      core.storage.get('email') ??
+      core.storage.get('last_email') ??
+      '',
   )
   const [refusal, setRefusal] = useState<{ text: string; until: number | undefined }>()
   const [attempt, setAttempt] = useState<AbortController>()
@@ -37,6 +43,7 @@ export function EmailForm() {
   const standing = unfit && { text: t(`error.${unfit}`), until: undefined }
   const error = refusal?.until !== undefined && seconds === 0 ? undefined : (standing ?? refusal)
   const leaveInterrupted = useInterruptedLogin(!lock.disabled)
+  const field = useFocusAtOpening(isFirst)
   const isSolving = useCore((state) => state.surface.name === 'puzzle')
 
   async function ask() {
@@ -96,6 +103,7 @@ export function EmailForm() {
         <MailIcon />
         <span className="visually-hidden">{t('connect.email')}</span>
         <input
+          ref={field}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -116,6 +124,7 @@ export function EmailForm() {
           aria-describedby={error === undefined ? lock['aria-describedby'] : errorId}
           data-testid="vb-email-input"
         />
+        {isLast && <LastUsed />}
         {!lock.disabled && (email.trim().length > ENOUGH || busy) && (
           <button
             type="submit"
@@ -134,4 +143,18 @@ export function EmailForm() {
       <FieldError id={errorId} text={error?.text} seconds={seconds} />
     </form>
   )
+}
+
+/** Gives the field the focus that the card has when the modal opens; a phone's keyboard would cover the other ways in. */
+function useFocusAtOpening(isFirst: boolean) {
+  const open = useCore((state) => state.open)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const root = field.current?.getRootNode()
+    if (!open || !isFirst || !(root instanceof ShadowRoot)) return
+    const isOpening = root.activeElement?.matches('.card') === true
+    if (isOpening && matchMedia('(hover: hover) and (pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true })
+  }, [open, isFirst])
+  return field
 }

@@ -9,9 +9,10 @@ import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { socialText } from '../ConnectingSocial/i18n.js'
+import { LastUsed } from './LastUsed.js'
 
 /** Signs in with a passkey; what comes of it the frame shows, which is brought to life ahead of the press. */
-export function PasskeyButton() {
+export function PasskeyButton({ isLast }: { isLast: boolean }) {
   const { core, i18n } = useModal()
   const lock = useLock()
   const [busy, setBusy] = useState(false)
@@ -46,6 +47,7 @@ export function PasskeyButton() {
       >
         {busy ? <Spinner /> : <KeyIcon />}
         <span>{socialText('passkey.continue')}</span>
+        {isLast && <LastUsed />}
       </button>
     </div>
   )

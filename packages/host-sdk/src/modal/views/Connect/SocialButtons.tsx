@@ -6,14 +6,15 @@ import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { idle } from '../../timing/idle.js'
 import { useLock } from '../../ui/sheet/Lock.js'
+import { LastUsed } from './LastUsed.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
 /** The ways in beside the email: the providers', and a passkey. */
-export function SocialButtons({ providers, passkey }: SocialButtons.Props) {
+export function SocialButtons({ providers, passkey, last }: SocialButtons.Props) {
   return (
     <>
-      {providers.length > 0 && <ProviderButtons providers={providers} />}
-      {passkey && <PasskeyButton />}
+      {providers.length > 0 && <ProviderButtons providers={providers} last={last} />}
+      {passkey && <PasskeyButton isLast={last === 'passkey'} />}
     </>
   )
 }
@@ -24,6 +25,8 @@ export declare namespace SocialButtons {
     providers: readonly SocialProvider[]
     /** A passkey can sign in. */
     passkey: boolean
+    /** How the visitor connected last. */
+    last: string | undefined
   }
 }
 
@@ -44,17 +47,18 @@ function usePreparedFrame() {
 }
 
 /**
- * The providers in the dapp's order: with words where there is room for them, else as a row of marks. What is no provider
+ * The providers in the dapp's order, the visitor's last one first: with words where there is room for them, else as a row of marks. What is no provider
  * is left out, as is one that the project has no client at.
  */
-function ProviderButtons({ providers: wanted }: { providers: readonly SocialProvider[] }) {
+function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>) {
+  const { providers: wanted, last } = props
   const { core } = useModal()
   const t = useText()
   const lock = useLock()
   const missing = useCore((state) => state.socialsWithoutClient)
-  const providers = [...new Set(wanted)].filter(
-    (one) => SOCIAL_PROVIDERS.includes(one) && !missing?.includes(one),
-  )
+  const providers = [...new Set(wanted)]
+    .filter((one) => SOCIAL_PROVIDERS.includes(one) && !missing?.includes(one))
+    .toSorted((one, other) => Number(other === last) - Number(one === last))
   const isAlone = providers.length === 1
   usePreparedFrame()
   return (
@@ -68,7 +72,7 @@ function ProviderButtons({ providers: wanted }: { providers: readonly SocialProv
             type="button"
             className="button"
             data-kind="soft"
-            aria-label={label}
+            aria-label={provider === last ? `${label}, ${t('tag.recent')}` : label}
             title={providers.length > 2 ? label : undefined}
             {...lock}
             onClick={() => startSocialLogin(core, provider)}
@@ -76,6 +80,7 @@ function ProviderButtons({ providers: wanted }: { providers: readonly SocialProv
           >
             <ProviderMark provider={provider} />
             {providers.length < 3 && <span>{isAlone ? label : name}</span>}
+            {provider === last && <LastUsed />}
           </button>
         )
       })}

@@ -5,7 +5,7 @@ import { LegalGate } from '../Connect/LegalGate.js'
 export function SignIn() {
   return (
     <LegalGate>
-      <EmailForm />
+      <EmailForm isLast={false} isFirst />
     </LegalGate>
   )
 }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+
+const top = async (dapp: Dapp, testId: string) =>
+  (await dapp.modal.getByTestId(testId).boundingBox())?.y ?? Number.NaN
+
+const remember = (page: Page, method: string) =>
+  page.addInitScript((value) => localStorage.setItem('@vestibule/last_method', value), method)
+
+const socials = ['google', 'github', 'discord'] as const
+const WALLET = 'vb-wallet-org.vestibule.testwallet'
+
+test.describe('a returning visitor', () => {
+  test('[V02] [R09] finds the email field filled in, marked and with the focus, also after a reload', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    await dapp.press('disconnect')
+    await expect(dapp.status).toHaveText('disconnected')
+    for (const again of [false, true]) {
+      if (again) await page.reload()
+      await dapp.open()
+      await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+      await expect(page.getByTestId('vb-email-input')).toBeFocused()
+      await expect(dapp.modal.locator('form')).toContainText('Recent')
+      await page.keyboard.press('Escape')
+      await expect(dapp.modal).toBeHidden()
+    }
+    await dapp.open()
+    await page.keyboard.press('Enter')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+  })
+
+  test('[V02] [R09] who connected a wallet finds the wallets first, and the focus stays on the card', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await dapp.press('disconnect')
+    await expect(dapp.status).toHaveText('disconnected')
+    await dapp.open()
+    await expect(page.getByTestId(WALLET)).toContainText('Recent')
+    await dapp.settle()
+    expect(await top(dapp, WALLET)).toBeLessThan(await top(dapp, 'vb-email-input'))
+    await expect(page.getByTestId('vb-email-input')).not.toBeFocused()
+  })
+
+  test('[V02] [R09] finds the provider of the last login first, with its mark', async ({
+    dapp,
+    page,
+  }) => {
+    await remember(page, 'github')
+    await dapp.visit({ config: { features: { socials } } })
+    await dapp.open()
+    const buttons = dapp.modal.locator('.socials button')
+    await expect(buttons).toHaveCount(socials.length)
+    await expect(buttons.first()).toHaveAccessibleName('Continue with GitHub, Recent')
+    await expect(buttons.nth(1)).toHaveAccessibleName('Continue with Google')
+    await dapp.settle()
+    expect(await top(dapp, 'vb-social-github')).toBeLessThan(await top(dapp, 'vb-email-input'))
+  })
+
+  test('[R09] finds the dapp’s own order', async ({ dapp, page }) => {
+    await remember(page, 'wallet')
+    const connectMethodsOrder = ['email', 'wallet']
+    await dapp.visit({ wallet: 'announced', config: { features: { connectMethodsOrder } } })
+    await dapp.open()
+    await expect(page.getByTestId(WALLET)).toBeVisible()
+    await dapp.settle()
+    expect(await top(dapp, 'vb-email-input')).toBeLessThan(await top(dapp, WALLET))
+  })
+})
+
+test.describe('a first visit', () => {
+  test('[V02] [R09] begins with an empty email field that has the focus, and marks nothing', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ config: { features: { socials } } })
+    await dapp.open()
+    await expect(page.getByTestId('vb-email-input')).toBeFocused()
+    await expect(page.getByTestId('vb-email-input')).toHaveValue('')
+    await expect(dapp.modal.getByTestId('vb-social-google')).toBeVisible()
+    await expect(dapp.modal.locator('.last-used')).toHaveCount(0)
+    await dapp.settle()
+    expect(await top(dapp, 'vb-email-input')).toBeLessThan(await top(dapp, 'vb-social-google'))
+  })
+
+  test.describe('with a finger', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('[V02] leaves the keyboard of the phone closed', async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.open()
+      await dapp.settle()
+      await expect(page.getByTestId('vb-email-input')).not.toBeFocused()
+    })
+  })
+})
