@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TIMEOUT_MS } from '../adapters/eip155/confirmChain.js'
 import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
 import { toNetwork } from '../core/model/network.js'
 import { currentView, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
@@ -54,6 +55,15 @@ describe('switchNetwork', () => {
       'wallet_switchEthereumChain',
     ])
     expect(networkName(core)).toBe('Local Two')
+  })
+
+  test('error: rejects when the visitor disconnects a wallet that never answers', async () => {
+    const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
+    const switching = switchNetwork(core, 'eip155:31338')
+    const outcome = expect(switching).rejects.toMatchObject({ type: 'requestAborted' })
+    await disconnect(core)
+    await outcome
+    expect(networkName(core)).toBe('Local One')
   })
 
   test.each([4902, 5000, 32603, -32603])(

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { tellAlert } from '../alerts/tellAlert.js'
 import { commit } from '../core/commit.js'
 import { findConnector } from '../core/connectors.js'
@@ -59,7 +59,11 @@ async function askWallet(core: Core, network: Network): Promise<void> {
   if (wasOn === network.caipNetworkId) return
   const connector = findConnector(core, { id: connectorId, namespace })
   if (connector === undefined) return
-  await adapter.switchNetwork({ connector, network })
+  await whileConnected(
+    core,
+    { namespace, connectorId },
+    adapter.switchNetwork({ connector, network }),
+  )
   const now = getNamespace(core.store.getState(), namespace)
   // A late answer says nothing about the wallet that took this one's place.
   if (now.accountState.connectorId !== connectorId) throw new VestibuleError('requestAborted')
@@ -70,4 +74,19 @@ async function askWallet(core: Core, network: Network): Promise<void> {
   const { chainId } = (await within(ANSWERED_MS, asking).catch(() => undefined)) ?? {}
   if (chainId !== undefined && chainId !== String(network.id))
     throw new VestibuleError('requestAborted')
+}
+
+/** Waits for a wallet's answer for as long as it holds the namespace's account: some wallets never answer. */
+async function whileConnected(
+  core: Core,
+  { namespace, connectorId }: { namespace: Namespace; connectorId: string | undefined },
+  answer: Promise<void>,
+): Promise<void> {
+  let stop = () => {}
+  const gone = new Promise<void>((resolve) => {
+    stop = core.store.subscribe((state) => {
+      if (getNamespace(state, namespace).accountState.connectorId !== connectorId) resolve()
+    })
+  })
+  await Promise.race([answer, gone]).finally(() => stop())
 }
