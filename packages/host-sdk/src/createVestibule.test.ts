@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from './adapters/eip155/createEip155Adapter.js'
 import { coreOf } from './core/coreOf.js'
+import { SOLANA } from './core/testing/createTestAdapter.js'
 import { ONE } from './core/testing/createTestCore.js'
 import { createVestibule } from './createVestibule.js'
 import { localSessions } from './siwx/ready/localSessions.js'
@@ -96,6 +97,28 @@ describe('createVestibule', () => {
     expect(() => createVestibule(wrong as never)).toThrow(
       'Invalid `networks`: chains have an `id` and `rpcUrls`',
     )
+  })
+
+  test.each<[string, unknown]>([
+    ['a CAIP-2 id', 'eip155:31337'],
+    ['a number', 31337],
+    ['an empty object', {}],
+    ['a chain without nodes', { ...ONE, rpcUrls: undefined }],
+  ])('[X17] error: names `defaultNetwork` if it is %s', (_given, defaultNetwork) => {
+    expect(() => createVestibule({ ...options, defaultNetwork: defaultNetwork as never })).toThrow(
+      expect.objectContaining({
+        type: 'invalidParams',
+        message: 'Invalid `defaultNetwork`: chains have an `id` and `rpcUrls`',
+      }),
+    )
+  })
+
+  test('[X17] behavior: starts on the first network if `defaultNetwork` is not among `networks`', () => {
+    const page = createVestibule({ ...options, defaultNetwork: SOLANA })
+    expect(page.getState()).toMatchObject({
+      activeChain: 'eip155',
+      selectedNetworkId: 'eip155:31337',
+    })
   })
 
   test('[E02] behavior: a viem chain gets its CAIP fields', () => {

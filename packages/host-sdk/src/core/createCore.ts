@@ -113,7 +113,8 @@ function initialState(
   adapters: ReadonlyMap<Namespace, Adapter>,
 ): Omit<State, 'features'> {
   const { defaultNetwork } = options
-  const wanted = defaultNetwork ? toNetwork(defaultNetwork) : networks[0]
+  const start = defaultNetwork && toNetwork(defaultNetwork).caipNetworkId
+  const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === start) ?? networks[0]
   const byNamespace = Object.fromEntries(
     [...adapters.keys()].map((namespace) => {
       const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)

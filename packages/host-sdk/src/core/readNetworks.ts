@@ -8,12 +8,18 @@ import type { Options } from './model/options.js'
  */
 export function readNetworks(options: Options): Network[] {
   let at = 0
+  let option = 'networks'
   try {
-    const { networks } = options
+    const { networks, defaultNetwork } = options
     const customRpcUrls = options.customRpcUrls ?? {}
     for (const [id, urls] of Object.entries(customRpcUrls))
       if (!Array.isArray(urls)) throw invalid(`\`customRpcUrls['${id}']\`: it is a list of { url }`)
     const all = new Map<string, Network>()
+    if (defaultNetwork) {
+      option = 'defaultNetwork'
+      toNetwork(defaultNetwork)
+      option = 'networks'
+    }
     for (const input of networks) {
       at++
       const network = toNetwork(input, customRpcUrls)
@@ -23,7 +29,7 @@ export function readNetworks(options: Options): Network[] {
   } catch (cause) {
     if (cause instanceof VestibuleError) throw cause
     const which = at > 0 ? `; number ${at} has not` : ''
-    throw invalid(`\`networks\`: chains have an \`id\` and \`rpcUrls\`${which}`, cause)
+    throw invalid(`\`${option}\`: chains have an \`id\` and \`rpcUrls\`${which}`, cause)
   }
 }
 
