@@ -4,6 +4,7 @@ import { addConnectors } from '../core/connectors.js'
 import type { Connector, Eip1193Provider } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { createInstance } from '../instance.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { abandonConnect, cancelConnects, connect } from './connect.js'
 import { idOfConnector } from './connections.js'
@@ -239,6 +240,24 @@ describe('connecting a wallet that is not what it says', () => {
     })
     listeners.get('accountsChanged')?.([])
     expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test('[J01] reports only another account, and not the letter case of the same one', async () => {
+    const listeners = new Map<string, (value: unknown) => void>()
+    const { core, connector } = offer(answers(good), {
+      on: (event, listener) => listeners.set(event, listener as (value: unknown) => void),
+    })
+    const vestibule = createInstance(core, undefined)
+    await connect(core, connector)
+    const told: unknown[] = []
+    vestibule.getProvider('eip155').on('accountsChanged', (accounts) => told.push(accounts))
+    vestibule.subscribeAccount(({ address }) => told.push(address))
+    for (const spelling of [ADDRESS.toLowerCase(), ADDRESS.toUpperCase().replace('X', 'x')])
+      listeners.get('accountsChanged')?.([spelling])
+    expect(told).toEqual([])
+    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    listeners.get('accountsChanged')?.([other, ADDRESS.toLowerCase()])
+    expect(told).toEqual(expect.arrayContaining([[other, ADDRESS], other]))
   })
 })
 

@@ -2,7 +2,7 @@ import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import type { Adapter, Connected } from '../core/model/adapter.js'
 import { type ConnectionKey, idOf, isKept, isLive } from '../core/model/connection.js'
-import type { Connector } from '../core/model/connector.js'
+import type { Account, Connector } from '../core/model/connector.js'
 import { isConnected } from '../core/namespaceState.js'
 import { isMultiWallet, isOwn, keyOf } from './connections.js'
 import { changed, dropped } from './transitions.js'
@@ -18,6 +18,11 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
   unwatch(core, key)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
+  /** An account in the spelling that is known: EVM wallets differ in the case of theirs. */
+  const respell = (account: Account): Account => {
+    const isSame = ({ address }: Account) => adapter.isSameAddress?.(address, account.address)
+    return { ...account, ...core.getConnection(key)?.accounts.find(isSame) }
+  }
   const unsubscribe = adapter.subscribe(connector, {
     onAccounts(accounts, chainId) {
       if (accounts.length === 0) leave(core, [key], isOwn(connector) ? release : pause)
@@ -25,7 +30,7 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
         import('./restore.js')
           .then(({ resume }) => resume(core, connector))
           .catch((error: unknown) => core.log.warn('A connection was not restored.', error))
-      else note({ accounts, ...(chainId && { chainId }) })
+      else note(chainId ? { accounts, chainId } : { accounts: accounts.map(respell) })
     },
     onChain: (chainId) => note({ chainId }),
     onDisconnect: () => leave(core, [key]),
