@@ -1,11 +1,9 @@
-import { raiseAlert } from '../alerts/raiseAlert.js'
 import { SERVICE_ALERTS } from '../api/alerts.js'
 import { readDocument } from '../api/readDocument.js'
 import type { Core } from '../core/core.js'
-import type { Features } from '../core/model/options.js'
 import { type KnownFeatures, readFeatures } from '../core/readFeatures.js'
-import { CONFIGURATION_ALERTS } from './alerts.js'
 import { readConfiguration } from './readConfiguration.js'
+import { reportIgnored } from './reportIgnored.js'
 
 /**
  * Asks the services once what the operator has decided for the project, shows it and keeps it for the next load. Without an
@@ -29,7 +27,7 @@ export async function followConfiguration(core: Core): Promise<void> {
   else storage.set('features', JSON.stringify(known))
   // `updateOptions` may have replaced the options meanwhile.
   store.setState({ features: readFeatures(core.options, known) })
-  tellIgnored(core, features)
+  reportIgnored(core, core.options.features ?? {}, features)
 }
 
 function tellUnread(core: Core, reason: string, facts: object) {
@@ -38,15 +36,3 @@ function tellUnread(core: Core, reason: string, facts: object) {
     facts,
   )
 }
-
-function tellIgnored(core: Core, remote: Features) {
-  const { features: local = {}, remoteConfig } = core.options
-  if (remoteConfig === 'local-wins') return
-  const ignored = (Object.keys(remote) as (keyof Features)[]).filter(
-    (name) => local[name] !== undefined && textOf(local[name]) !== textOf(remote[name]),
-  )
-  if (ignored.length > 0) raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored', ignored)
-}
-
-/** `socials: false` is an empty list. */
-const textOf = (value: unknown) => JSON.stringify([value].flat().filter((one) => one !== false))

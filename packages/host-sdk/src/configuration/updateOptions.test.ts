@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createTestCore } from '../core/testing/createTestCore.js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestCore, memoryArea } from '../core/testing/createTestCore.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
 import { createInstance } from '../instance.js'
 import { readMetadata } from '../platform/metadata.js'
@@ -18,6 +18,26 @@ test('[X20] changes the features that are given, and keeps the others', async ()
     multiWallet: true,
   })
 })
+
+test.each([
+  ['remote-wins', { email: false, socials: ['github'] }, ['email']],
+  ['remote-wins', { email: true, ens: false }, []],
+  ['local-wins', { email: false }, []],
+  ['local-only', { email: false }, []],
+] as const)(
+  '[X20] with `%s` names the features of %j that the operator has decided otherwise',
+  async (remoteConfig, features, ignored) => {
+    const area = memoryArea()
+    const known = { projectId: 'demo', features: { email: true, socials: ['github'] } }
+    area.setItem('@vestibule/features', JSON.stringify(known))
+    const core = createTestCore({ remoteConfig, logLevel: 'error' }, area)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    await createInstance(core, undefined).updateOptions({ features })
+    const facts = warn.mock.calls.map(([, names]) => names)
+    expect(facts).toEqual(ignored.length > 0 ? [ignored] : [])
+  },
+)
 
 test('[X20] changes the theme for subscribers, and keeps the variables that are left out', async () => {
   const { vestibule } = openPage()

@@ -1,8 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Options } from '../core/model/options.js'
-import { readFeatures } from '../core/readFeatures.js'
+import { operatorFeatures, readFeatures } from '../core/readFeatures.js'
 import { setThemeVariables } from '../core/theme.js'
+import { reportIgnored } from './reportIgnored.js'
 
 /** Options that the page reads whenever it needs them. The others count once, as the instance starts. */
 const CHANGEABLE = {
@@ -49,10 +50,12 @@ export function updateOptions(core: Core, changes: ChangeableOptions): void {
     ...changes,
     features: { ...core.options.features, ...features },
   }
+  const known = core.storage.getJson('features')
   // A new object each time: it also has the views read the other options again.
   core.store.setState({
-    features: readFeatures(core.options, core.storage.getJson('features')),
+    features: readFeatures(core.options, known),
     ...('themeMode' in changes && { themeMode }),
   })
   if (themeVariables !== undefined) setThemeVariables(core, themeVariables)
+  if (features) reportIgnored(core, features, operatorFeatures(core.options, known))
 }

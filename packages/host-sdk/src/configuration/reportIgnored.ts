@@ -1,0 +1,16 @@
+import { raiseAlert } from '../alerts/raiseAlert.js'
+import type { Core } from '../core/core.js'
+import type { Features } from '../core/model/options.js'
+import { CONFIGURATION_ALERTS } from './alerts.js'
+
+/** Raises an alert that names the dapp's features which differ from the operator's, where those count. */
+export function reportIgnored(core: Core, local: Features, remote: Features) {
+  if (core.options.remoteConfig === 'local-wins') return
+  const ignored = (Object.keys(remote) as (keyof Features)[]).filter(
+    (name) => local[name] !== undefined && textOf(local[name]) !== textOf(remote[name]),
+  )
+  if (ignored.length > 0) raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored', ignored)
+}
+
+/** `socials: false` is an empty list. */
+const textOf = (value: unknown) => JSON.stringify([value].flat().filter((one) => one !== false))
