@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { State } from '../core/model/state.js'
+import { currentView } from '../core/model/views.js'
 import { until } from '../core/until.js'
 
 const CLOSED = Symbol('closed')
@@ -14,7 +15,15 @@ export async function awaitVisitor<value>(
   core: Core,
   read: (state: State) => value | undefined,
 ): Promise<value> {
-  const outcome = await until(core, (state) => read(state) ?? (state.open ? undefined : CLOSED))
+  const asking = currentView(core.store.getState())
+  const isLeft = (state: State) =>
+    core.options.enableEmbedded ? isHome(state) && currentView(state) !== asking : !state.open
+  const outcome = await until(core, (state) => read(state) ?? (isLeft(state) ? CLOSED : undefined))
   if (outcome === CLOSED) throw new VestibuleError('userRejected')
   return outcome
+}
+
+/** The first view of an embedded modal, which is always open: closing and going back lead there. */
+function isHome({ stack: [{ name }, next] }: State): boolean {
+  return next === undefined && (name === 'Connect' || name === 'Account')
 }

@@ -2,7 +2,7 @@ import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/desig
 import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { useLayoutEffect, useRef } from 'react'
 import type { State } from '../../../core/model/state.js'
-import { currentView, type View, view } from '../../../core/model/views.js'
+import { currentView, type View, type ViewName, view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { goBack, mustStay, safeClose } from '../../../navigation/leaveModal.js'
 import { push } from '../../../navigation/router.js'
@@ -17,8 +17,9 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const t = useText()
   const shown = currentView({ stack })
   const title = useTitle(shown)
-  const canGoBack = leadsBack(stack)
   const isLocked = useCore((state) => mustStay(core, state))
+  const isEmbedded = core.options.enableEmbedded === true
+  const canGoBack = leadsBack(stack) || (isEmbedded && !isLocked && leadsHome(stack))
   const heading = useFocusOnChange(`${shown.name}-${stack.length}`)
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
@@ -54,7 +55,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
       >
         {shown.name === 'Account' ? <span className="visually-hidden">{title}</span> : title}
       </h1>
-      {core.options.enableEmbedded !== true && (
+      {!isEmbedded && (
         <IconButton
           label={t('close')}
           testId="vb-close"
@@ -77,6 +78,18 @@ function leadsBack(stack: State['stack']): boolean {
   const before = stack.at(-2)
   if (before === undefined || name === 'ApproveTransaction') return false
   return name !== 'EmbeddedWallet' || before.name === 'Account'
+}
+
+const WITHOUT_HOME: ReadonlySet<ViewName> = new Set<ViewName>([
+  'Account',
+  'ApproveTransaction',
+  'Connect',
+  'EmbeddedWallet',
+])
+
+/** An embedded modal cannot be closed: Back leads from a view that the page opened. */
+function leadsHome(stack: State['stack']): boolean {
+  return stack.length === 1 && !WITHOUT_HOME.has(stack[0].name)
 }
 
 /** A new view is read out from its title on, and seen from its top: the element that led to it may be gone. */
