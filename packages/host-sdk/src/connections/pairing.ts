@@ -3,6 +3,7 @@ import type { Core } from '../core/core.js'
 import type { AppChoice, Connector, Remote } from '../core/model/connector.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import type { Pairing } from '../core/model/state.js'
+import type { View } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
 import { connect } from './connect.js'
@@ -84,15 +85,21 @@ async function attempt(core: Core, connector: Remote) {
 
 /** Connects every namespace that a wallet shares. @returns The connector of the one that the page shows */
 async function connectShared(core: Core, namespaces: readonly Namespace[]): Promise<Connector> {
-  const { activeNamespace } = core.store.getState()
+  const { activeNamespace, stack } = core.store.getState()
   const shared = remotes(core).filter(({ chain }) => namespaces.includes(chain))
-  const shown = shared.find(({ chain }) => chain === activeNamespace) ?? shared[0]
+  const wanted = stack.map(wantedNamespace).findLast((one) => one !== undefined)
+  const find = (namespace: Namespace | undefined) => shared.find(({ chain }) => chain === namespace)
+  const shown = find(wanted) ?? find(activeNamespace) ?? shared[0]
   if (shown === undefined) throw new VestibuleError('namespaceNotConfigured')
   for (const one of shared)
     if (!isConnectorLive(core.store.getState(), one))
       await connect(core, one, { quiet: true, leads: one === shown })
   return shown
 }
+
+/** The namespace that a view is to connect in. */
+const wantedNamespace = ({ params }: View) =>
+  params && 'namespace' in params ? params.namespace : undefined
 
 function fail(core: Core, error: unknown) {
   const type = error instanceof VestibuleError ? error.type : 'unknown'

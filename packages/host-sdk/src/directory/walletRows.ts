@@ -164,7 +164,10 @@ function isExcluded({ exclude }: WalletChoice, { walletId, rdns }: WalletIdentit
 }
 
 /** Whether a wallet is of use in one of the namespaces. One of which nobody says where it works is not left out. */
-function servesOne({ connector, wallet }: WalletRow, namespaces: readonly Namespace[]): boolean {
+export function servesOne(
+  { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
+  namespaces: readonly Namespace[],
+): boolean {
   const { chains = [] } = wallet ?? {}
   return (
     connector !== undefined ||

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { DIRECTORY, type Wallet, WalletId } from '@vestibule/protocol/http'
 import type { WalletsQuery } from '../api/directory.js'
 import type { Core } from '../core/core.js'
@@ -8,6 +8,7 @@ import { type View, view } from '../core/model/views.js'
 import { walletImage } from '../directory/images.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
 import { walletKey } from '../directory/walletIdentity.js'
+import { servesOne } from '../directory/walletRows.js'
 import { requireLogin } from '../embedded/requireLogin.js'
 import { awaitVisitor } from '../navigation/awaitVisitor.js'
 import { open } from '../navigation/modal.js'
@@ -18,10 +19,14 @@ export type NamedWallet = { wallet: Wallet; name: string; image: string | undefi
 
 /**
  * Finds a wallet by its directory id, its rdns or its name, in `customWallets` and in the directory.
- * @returns null for an unknown wallet
+ * @returns null for an unknown wallet, and for one that has not the namespace
  * @throws what the services say
  */
-export async function findNamedWallet(core: Core, named: string): Promise<NamedWallet | null> {
+export async function findNamedWallet(
+  core: Core,
+  named: string,
+  namespace: Namespace | undefined,
+): Promise<NamedWallet | null> {
   const isNamed = ({ id, rdns, name }: Wallet) =>
     id === named || rdns === named || walletKey(name) === walletKey(named)
   const directory = directoryOf(core)
@@ -31,7 +36,11 @@ export async function findNamedWallet(core: Core, named: string): Promise<NamedW
     readWalletChoice(core).custom.find(isNamed) ??
     (IS_HASH.test(named) ? undefined : await ask(byName(named))) ??
     (WalletId.safeParse(named).success ? await ask({ include: [named], entries: 1 }) : undefined)
-  if (wallet === undefined) return null
+  if (
+    wallet === undefined ||
+    (namespace && !servesOne({ connector: undefined, wallet }, [namespace]))
+  )
+    return null
   return { wallet, name: wallet.name, image: walletImage(wallet, core.options) }
 }
 
@@ -49,39 +58,55 @@ function byName(named: string): WalletsQuery {
  * the directory, in its app or by a code.
  * @throws `connectorNotFound`, `userRejected` when the modal is closed without a connection, and what the services say
  */
-export async function connectInModal(core: Core, named: string): Promise<void> {
-  const shown = await viewOf(core, named)
+export async function connectInModal(
+  core: Core,
+  named: string,
+  namespace: Namespace | undefined,
+): Promise<void> {
+  const shown = await viewOf(core, named, namespace)
   const before = core.store.getState().connections
   await open(core, shown)
-  await awaitConnection(core, before)
+  await awaitConnection(core, before, named === 'email' ? undefined : namespace)
 }
 
 /**
  * Waits for a connection that the visitor makes in the modal.
+ * @param namespace @default any
  * @throws `userRejected` when the modal is closed without one
  */
-export async function awaitConnection(core: Core, before: State['connections']): Promise<void> {
+export async function awaitConnection(
+  core: Core,
+  before: State['connections'],
+  namespace?: Namespace,
+): Promise<void> {
   await awaitVisitor(core, ({ connections }) =>
     [...connections.values()].find(
-      (one) => one.status === 'connected' && before.get(one.id)?.status !== 'connected',
+      (one) =>
+        one.status === 'connected' &&
+        before.get(one.id)?.status !== 'connected' &&
+        (namespace ?? one.namespace) === one.namespace,
     ),
   )
 }
 
-async function viewOf(core: Core, named: string): Promise<View> {
+async function viewOf(core: Core, named: string, namespace: Namespace | undefined): Promise<View> {
   if (named === 'email') {
     requireLogin(core)
     return view('SignIn')
   }
   const { connectors } = core.store.getState()
-  const hasRemote = connectors.some(({ id }) => id === WALLET_CONNECT)
+  const hasRemote = connectors.some(
+    ({ id, chain }) => id === WALLET_CONNECT && (namespace ?? chain) === chain,
+  )
   if (named === WALLET_CONNECT) {
-    if (hasRemote) return view('ConnectingWalletConnectBasic')
+    if (hasRemote) return view('ConnectingWalletConnectBasic', namespace && { namespace })
     throw new VestibuleError('connectorNotFound')
   }
-  const found = await findNamedWallet(core, named)
+  const found = await findNamedWallet(core, named, namespace)
   if (found === null)
     throw new VestibuleError('connectorNotFound', { message: `Wallet not found: ${named}` })
   const { wallet } = found
-  return view(hasRemote ? 'ConnectingWalletConnect' : 'Downloads', { wallet })
+  return hasRemote
+    ? view('ConnectingWalletConnect', { wallet, namespace })
+    : view('Downloads', { wallet })
 }

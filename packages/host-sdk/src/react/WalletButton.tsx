@@ -142,8 +142,8 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
     const state = core.store.getState()
     const isNear = isLogin(wallet) || wallet === WALLET_CONNECT
     if (!state.initialized || isNear || findConnector(state, wallet, namespace)) return undefined
-    const read = async () => (await loadNamedWallet()).findNamedWallet(core, wallet)
-    return { key: `wallet ${wallet}`, read }
+    const read = async () => (await loadNamedWallet()).findNamedWallet(core, wallet, namespace)
+    return { key: `wallet ${wallet} ${namespace}`, read }
   })
   const name = known.name ?? found.data?.name ?? nameOf(wallet)
   const { data: connected } = useReading(({ state }) =>
@@ -175,9 +175,9 @@ async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: N
     // The box with the terms is in that view.
     const [{ awaitConnection }] = await Promise.all([
       loadNamedWallet(),
-      vestibule.open({ view: 'Connect' }),
+      vestibule.open({ view: 'Connect', namespace }),
     ])
-    return awaitConnection(core, before)
+    return awaitConnection(core, before, namespace)
   }
   const connector = findConnector(core.store.getState(), wallet, namespace)
   if (connector !== undefined && connector.id !== WALLET_CONNECT) {
@@ -187,7 +187,7 @@ async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: N
     return
   }
   if (!isLogin(wallet) || wallet === 'email')
-    return loadNamedWallet().then(({ connectInModal }) => connectInModal(core, wallet))
+    return loadNamedWallet().then(({ connectInModal }) => connectInModal(core, wallet, namespace))
   const login = wallet === 'passkey' ? vestibule.connectPasskey() : vestibule.connectSocial(wallet)
   const [{ awaitConnection }] = await Promise.all([loadNamedWallet(), login])
   await awaitConnection(core, before)

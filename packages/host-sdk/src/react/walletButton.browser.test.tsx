@@ -3,11 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
 import { addConnectors } from '../core/connectors.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Connector } from '../core/model/connector.js'
 import type { Options } from '../core/model/options.js'
 import { currentView } from '../core/model/views.js'
+import { SOLANA } from '../core/testing/createTestAdapter.js'
 import { ONE } from '../core/testing/createTestCore.js'
 import { createVestibule } from '../createVestibule.js'
 import { walletConnect } from '../exports/walletconnect.js'
@@ -100,6 +102,12 @@ function renderCustom(vestibule: Vestibule, wallet: string) {
     return last
   }
   return { now, says: (name: keyof WalletButton.Custom) => expect.poll(() => last?.[name]) }
+}
+
+async function pressIn(root: ShadowRoot, testId: string) {
+  const find = () => root.querySelector<HTMLElement>(`[data-testid="${testId}"]`)
+  await expect.poll(find).not.toBeNull()
+  find()?.click()
 }
 
 const shownView = (vestibule: Vestibule) => {
@@ -229,6 +237,52 @@ describe('a wallet that is not installed', () => {
     expect(now().isPending).toBe(true)
     await vestibule.close()
     await says('error').toMatchObject({ type: 'userRejected' })
+  })
+
+  test.each([
+    ['presses Back', (root: ShadowRoot) => pressIn(root, 'vb-back')],
+    ['closes it', (_root: ShadowRoot, vestibule: Vestibule) => vestibule.close()],
+  ])('is no longer busy when the visitor of an embedded modal %s', async (_what, leave) => {
+    const services = stubServices()
+    services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
+    const vestibule = create({
+      apiUrl: services.apiUrl,
+      connectors: [walletConnect()],
+      enableEmbedded: true,
+    })
+    const { element } = vestibule
+    if (element === undefined) throw new Error('No page')
+    document.body.append(element)
+    const { button, says } = render(vestibule, <WalletButton wallet="rainbow" />)
+    await says(({ textContent }) => textContent).toContain('Rainbow')
+    for (const _again of [1, 2]) {
+      button().click()
+      await expect.poll(() => shownView(vestibule)?.name).toBe('ConnectingWalletConnect')
+      await says(({ ariaBusy }) => ariaBusy).toBe('true')
+      await leave(element.shadowRoot, vestibule)
+      await says(({ ariaBusy }) => ariaBusy).toBeNull()
+    }
+    expect(coreOf(vestibule).store.getState().toast).toBeUndefined()
+  })
+
+  test('opens its code for the namespace that is asked for, and has to be a wallet of that', async () => {
+    const services = stubServices()
+    const several = { ...RAINBOW, chains: ['eip155:31337', `solana:${SOLANA.id}`] }
+    services.reply = async () => ({ body: { count: 1, data: [several] } })
+    const vestibule = create({
+      apiUrl: services.apiUrl,
+      networks: [ONE, SOLANA],
+      adapters: [createEip155Adapter(), createSolanaAdapter()],
+      connectors: [walletConnect()],
+    })
+    const { button, says } = render(vestibule, <WalletButton wallet="rainbow" namespace="solana" />)
+    const bitcoin = render(vestibule, <WalletButton wallet="rainbow" namespace="bip122" />)
+    await says(({ textContent }) => textContent).toContain('Rainbow')
+    await bitcoin.says(({ disabled }) => disabled).toBe(true)
+    button().click()
+    await expect
+      .poll(() => shownView(vestibule))
+      .toMatchObject({ name: 'ConnectingWalletConnect', params: { namespace: 'solana' } })
   })
 
   test.each([

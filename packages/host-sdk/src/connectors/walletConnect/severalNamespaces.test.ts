@@ -6,9 +6,11 @@ import { beginRestore } from '../../connections/beginRestore.js'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { finishRestore } from '../../connections/restore.js'
+import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import { SOLANA_DEVNET } from '../../core/testing/createTestAdapter.js'
 import { offerWallet } from '../../core/testing/createTestCore.js'
 import { connectWallet } from '../../headless/connectWallet.js'
+import { connectInModal } from '../../headless/namedWallet.js'
 import { switchNetwork } from '../../networks/switchNetwork.js'
 import { createDapp, type Dapp } from './testing/createDapp.js'
 import { createMemoryStorage } from './testing/createMemoryStorage.js'
@@ -50,6 +52,20 @@ async function signsOnSolana(dapp: Dapp) {
 }
 
 describe('one session for several namespaces', () => {
+  test.each([
+    ['solana', 'solana'],
+    [undefined, 'eip155'],
+  ] as const)('[J03] a button for namespace %s shows the account in %s', async (wish, shown) => {
+    const dapp = dappAt()
+    const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
+    await phone.pair(await dapp.offer())
+    await phone.approve({ solana: [DEVNET] })
+    await connecting
+    await dapp.until(() => dapp.account('eip155').status === 'connected')
+    await expect.poll(() => dapp.core.store.getState().pairing).toBeUndefined()
+    expect(dapp.core.store.getState().activeNamespace).toBe(shown)
+  })
+
   test('[J03] [A27] a pairing asks for all of them, and each one that is shared is connected and signs', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())

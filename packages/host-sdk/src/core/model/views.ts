@@ -15,8 +15,9 @@ export type Views = {
   ConnectingMultiChain: { connectors: readonly ConnectionKey[] }
   /** A login at a provider; the state's `social` says where it stands. */
   ConnectingSocial: { provider: SocialProvider }
-  ConnectingWalletConnect: { wallet: Wallet }
-  ConnectingWalletConnectBasic: undefined
+  /** @param namespace The page turns to this one, where the wallet shares it. */
+  ConnectingWalletConnect: { wallet: Wallet; namespace?: Namespace | undefined }
+  ConnectingWalletConnectBasic: { namespace?: Namespace | undefined } | undefined
   /** The wallets alone. */
   ConnectWallets: undefined
   AllWallets: undefined
