@@ -13,7 +13,7 @@ import { switchChain } from '../eip155/switchChain.js'
 
 /** The methods of a connector of wagmi 2 or 3 over an EIP-1193 provider of this package. */
 export function createProviderConnector(
-  { chains, emitter }: createProviderConnector.Created,
+  { chains }: createProviderConnector.Created,
   getProvider: () => Promise<Eip1193Provider>,
 ) {
   async function ask(method: string) {
@@ -70,21 +70,6 @@ export function createProviderConnector(
         throw new SwitchChainError(error as Error)
       }
     },
-
-    onAccountsChanged(accounts: string[]) {
-      // Having none is a disconnect, which says so itself.
-      if (accounts.length > 0) emitter.emit('change', { accounts: toAddresses(accounts) })
-    },
-    onChainChanged(chainId: string) {
-      emitter.emit('change', { chainId: Number(chainId) })
-    },
-    async onConnect({ chainId }: { chainId: string }) {
-      const accounts = await connector.getAccounts()
-      if (accounts.length > 0) emitter.emit('connect', { accounts, chainId: Number(chainId) })
-    },
-    onDisconnect() {
-      emitter.emit('disconnect')
-    },
   }
   return connector
 }
@@ -118,7 +103,8 @@ export declare namespace createProviderConnector {
   }
 }
 
-const toAddresses = (accounts: unknown): readonly Address[] =>
+/** Accounts as wagmi has them, with checksums. */
+export const toAddresses = (accounts: unknown): readonly Address[] =>
   (accounts as string[]).map((account) => getAddress(account))
 
 function isRejection(error: unknown): error is Error {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import { importCode } from '../../platform/importCode.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
@@ -8,8 +9,9 @@ export function lazyConnector(
   created: createProviderConnector.Created,
   /** Called for the first request; a failure is forgotten. */
   load: () => Promise<Eip1193Provider>,
+  importMethods = () => import('./createProviderConnector.js'),
 ) {
-  // It is followed before the code is there, so that no event is missed.
+  // Followed before its code is loaded, so that no event is missed.
   const getProvider = onceUntilFailure(async () => {
     const provider = await load()
     provider.on('accountsChanged', connector.onAccountsChanged)
@@ -19,11 +21,16 @@ export function lazyConnector(
     return provider
   })
   const get = onceUntilFailure(async () => {
-    const { createProviderConnector } = await importCode(
-      () => import('./createProviderConnector.js'),
-    )
-    return createProviderConnector(created, getProvider)
+    const code = await importCode(importMethods)
+    return { ...code.createProviderConnector(created, getProvider), toAddresses: code.toAddresses }
   })
+  /** Without its code, wagmi hears of accounts as the wallet spells them. */
+  const getSpelling = () =>
+    get().then(
+      ({ toAddresses }) => toAddresses,
+      () => (accounts: unknown) => accounts as readonly Address[],
+    )
+  const { emitter } = created
   const connector = {
     connect: async <capabilities extends boolean = false>(
       parameters?: createProviderConnector.ConnectParameters<capabilities>,
@@ -35,10 +42,22 @@ export function lazyConnector(
     isAuthorized: async () => (await get()).isAuthorized(),
     switchChain: async (parameters: createProviderConnector.SwitchParameters) =>
       (await get()).switchChain(parameters),
-    onAccountsChanged: async (accounts: string[]) => (await get()).onAccountsChanged(accounts),
-    onChainChanged: async (chainId: string) => (await get()).onChainChanged(chainId),
-    onConnect: async (info: { chainId: string }) => (await get()).onConnect(info),
-    onDisconnect: async () => (await get()).onDisconnect(),
+    async onAccountsChanged(accounts: string[]) {
+      const spell = await getSpelling()
+      // Having none is a disconnect, which says so itself.
+      if (accounts.length > 0) emitter.emit('change', { accounts: spell(accounts) })
+    },
+    onChainChanged(chainId: string) {
+      emitter.emit('change', { chainId: Number(chainId) })
+    },
+    async onConnect({ chainId }: { chainId: string }) {
+      const spell = await getSpelling()
+      const accounts = spell(await (await getProvider()).request({ method: 'eth_accounts' }))
+      if (accounts.length > 0) emitter.emit('connect', { accounts, chainId: Number(chainId) })
+    },
+    onDisconnect() {
+      emitter.emit('disconnect')
+    },
   }
   return connector
 }
