@@ -43,6 +43,12 @@ async function openPage(wagmi: Wagmi, options: Parameters<typeof createRemoteCon
   return { ...remote, config, core, pairing, account, offer, statuses }
 }
 
+type Offered = ReturnType<typeof createRemoteConnector>['offers'][number]
+const OTHER_PHONE = {
+  name: 'Other Phone',
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+}
+
 afterEach(() => vi.restoreAllMocks())
 
 describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi) => {
@@ -96,6 +102,43 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     offered.accept()
     await expect.poll(() => provider.session).toBeUndefined()
     expect(statuses()).toEqual(['disconnected', 'disconnected'])
+  })
+
+  test.each([
+    ['accepts', (offer: Offered) => offer.accept(OTHER_PHONE), 'Other Phone'],
+    ['declines', (offer: Offered) => offer.fail(new Error('User rejected.')), 'Phone'],
+  ])('[J03] keeps the connected wallet until another one %s', async (_answer, answer, name) => {
+    const { offer, account, statuses, provider, pairing, config } = await openPage(wagmi)
+    const first = await offer()
+    first.accept()
+    await expect.poll(statuses).toEqual(['connected', 'connected'])
+    await expect.poll(pairing).toBeUndefined()
+    const second = await offer()
+    expect(second.uri).not.toBe(first.uri)
+    expect(account()).toMatchObject({ status: 'connected', connectedWalletInfo: { name: 'Phone' } })
+    expect(provider.ended).toEqual([])
+    answer(second)
+    const isOther = name === 'Other Phone'
+    await expect.poll(() => pairing()?.status).toBe(isOther ? undefined : 'declined')
+    expect(account()).toMatchObject({
+      status: 'connected',
+      address: isOther ? OTHER_PHONE.address : ADDRESS,
+      connectedWalletInfo: { name },
+    })
+    expect(provider.ended).toEqual(isOther ? [first.uri] : [])
+    const [held] = config.state.connections.values()
+    expect(held?.accounts[0]).toBe(account().address)
+  })
+
+  test('[J03] ends a session that wagmi has forgotten, and shows a code', async () => {
+    const { offer, provider, statuses, account } = await openPage(wagmi)
+    provider.session = { topic: 'old', peer: { metadata: { name: 'Old Phone', icons: [] } } }
+    const offered = await offer()
+    expect(provider.ended).toEqual(['old'])
+    expect(statuses()).toEqual(['disconnected', 'disconnected'])
+    offered.accept()
+    await expect.poll(statuses).toEqual(['connected', 'connected'])
+    expect(account().connectedWalletInfo?.name).toBe('Phone')
   })
 
   test('suppresses the modal of the connector while ours shows the code, and warns once', async () => {

@@ -1,5 +1,5 @@
 import { cleanName, type Namespace, VestibuleError } from '@vestibule/protocol'
-import type { PairingProposals, WalletInfo } from '../../core/model/connector.js'
+import type { Eip1193Provider, PairingProposals, WalletInfo } from '../../core/model/connector.js'
 import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
@@ -18,9 +18,25 @@ type Round = {
 type RemoteProvider = {
   /** `showQrModal` makes the provider open a modal of its own with each code. */
   rpc?: { showQrModal?: boolean | undefined } | undefined
-  session?: { peer?: { metadata?: { name?: unknown; icons?: unknown } } } | undefined
-  signer?: { cleanupPendingPairings?: (() => Promise<void>) | undefined } | undefined
+  session?: Session | undefined
+  signer?: Signer | undefined
+  /** Pairs even if there is a session, which the connector's `connect` does not. */
+  connect?: ((options: { optionalChains: readonly number[] }) => Promise<unknown>) | undefined
+} & Pick<Eip1193Provider, 'on' | 'removeListener'>
+
+type Session = {
+  topic?: string | undefined
+  peer?: { metadata?: { name?: unknown; icons?: unknown } }
 }
+
+type Signer = {
+  cleanupPendingPairings?: (() => Promise<void>) | undefined
+  client?:
+    | { disconnect?: (options: { topic: string; reason: object }) => Promise<void> }
+    | undefined
+}
+
+const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
 /**
  * Pairs with wagmi's `walletConnect` connector: its `display_uri` messages are the codes that the modal shows. wagmi stays
@@ -28,7 +44,7 @@ type RemoteProvider = {
  */
 export async function createPairing(
   connector: WagmiConnector,
-  { emit, onStart, onUnwanted }: createPairing.Options,
+  { chainIds, emit, isConnected, onStart, disconnect }: createPairing.Options,
 ) {
   const remote = ((await connector.getProvider()) ?? {}) as RemoteProvider
   let round: Round | undefined
@@ -65,9 +81,38 @@ export async function createPairing(
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
     hideOwnModal(mine)
-    await connector.connect()
+    const replaced = await prepareSession()
+    const { accounts, chainId } = await connector.connect()
+    if (replaced) connector.emitter.emit('change', { accounts, chainId })
     if (round !== undefined) finish(round, ['eip155'])
-    else if (mine.isCancelled) await onUnwanted()
+    else if (mine.isCancelled) await disconnect()
+  }
+
+  /**
+   * With a session the connector connects to its wallet without a code. The wallet that wagmi shows stays until another one
+   * accepts; a session that wagmi has forgotten ends.
+   * @returns Whether another wallet has accepted
+   */
+  async function prepareSession(): Promise<boolean> {
+    const { session, connect } = remote
+    if (session === undefined) return false
+    if (!isConnected() || connect === undefined) {
+      await disconnect()
+      return false
+    }
+    const show = (uri: string) => emit('display_uri', uri)
+    remote.on('display_uri', show)
+    try {
+      await connect.call(remote, { optionalChains: chainIds })
+    } finally {
+      remote.removeListener('display_uri', show)
+    }
+    const { topic } = session
+    if (topic !== undefined && topic !== remote.session?.topic)
+      void remote.signer?.client?.disconnect?.({ topic, reason: GOODBYE }).catch(() => {
+        // The wallet of before keeps a session that the page no longer uses.
+      })
+    return true
   }
 
   function fail(mine: Round, error: unknown) {
@@ -105,12 +150,16 @@ export async function createPairing(
 
 export declare namespace createPairing {
   type Options = {
+    /** Of the dapp's networks. */
+    chainIds: readonly number[]
     /** Reports each code as `display_uri`. */
     emit: Emit
+    /** Whether wagmi is connected through the connector. */
+    isConnected: () => boolean
     /** A round of proposals began; the promise tells how it ends. */
     onStart: (round: Promise<unknown>) => void
-    /** A wallet accepted a proposal that was cancelled. */
-    onUnwanted: () => Promise<void>
+    /** Ends the connector's session. */
+    disconnect: () => Promise<void>
   }
 }
 

@@ -66,7 +66,9 @@ export function createWagmiAdapter(
             if (shown === uid) shown = before
           })
         },
-        async onUnwanted() {
+        chainIds: config.chains.map(({ id }) => id),
+        isConnected: () => config.state.connections.has(uid),
+        async disconnect() {
           const { disconnect } = await actions()
           await disconnect(config, { connector })
         },

@@ -3,7 +3,12 @@ import { getAddress, UserRejectedRequestError } from 'viem'
 import { ADDRESS } from '../../../core/testing/createTestCore.js'
 import { createEmitter } from '../../../platform/emitter.js'
 
-type Offer = { uri: string; accept: () => void; fail: (error: Error) => void }
+type Session = { topic: string; peer: { metadata: { name: string; icons: string[] } } }
+type Offer = {
+  uri: string
+  accept: (wallet?: { name: string; address: string }) => void
+  fail: (error: Error) => void
+}
 
 /** wagmi's `walletConnect` connector with its provider, whose wallet is the test. */
 export function createRemoteConnector({ showQrModal = false } = {}) {
@@ -13,7 +18,10 @@ export function createRemoteConnector({ showQrModal = false } = {}) {
   const provider = {
     ...events,
     rpc: { showQrModal },
-    session: undefined as undefined | { peer: { metadata: { name: string; icons: string[] } } },
+    session: undefined as undefined | Session,
+    /** Sessions that the page ended. */
+    ended: [] as string[],
+    connect: () => pair(),
     /** The codes that the provider's own modal showed. */
     shown: [] as string[],
     signer: {
@@ -21,11 +29,15 @@ export function createRemoteConnector({ showQrModal = false } = {}) {
       async cleanupPendingPairings() {
         provider.signer.cleaned += 1
       },
+      client: {
+        disconnect: async ({ topic }: { topic: string }) => void provider.ended.push(topic),
+      },
     },
     request: async ({ method }: { method: string }): Promise<unknown> =>
       method === 'eth_chainId' ? `0x${chainId.toString(16)}` : accounts(),
   }
-  const accounts = () => (provider.session === undefined ? [] : [getAddress(ADDRESS)])
+  let account = ADDRESS
+  const accounts = () => (provider.session === undefined ? [] : [getAddress(account)])
 
   const pair = () =>
     new Promise<void>((resolve, reject) => {
@@ -33,8 +45,9 @@ export function createRemoteConnector({ showQrModal = false } = {}) {
       if (provider.rpc.showQrModal) provider.shown.push(uri)
       offers.push({
         uri,
-        accept() {
-          provider.session = { peer: { metadata: { name: 'Phone', icons: [] } } }
+        accept({ name, address } = { name: 'Phone', address: ADDRESS }) {
+          account = address
+          provider.session = { topic: uri, peer: { metadata: { name, icons: [] } } }
           resolve()
         },
         fail: reject,
@@ -44,16 +57,16 @@ export function createRemoteConnector({ showQrModal = false } = {}) {
 
   const create = (({ chains, emitter }) => {
     chainId = chains[0].id
-    provider.on('display_uri', (uri: string) =>
-      emitter.emit('message', { type: 'display_uri', data: uri }),
-    )
+    const show = (uri: string) => emitter.emit('message', { type: 'display_uri', data: uri })
     return {
       id: 'walletConnect',
       name: 'WalletConnect',
       type: 'walletConnect',
       async connect() {
+        provider.on('display_uri', show)
         try {
           if (provider.session === undefined) await pair()
+          provider.removeListener('display_uri', show)
         } catch (error) {
           if (/user rejected/i.test((error as Error).message))
             throw new UserRejectedRequestError(error as Error)
@@ -62,6 +75,7 @@ export function createRemoteConnector({ showQrModal = false } = {}) {
         return { accounts: accounts() as never, chainId }
       },
       async disconnect() {
+        if (provider.session !== undefined) provider.ended.push(provider.session.topic)
         provider.session = undefined
       },
       getAccounts: async () => accounts(),
