@@ -3,7 +3,7 @@ import { disconnect } from './connections/disconnect.js'
 import type { VestibuleEvent } from './core/events.js'
 import { currentView } from './core/model/views.js'
 import { ADDRESS, createTestCore, offerWallet, TWO } from './core/testing/createTestCore.js'
-import { createInstance } from './instance.js'
+import { createInstance, type Vestibule } from './instance.js'
 
 function openPage(options: Parameters<typeof createTestCore>[0] = {}) {
   const core = createTestCore(options)
@@ -14,6 +14,54 @@ function openPage(options: Parameters<typeof createTestCore>[0] = {}) {
   }
   return { core, vestibule, shown }
 }
+
+type Surface = Omit<Vestibule, 'destroy'>
+/** `getAccount` and `getProvider` fit any return type, since they are generic. */
+type AsyncName = Exclude<
+  {
+    [name in keyof Surface]: Surface[name] extends (...inputs: never) => Promise<unknown>
+      ? name
+      : never
+  }[keyof Surface],
+  'getAccount' | 'getProvider'
+>
+
+/** The compiler misses one that is left out. */
+const ASYNC: Record<AsyncName, 1> = {
+  open: 1,
+  preload: 1,
+  ready: 1,
+  updateNativeBalance: 1,
+  connect: 1,
+  getWallets: 1,
+  getQuery: 1,
+  cancelPairing: 1,
+  resendCode: 1,
+  connectEmail: 1,
+  connectSocial: 1,
+  connectPasskey: 1,
+  disconnect: 1,
+  switchConnection: 1,
+  deleteConnection: 1,
+  switchNetwork: 1,
+  removeNetwork: 1,
+  removeAdapter: 1,
+  updateOptions: 1,
+}
+
+test('[X20] after `destroy()` methods that return a promise reject, and the others throw', async () => {
+  const { vestibule } = openPage()
+  await vestibule.destroy()
+  const methods = Object.entries(vestibule as unknown as Record<string, () => unknown>).filter(
+    ([name, method]) => typeof method === 'function' && name !== 'destroy',
+  )
+  expect(methods.length).toBeGreaterThan(40)
+  for (const [name, method] of methods) {
+    const gone = { type: 'instanceDestroyed', code: 4900 }
+    if (Object.hasOwn(ASYNC, name)) await expect(method(), name).rejects.toMatchObject(gone)
+    else expect(method, name).toThrow(expect.objectContaining(gone))
+  }
+})
 
 describe('getProvider', () => {
   test('it is there before anyone is connected, always the same, and without an adapter it says so', async () => {

@@ -52,6 +52,7 @@ const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js')
 const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
 const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
 const loadHeadless = () => import('./headless/headless.js')
+const loadActions = () => import('./instanceActions.js')
 
 /** A running Vestibule, as `createVestibule` gives it. */
 export type Vestibule = ReturnType<typeof createInstance>
@@ -268,14 +269,12 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       options: switchConnection.Options,
     ): Promise<switchConnection.Outcome | undefined> {
       if (!requireMultiWallet(core)) return undefined
-      return import('./navigation/switchConnection.js').then(({ switchConnection }) =>
-        switchConnection(core, options),
-      )
+      return loadActions().then(({ switchConnection }) => switchConnection(core, options))
     },
     /** Forgets a wallet, or an address, that is remembered. @returns Whether there was one. */
     async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
       if (!requireMultiWallet(core)) return false
-      return import('./connections/deleteConnection.js').then(
+      return loadActions().then(
         ({ deleteConnection }) => deleteConnection(core, options).length > 0,
       )
     },
@@ -302,16 +301,14 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
     /** Takes a network out; who was on it is led to the first that is left. @throws `networkNotFound`, and as `switchNetwork` */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
-      const next = await import('./networks/removeNetwork.js').then(({ removeNetwork }) =>
+      const next = await loadActions().then(({ removeNetwork }) =>
         removeNetwork(core, caipNetworkId),
       )
       if (next !== undefined) await switchTo(next.caipNetworkId)
     },
     /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
     removeAdapter: (namespace: Namespace): Promise<void> =>
-      import('./connections/removeAdapter.js').then(({ removeAdapter }) =>
-        removeAdapter(core, namespace),
-      ),
+      loadActions().then(({ removeAdapter }) => removeAdapter(core, namespace)),
 
     /**
      * Changes options at run time: the look, `metadata`, `features` and the choice of wallets.
@@ -319,9 +316,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @example await vestibule.updateOptions({ features: { email: false } })
      */
     updateOptions: (changes: ChangeableOptions): Promise<void> =>
-      import('./configuration/updateOptions.js').then(({ updateOptions }) =>
-        updateOptions(core, changes),
-      ),
+      loadActions().then(({ updateOptions }) => updateOptions(core, changes)),
     /** The mode that is shown. @default the visitor's own choice, then their system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
     /** Sets the mode and remembers it in this browser; `system` gives the choice back. */
@@ -344,13 +339,13 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     if (typeof method === 'function')
       methods[name] = (...inputs: unknown[]) => {
         if (!signal.aborted) return method(...inputs)
-        if (Object.hasOwn(ASYNC, name)) return Promise.reject(signal.reason)
-        throw signal.reason
+        if (SYNC.test(name)) throw signal.reason
+        return Promise.reject(signal.reason)
       }
   const destroy = onceUntilFailure(async () => {
     core.lifetime.abort(new VestibuleError('instanceDestroyed'))
     element?.remove()
-    const { destroyInstance } = await importCode(() => import('./destroyInstance.js'))
+    const { destroyInstance } = await importCode(loadActions)
     await destroyInstance(core)
   })
   return withCore(
@@ -366,36 +361,5 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   )
 }
 
-type Surface = Omit<Vestibule, 'destroy'>
-/** `getAccount` and `getProvider` fit any return type, since they are generic. */
-type AsyncName = Exclude<
-  {
-    [name in keyof Surface]: Surface[name] extends (...inputs: never) => Promise<unknown>
-      ? name
-      : never
-  }[keyof Surface],
-  'getAccount' | 'getProvider'
->
-
-/** What rejects on a destroyed instance; the others throw. The compiler misses one that is left out. */
-const ASYNC: Record<AsyncName, 1> = {
-  open: 1,
-  preload: 1,
-  ready: 1,
-  updateNativeBalance: 1,
-  connect: 1,
-  getWallets: 1,
-  getQuery: 1,
-  cancelPairing: 1,
-  resendCode: 1,
-  connectEmail: 1,
-  connectSocial: 1,
-  connectPasskey: 1,
-  disconnect: 1,
-  switchConnection: 1,
-  deleteConnection: 1,
-  switchNetwork: 1,
-  removeNetwork: 1,
-  removeAdapter: 1,
-  updateOptions: 1,
-}
+/** Methods that throw on a destroyed instance; the others reject. */
+const SYNC = /^(get(?!Wallets|Q)|s[eu]|a|is|cl)/

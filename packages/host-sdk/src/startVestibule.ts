@@ -18,6 +18,7 @@ import { followCore } from './navigation/followCore.js'
 import { showNotice } from './navigation/showNotice.js'
 import { createHostElement, type HostElement } from './platform/hostElement.js'
 import { importCode } from './platform/importCode.js'
+import { liveElements } from './platform/liveElements.js'
 import { onceUntilFailure } from './platform/onceUntilFailure.js'
 import { pageStorage } from './platform/storage.js'
 
@@ -67,6 +68,8 @@ function start(core: Core, element: HostElement) {
   const { options, adapters, networks } = core
   const { signal } = core.lifetime
   const { enableEIP6963 = true, enableInjected = true } = options
+  const live = liveElements().add(element)
+  signal.addEventListener('abort', () => live.delete(element))
   if (options.disableAppend !== true && options.enableEmbedded !== true)
     whenBody(() => document.body.append(element), signal)
   if (hasLogin(options)) {
@@ -113,11 +116,6 @@ function start(core: Core, element: HostElement) {
     })
     if (stop) signal.addEventListener('abort', stop)
   }
-  if (options.features?.analytics === true)
-    import('./analytics/followAnalytics.js').then(
-      ({ followAnalytics }) => followAnalytics(core),
-      onMissing,
-    )
   core.signIn?.().catch(onMissing)
   if (liveConnections(core).length > 0)
     core.restored = import('./connections/restore.js')
@@ -128,11 +126,8 @@ function start(core: Core, element: HostElement) {
       })
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)
-  if (hasSetupFaults(core))
-    import('./alerts/tellSetupFaults.js').then(
-      ({ tellSetupFaults }) => tellSetupFaults(core),
-      onMissing,
-    )
+  if (options.features?.analytics === true || live.size > 1 || hasSetupFaults(core))
+    import('./startExtras.js').then(({ startExtras }) => startExtras(core), onMissing)
 }
 
 /** @throws `invalidParams` for what makes no connector */

@@ -1,4 +1,5 @@
 import type { Core } from '../core/core.js'
+import { liveElements } from '../platform/liveElements.js'
 import { createLog } from '../platform/log.js'
 import { isServiceUrl, unknownFeatures, unknownOptions } from './hasSetupFaults.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
@@ -63,7 +64,14 @@ export function tellSetupFaults(core: Core) {
       '`networks` of `createVestibule` lists a network twice; the first one counts.',
       options.networks.map((network) => network.id),
     )
-  for (const name of unknownOptions(options)) warnOnce(name)
+  for (const name of unknownOptions(options))
+    warnOnce(
+      `Unknown option \`${name}\` of \`createVestibule\`: it has no effect. Remove it, or correct its name.`,
+    )
+  if (liveElements().size > 1)
+    warnOnce(
+      '[Vestibule] This page has a second instance. Both look for wallets and restore connections. Call `createVestibule` once, outside of your components, or `destroy()` the first instance. With hot module replacement: `import.meta.hot?.dispose(() => vestibule.destroy())`.',
+    )
   const unknown = unknownFeatures(options)
   if (unknown.length > 0) raiseAlert(core, SETUP_ALERTS, 'featureUnknown', unknown)
   if (![frameUrl, apiUrl].every(isServiceUrl))
@@ -72,11 +80,9 @@ export function tellSetupFaults(core: Core) {
 
 const warned = new Set<string>()
 
-/** Warns of an unknown option once per page, at every log level: most often its name is misspelt. */
-function warnOnce(name: string) {
-  if (warned.has(name)) return
-  warned.add(name)
-  createLog('warn').warn(
-    `Unknown option \`${name}\` of \`createVestibule\`: it has no effect. Remove it, or correct its name.`,
-  )
+/** Warns once per page, at every log level: most often it is an oversight. */
+function warnOnce(message: string) {
+  if (warned.has(message)) return
+  warned.add(message)
+  createLog('warn').warn(message)
 }

@@ -29,6 +29,7 @@ export async function followAnalytics(core: Core): Promise<void> {
       raiseAlert(core, ANALYTICS_ALERTS, 'analyticsRefused')
     },
   })
+  core.lifetime.signal.addEventListener('abort', sender.stop)
   if (!(await isWanted(configuration))) return sender.stop()
   subscribeEvents(core, (told) => {
     const named = nameEvent(told, core.store.getState())

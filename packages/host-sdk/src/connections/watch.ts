@@ -18,11 +18,13 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
   unwatch(core, key)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
-  /** An account in the spelling that is known: EVM wallets differ in the case of theirs. */
-  const respell = (account: Account): Account => {
-    const isSame = ({ address }: Account) => adapter.isSameAddress?.(address, account.address)
-    return { ...account, ...core.getConnection(key)?.accounts.find(isSame) }
-  }
+  /** In the spelling that is known: EVM wallets differ in the case of theirs. */
+  const respell = (account: Account): Account => ({
+    ...account,
+    ...core
+      .getConnection(key)
+      ?.accounts.find(({ address }) => adapter.isSameAddress?.(address, account.address)),
+  })
   const unsubscribe = adapter.subscribe(connector, {
     onAccounts(accounts, chainId) {
       if (accounts.length === 0) leave(core, [key], isOwn(connector) ? release : pause)

@@ -19,7 +19,6 @@ import { view } from './model/views.js'
 import { getNamespace } from './namespaceState.js'
 import { readFeatures } from './readFeatures.js'
 import { readNetworks } from './readNetworks.js'
-import { watchLoginViews } from './watchLoginViews.js'
 
 /**
  * Puts the core together from a dapp's options. Nothing is asked of the network, nothing touches the page.
@@ -82,7 +81,6 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     subscribe: store.subscribe,
     actions: () => parts.loadActions(core),
   }
-  watchLoginViews(core)
   return core
 }
 

@@ -2,9 +2,12 @@ import type { Core } from './core.js'
 import type { State } from './model/state.js'
 import type { ViewName } from './model/views.js'
 
-/** Tells the frame when the visitor leaves what it shows, whichever way; an approval on top of it is no leaving. */
-export function watchLoginViews(core: Core) {
-  core.store.subscribe((state, before) => {
+/**
+ * Tells the frame when the visitor leaves what it shows, whichever way; an approval on top of it is no leaving.
+ * @returns an unsubscribe function
+ */
+export function watchLoginViews(core: Core): () => void {
+  return core.store.subscribe((state, before) => {
     if (!isLoginView(before) || isLoginView(state)) return
     core.frame
       .current()

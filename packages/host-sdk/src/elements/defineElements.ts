@@ -172,6 +172,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       this.#stop = () => {
         for (const stop of stops) stop()
       }
+      core.lifetime.signal.addEventListener('abort', this.#stop)
       this.#draw()
     }
 

@@ -26,7 +26,8 @@ export function restoreLater(core: Core) {
 
 async function takeUp(core: Core) {
   for (let pause = FIRST; isWanted(core); pause = Math.min(2 * pause, LAST)) {
-    await comeBack(pause)
+    await comeBack(pause, core.lifetime.signal)
+    if (core.lifetime.signal.aborted) return
     const answer = await readDocument('/projects/v1/origins', core.options)
     if (answer === undefined || answer.fault !== undefined || !isWanted(core)) continue
     try {
@@ -49,7 +50,7 @@ function isWanted(core: Core): boolean {
 }
 
 /** Settles after so many milliseconds; sooner when the network or the visitor is back. */
-function comeBack(milliseconds: number): Promise<void> {
+function comeBack(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settled = new AbortController()
     const { signal } = settled
@@ -61,5 +62,6 @@ function comeBack(milliseconds: number): Promise<void> {
     const timer = setTimeout(settle, milliseconds)
     addEventListener('online', settle, { signal })
     document.addEventListener('visibilitychange', settle, { signal })
+    ended.addEventListener('abort', settle, { signal })
   })
 }

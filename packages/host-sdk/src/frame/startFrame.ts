@@ -9,6 +9,7 @@ import { hideAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 import { type FrameClient, isFrameReady } from '../core/frame.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
+import { watchLoginViews } from '../core/watchLoginViews.js'
 import type { LeftRequest } from '../embedded/askFrame.js'
 import { findUnfit } from '../platform/findUnfit.js'
 import type { HostElement } from '../platform/hostElement.js'
@@ -57,6 +58,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   if (refused !== undefined) throw new VestibuleError(refused)
   const endWait = tellLate(core)
   const element = pageElement(host)
+  let stopFollowing = () => {}
   const client = createFrame({
     host: element,
     origin: new URL(frameUrl).origin,
@@ -69,6 +71,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
         document.body.append(element)
       if (state === 'loading' || state === 'absent') frameLost(core)
       if (state === 'ready' || state === 'absent') endWait(state)
+      if (state === 'absent') stopFollowing()
       if (state === 'ready' && NOT_THERE.includes(core.store.getState().alert?.id)) hideAlert(core)
     },
     onReady: (call) => introduce(core, call),
@@ -94,18 +97,17 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       core.log.warn('The frame did not take the new theme.', error),
     )
   })
+  const stopViews = watchLoginViews(core)
   const stopWatching = core.store.subscribe((state, before) => {
     if (state.open !== before.open && isFrameReady(state)) tellModal(core, client.call)
     if (state.refused !== undefined && !isFrameReady(state))
-      destroy(new VestibuleError(state.refused))
+      client.destroy(new VestibuleError(state.refused))
   })
-  function destroy(reason?: VestibuleError) {
+  stopFollowing = () => {
     clearTimeout(doubt)
-    stop()
-    stopWatching()
-    client.destroy(reason)
+    for (const end of [stop, stopViews, stopWatching]) end()
   }
-  return { call: client.call, request: client.request, destroy }
+  return client
 }
 
 function introduce(core: Core, call: Caller<FrameContract>) {

@@ -12,7 +12,7 @@ import { followKeyboard } from './followKeyboard.js'
  */
 export function startParts(core: Core, root: ShadowRoot) {
   returnFocus(core, root)
-  if (navigator.maxTouchPoints > 0) followKeyboard(root)
+  if (navigator.maxTouchPoints > 0) followKeyboard(root, core.lifetime.signal)
   const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
   if (hasOptionFaults(core))
     import('../alerts/tellOptionFaults.js').then(

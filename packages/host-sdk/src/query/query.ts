@@ -143,6 +143,7 @@ export function observeQuery<data>(
   options: QueryOptions<data>,
   onChange: () => void,
 ): () => void {
+  if (core.lifetime.signal.aborted) return () => {}
   const entry = entryOf(core, options.key)
   const observer = () => onChange()
   entry.observers.add(observer)
@@ -192,6 +193,15 @@ function stop(entry: Entry): void {
   if (entry.callers > 0) return
   entry.reading?.controller.abort()
   entry.reading = undefined
+}
+
+/** Stops every query of an instance. Callers that wait get the result so far. */
+export function stopQueries(core: Core): void {
+  for (const entry of caches.get(core)?.values() ?? []) {
+    stop(entry)
+    entry.reading?.controller.abort()
+    entry.reading = undefined
+  }
 }
 
 /** Keeps data up to date while someone observes it. Returns what stops that. */

@@ -13,7 +13,8 @@ export function signOutLeft(core: Core, siwx: Siwx) {
     )
 
   core.store.subscribe((now, before) => {
-    if (now.connections === before.connections) return
+    // A destroyed instance leaves its sessions to the next one.
+    if (now.connections === before.connections || core.lifetime.signal.aborted) return
     const gone = [...before.connections.values()].filter(
       (one) => isLive(one) && !isLive(now.connections.get(one.id)),
     )

@@ -149,9 +149,13 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   follow()
   offerOneClick(core, siwx)
   isStarting = false
-  siwx.subscribe?.(() => send('expired'))
+  const stopHearing: unknown = siwx.subscribe?.(() => send('expired'))
   if (siwx.signOutOnDisconnect !== false) signOutLeft(core, siwx)
   store.subscribe(follow)
+  core.lifetime.signal.addEventListener('abort', () => {
+    stopWaiting()
+    if (typeof stopHearing === 'function') stopHearing()
+  })
 
   return {
     sign,

@@ -49,7 +49,9 @@ type Chain = {
 /** A node that does not answer is asked again like one that has no answer yet. */
 async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { sent, adapter, reads } = chain
+  const { signal } = chain.core.lifetime
   for (const [index, wait] of LOOKS.entries()) {
+    signal.throwIfAborted()
     const outcome = await look(chain, sent.hash).catch(() => undefined)
     const failure = { ...reads, hash: sent.hash }
     if (outcome === 'failed') return { outcome, reason: await adapter.getFailureReason?.(failure) }
@@ -57,7 +59,7 @@ async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
     const isTurn = index % STEP === STEP - 1
     const decision = isTurn ? await lookBeside(chain).catch(() => undefined) : undefined
     if (decision !== undefined) return decision
-    await delay(wait)
+    await delay(wait, signal)
   }
   return undefined
 }
@@ -92,8 +94,10 @@ function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boole
 
 /** Whether the chain has it after all: a wallet may have dated it again before it signed. */
 async function isTaken(chain: Chain): Promise<boolean> {
+  const { signal } = chain.core.lifetime
   for (const wait of SECOND_LOOKS) {
-    await delay(wait)
+    await delay(wait, signal)
+    signal.throwIfAborted()
     if ((await look(chain, chain.sent.hash)) !== undefined) return true
   }
   return false
@@ -101,13 +105,26 @@ async function isTaken(chain: Chain): Promise<boolean> {
 
 /** Whether the chain no longer has what it had decided. */
 async function isGivenUp(chain: Chain, hash: string): Promise<boolean> {
+  const { signal } = chain.core.lifetime
   for (const wait of SECOND_LOOKS) {
-    await delay(wait)
+    await delay(wait, signal)
+    signal.throwIfAborted()
     if ((await look(chain, hash)) !== undefined) continue
-    await delay(DOUBT)
+    await delay(DOUBT, signal)
+    signal.throwIfAborted()
     if ((await look(chain, hash)) === undefined) return true
   }
   return false
 }
 
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Settles after a time, or when the instance is destroyed. */
+const delay = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(settle, milliseconds)
+    function settle() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', settle)
+      resolve()
+    }
+    signal.addEventListener('abort', settle)
+  })

@@ -4,7 +4,7 @@ import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
 import { isImage } from './isImage.js'
-import type { WagmiConnector } from './wagmi.js'
+import type { Actions, Config, WagmiConnector } from './wagmi.js'
 
 /** The first attempt that a wallet accepts or declines settles the round. */
 type Round = {
@@ -44,7 +44,7 @@ const GOODBYE = { code: 6000, message: 'User disconnected.' }
  */
 export async function createPairing(
   connector: WagmiConnector,
-  { chainIds, emit, isConnected, onStart, disconnect }: createPairing.Options,
+  { config, actions, emit, onStart }: createPairing.Options,
 ) {
   const remote = ((await connector.getProvider()) ?? {}) as RemoteProvider
   let round: Round | undefined
@@ -77,6 +77,11 @@ export async function createPairing(
     mine.promise.then(show, show)
   }
 
+  async function disconnect() {
+    const { disconnect } = await actions()
+    await disconnect(config, { connector })
+  }
+
   async function attempt(mine: Round) {
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
@@ -96,14 +101,14 @@ export async function createPairing(
   async function prepareSession(): Promise<boolean> {
     const { session, connect } = remote
     if (session === undefined) return false
-    if (!isConnected() || connect === undefined) {
+    if (!config.state.connections.has(connector.uid) || connect === undefined) {
       await disconnect()
       return false
     }
     const show = (uri: string) => emit('display_uri', uri)
     remote.on('display_uri', show)
     try {
-      await connect.call(remote, { optionalChains: chainIds })
+      await connect.call(remote, { optionalChains: config.chains.map(({ id }) => id) })
     } finally {
       remote.removeListener('display_uri', show)
     }
@@ -150,16 +155,13 @@ export async function createPairing(
 
 export declare namespace createPairing {
   type Options = {
-    /** Of the dapp's networks. */
-    chainIds: readonly number[]
+    config: Config
+    actions: () => Promise<Pick<Actions, 'disconnect'>>
     /** Reports each code as `display_uri`. */
     emit: Emit
-    /** Whether wagmi is connected through the connector. */
-    isConnected: () => boolean
+
     /** A round of proposals began; the promise tells how it ends. */
     onStart: (round: Promise<unknown>) => void
-    /** Ends the connector's session. */
-    disconnect: () => Promise<void>
   }
 }
 

@@ -21,6 +21,8 @@ export function createProviderConnector(
   }
 
   const connector = {
+    toAddresses,
+
     async connect<capabilities extends boolean = false>({
       chainId,
       isReconnecting,
@@ -104,7 +106,7 @@ export declare namespace createProviderConnector {
 }
 
 /** Accounts as wagmi has them, with checksums. */
-export const toAddresses = (accounts: unknown): readonly Address[] =>
+const toAddresses = (accounts: unknown): readonly Address[] =>
   (accounts as string[]).map((account) => getAddress(account))
 
 function isRejection(error: unknown): error is Error {

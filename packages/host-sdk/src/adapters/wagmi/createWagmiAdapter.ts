@@ -57,6 +57,8 @@ export function createWagmiAdapter(
     const pairing = lazyPairing(providerOf(connector), async (emit) => {
       const { createPairing } = await importCode(() => import('./createPairing.js'))
       return createPairing(connector, {
+        config,
+        actions,
         emit,
         onStart(round) {
           const before = shown
@@ -65,12 +67,6 @@ export function createWagmiAdapter(
           round.catch(() => {
             if (shown === uid) shown = before
           })
-        },
-        chainIds: config.chains.map(({ id }) => id),
-        isConnected: () => config.state.connections.has(uid),
-        async disconnect() {
-          const { disconnect } = await actions()
-          await disconnect(config, { connector })
         },
       })
     })

@@ -21,8 +21,8 @@ export function lazyConnector(
     return provider
   })
   const get = onceUntilFailure(async () => {
-    const code = await importCode(importMethods)
-    return { ...code.createProviderConnector(created, getProvider), toAddresses: code.toAddresses }
+    const { createProviderConnector } = await importCode(importMethods)
+    return createProviderConnector(created, getProvider)
   })
   /** Without its code, wagmi hears of accounts as the wallet spells them. */
   const getSpelling = () =>

@@ -31,6 +31,8 @@ export type AdapterContext = {
   subscribe: (
     listener: (page: AdapterContext.Page, before: AdapterContext.Page) => void,
   ) => () => void
+  /** Its `signal` aborts when the instance is destroyed: close sockets, and take listeners off. */
+  readonly lifetime: { readonly signal: AbortSignal }
   /** Loads the code of the actions, once. @throws `connectionLost`, `offline` */
   actions: () => Promise<AdapterActions>
 }

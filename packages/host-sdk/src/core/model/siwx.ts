@@ -81,7 +81,10 @@ export type Siwx = {
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   /** Hears which session is in use: that of the account that the page shows, none while it is not signed in. */
   onSession?: ((session: SiwxSession | undefined) => void) | undefined
-  /** Calls back when the session in use may have ended elsewhere, as in another tab, so that it is read again. */
+  /**
+   * Calls back when the session in use may have ended elsewhere, as in another tab, so that it is read again. May return an
+   * unsubscribe function.
+   */
   subscribe?: ((callback: () => void) => void) | undefined
   /** Signs in place of the connected wallet. */
   signMessage?:

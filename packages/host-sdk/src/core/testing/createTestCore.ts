@@ -8,6 +8,7 @@ import { createCore } from '../createCore.js'
 import type { FrameClient } from '../frame.js'
 import type { Connector } from '../model/connector.js'
 import type { Options } from '../model/options.js'
+import { watchLoginViews } from '../watchLoginViews.js'
 
 export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -60,6 +61,7 @@ export function createTestCore(
       startFrame,
     },
   )
+  watchLoginViews(core)
   followAccounts(core)
   followCore(core)
   return core

@@ -33,7 +33,7 @@ export async function resumeSocial(
     const again = () => {
       if (isResuming()) void resumeSocial(core, provider)
     }
-    if (isOffline()) addEventListener('online', again, { once: true })
+    if (isOffline()) addEventListener('online', again, { once: true, signal: core.lifetime.signal })
     else core.store.setState({ social: { provider, status: 'failed', error } })
   }
 }

@@ -61,7 +61,7 @@ export function leaveForProvider(core: Core): void {
       // Back from there, the browser shows this page as it was left, with an address that is used up.
       if (persisted) core.store.setState({ social: { provider, status: 'closed' } })
     },
-    { once: true },
+    { once: true, signal: core.lifetime.signal },
   )
   globalThis.location.assign(uri)
 }

@@ -10,5 +10,5 @@ export function followTheme(core: Core, element: HTMLElement) {
     if (invalid.length > 0) core.log.warn('Invalid theme value', { names: invalid })
   }
   apply()
-  onThemeChange(core, apply)
+  core.lifetime.signal.addEventListener('abort', onThemeChange(core, apply))
 }

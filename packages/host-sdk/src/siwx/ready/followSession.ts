@@ -11,7 +11,6 @@ export function followSession(store: { read: () => readonly SiwxSession[] }) {
     for (const callback of callbacks) callback()
   }
 
-  globalThis.addEventListener?.('storage', check)
   return {
     /** What is kept of the session in use. */
     find: <kept extends SiwxSession>(kept: readonly kept[]): kept | undefined => kept.find(isSame),
@@ -20,7 +19,14 @@ export function followSession(store: { read: () => readonly SiwxSession[] }) {
       onSession(next) {
         session = next
       },
-      subscribe: (callback) => void callbacks.add(callback),
+      subscribe(callback) {
+        globalThis.addEventListener?.('storage', check)
+        callbacks.add(callback)
+        return () => {
+          callbacks.delete(callback)
+          if (callbacks.size === 0) globalThis.removeEventListener?.('storage', check)
+        }
+      },
     } satisfies Pick<Siwx, 'onSession' | 'subscribe'>,
   }
 }

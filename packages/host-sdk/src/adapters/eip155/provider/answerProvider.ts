@@ -91,9 +91,10 @@ async function readMove({ actions }: ProviderContext, connector: Connector) {
 function relayMessages(context: ProviderContext, { provider }: Connector) {
   if (context.relayed.has(provider)) return
   context.relayed.add(provider)
-  listenTo(provider, {
+  const stop = listenTo(provider, {
     message(message: unknown) {
       if (connectedTo(context)?.provider === provider) context.emit('message', message)
     },
   })
+  context.page.lifetime.signal.addEventListener('abort', stop)
 }

@@ -33,11 +33,14 @@ function openSubscriptions(context: ProviderContext, ask: AskChain): Subscriptio
     const isConnected = now.accountState.status === 'connected'
     const isOver = (wasConnected && !isConnected) || requireChainId(now) !== chainId
     wasConnected = isConnected
-    if (!isOver) return
+    if (isOver) end()
+  }
+  function end() {
     stop()
     subscriptions.end()
     context.subscriptions = undefined
   }
+  context.page.lifetime.signal.addEventListener('abort', end)
   look()
   return subscriptions
 }

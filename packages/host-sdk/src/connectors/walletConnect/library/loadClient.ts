@@ -27,11 +27,12 @@ export async function loadClient(options: loadClient.Options): Promise<Client> {
     logger: log as unknown as NonNullable<Parameters<typeof Provider.init>[0]['logger']>,
     telemetryEnabled: false,
     disableProviderPing: true,
-    customStoragePrefix: `vestibule-${projectId}`,
+    customStoragePrefix: prefixOf(projectId),
     ...(storage && { storage }),
   })
   // The client is used alone: what the provider does by itself when a session ends would end open offers, too.
   Reflect.deleteProperty(provider, 'session')
+  shareCore(provider.client, 1)
   quieten(provider.client)
   repeatDropped(provider.client)
   signNatively(provider.client)
@@ -65,3 +66,29 @@ function withoutContents<options extends { tvf?: unknown }>(options: options = {
   Reflect.deleteProperty(rest, 'tvf')
   return rest
 }
+
+/** How many clients use a core: the library gives the same one to every client with the same storage prefix. */
+const USERS = Symbol.for('vestibule.users')
+
+function shareCore({ core }: Client, change: 1 | -1): number {
+  const shared: typeof core & { [USERS]?: number } = core
+  shared[USERS] = (shared[USERS] ?? 0) + change
+  return shared[USERS]
+}
+
+/** Closes the socket and the timers of a client, unless another instance on the page uses them. */
+export async function closeClient(client: Client, projectId: string): Promise<void> {
+  if (shareCore(client, -1) > 0) return
+  const { heartbeat, relayer } = client.core
+  const name = `_walletConnectCore_${prefixOf(projectId)}`
+  // The next client gets a core of its own.
+  for (const property of [name, `${name}_count`]) Reflect.deleteProperty(globalThis, property)
+  heartbeat.stop()
+  // The library keeps listening for the network, and opens the socket again for each call.
+  for (const method of ['connect', 'transportOpen', 'toEstablishConnection'])
+    Reflect.set(relayer, method, () => new Promise(() => {}))
+  relayer.on('relayer_connect', () => void relayer.transportClose())
+  await relayer.transportClose()
+}
+
+const prefixOf = (projectId: string) => `vestibule-${projectId}`

@@ -5,7 +5,7 @@ import { createPairingProposals, type Timeouts } from '../createPairingProposals
 import type { Client } from '../library/client.js'
 import { createRelayLog } from '../library/createRelayLog.js'
 import { importProvider } from '../library/importProvider.js'
-import { loadClient, type SessionStorage } from '../library/loadClient.js'
+import { closeClient, loadClient, type SessionStorage } from '../library/loadClient.js'
 import { warmUp } from '../library/warmUp.js'
 import { type Approved, createSignInProposals } from '../signIn/createSignInProposals.js'
 import { createHeldSession } from './createHeldSession.js'
@@ -49,7 +49,18 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
       await Promise.all(members.map(async (one) => [one.namespace, await one.getPart()] as const)),
     )
     const { log, hear } = createRelayLog(context)
+    const { signal } = context.lifetime
+    signal.throwIfAborted()
     const client = await loadClient({ relayUrl, projectId, metadata: metadata(), log, storage })
+    const close = () => {
+      asking.abandon(signal.reason)
+      closeClient(client, projectId).catch((error: unknown) =>
+        context.log.info('The way to the relay was not closed.', error),
+      )
+    }
+    signal.addEventListener('abort', close)
+    if (signal.aborted) close()
+    signal.throwIfAborted()
     client.core.relayer.on('relayer_error', (error: Error) => hear(error.message, error))
     const isHeld = (topic: string) => held.current()?.topic === topic
     const onUpdate = (struct: unknown) => refresh(struct, parts)

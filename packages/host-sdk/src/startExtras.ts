@@ -1,0 +1,12 @@
+import { tellSetupFaults } from './alerts/tellSetupFaults.js'
+import type { Core } from './core/core.js'
+
+/** What few pages start with: faults of the set-up, and counts of what visitors do. */
+export function startExtras(core: Core) {
+  tellSetupFaults(core)
+  if (core.options.features?.analytics !== true) return
+  import('./analytics/followAnalytics.js').then(
+    ({ followAnalytics }) => followAnalytics(core),
+    (error: unknown) => core.log.warn('A part could not be loaded.', error),
+  )
+}
