@@ -298,7 +298,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),
     /** Adds a network to choose from; one that is known is left as it is. @throws `namespaceNotConfigured` */
     addNetwork: (network: NetworkInput) =>
-      addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
+      addNetwork(core, toNetwork(network, core.options.customRpcUrls, core.options.chainImages)),
     /** Takes a network out; who was on it is led to the first that is left. @throws `networkNotFound`, and as `switchNetwork` */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = await loadActions().then(({ removeNetwork }) =>

@@ -18,7 +18,7 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
   const { features = {}, customRpcUrls = {}, logLevel = 'error', themeMode = 'dark' } = options
   const { termsConditionsUrl, privacyPolicyUrl, defaultNetwork } = options
   const documents = [termsConditionsUrl, privacyPolicyUrl].filter((url) => url !== undefined)
-  const starts = defaultNetwork === undefined ? [] : [toNetwork(defaultNetwork).caipNetworkId]
+  const starts = defaultNetwork ? [toNetwork(defaultNetwork).caipNetworkId] : []
   return {
     // No wallet and no node knows a network by a hexadecimal id.
     chainId: networks.map(({ id }) => String(id)).filter((id) => id.startsWith('0x')),
@@ -29,6 +29,8 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
       (id) => !networks.some(({ caipNetworkId }) => caipNetworkId === id),
     ),
     customRpcUrls: Object.keys(customRpcUrls).filter((key) => !key.includes(':')),
+    chainImages: withoutImage(options.chainImages),
+    connectorImages: withoutImage(options.connectorImages),
     documents: documents.filter((url) => !isWebLink(url)),
     legalCheckbox: features.legalCheckbox === true && documents.length === 0 ? [true] : [],
     connectMethodsOrder: listOf(features.connectMethodsOrder).filter(
@@ -39,6 +41,10 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     themeMode: [themeMode].filter((mode) => mode !== 'light' && mode !== 'dark'),
   }
 }
+
+/** The keys whose value is no URL. */
+const withoutImage = (images: Readonly<Record<string, unknown>> | null = {}): string[] =>
+  Object.entries(images ?? {}).flatMap(([key, url]) => (url && typeof url === 'string' ? [] : key))
 
 /** JavaScript gives anything. */
 const listOf = <value>(list: readonly value[] | false | undefined): readonly value[] =>

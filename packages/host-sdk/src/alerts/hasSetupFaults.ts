@@ -55,6 +55,8 @@ const OPTIONS: Record<keyof Options, 1> = {
   enableEmbedded: 1,
   debug: 1,
   customRpcUrls: 1,
+  chainImages: 1,
+  connectorImages: 1,
   allWallets: 1,
   featuredWalletIds: 1,
   includeWalletIds: 1,

@@ -18,6 +18,12 @@ export const OPTION_ALERTS = {
   option_customRpcUrls: invalid(
     '`customRpcUrls` goes by CAIP-2 ids, the `caipNetworkId` of networks; what has another key is not used.',
   ),
+  option_chainImages: invalid(
+    '`chainImages` maps ids of networks, or CAIP-2 ids, to URLs. One of its values is not a URL.',
+  ),
+  option_connectorImages: invalid(
+    '`connectorImages` maps ids of connectors to URLs. One of its values is not a URL.',
+  ),
   option_documents: invalid(
     '`termsConditionsUrl` and `privacyPolicyUrl` are http or https URLs; others are no links.',
   ),

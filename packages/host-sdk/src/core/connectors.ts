@@ -13,7 +13,13 @@ export function findConnector(
 
 /** Adds connectors and takes newer ones for those already known by id and namespace. What the instance announces itself is not among them. */
 export function addConnectors(core: Core, all: readonly Connector[]) {
-  const found = all.filter(({ id }) => !core.announced.has(id))
+  const { connectorImages } = core.options
+  const found = all
+    .filter(({ id }) => !core.announced.has(id))
+    .map((one) => {
+      const icon = connectorImages?.[one.id]
+      return icon === undefined ? one : { ...one, icon }
+    })
   core.store.setState(({ connectors }) => {
     const isNewer = (known: Connector) =>
       found.some((one) => one.id === known.id && one.chain === known.chain)

@@ -22,7 +22,7 @@ export function readNetworks(options: Options): Network[] {
     }
     for (const input of networks) {
       at++
-      const network = toNetwork(input, customRpcUrls)
+      const network = toNetwork(input, customRpcUrls, options.chainImages)
       if (!all.has(network.caipNetworkId)) all.set(network.caipNetworkId, network)
     }
     return [...all.values()]

@@ -9,6 +9,7 @@ import { refuseMethod } from './refuseMethod.js'
 export const createFrameActions = (core: Core): FrameActions => ({
   askFrame: (request) => askFrame(core, request),
   refuse: (method) => refuseMethod(core, method),
-  addNetwork: (network) => addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
+  addNetwork: (network) =>
+    addNetwork(core, toNetwork(network, core.options.customRpcUrls, core.options.chainImages)),
   serviceNode: (caipNetworkId) => askServices(core, caipNetworkId)[0],
 })

@@ -235,8 +235,8 @@ type Marked = { wallet: string; name: string; image: string | undefined }
 function Mark({ wallet, name, image }: Marked) {
   const [broken, setBroken] = useState<string>()
   if (isLogin(wallet)) return <LoginMark login={wallet} />
-  if (wallet === WALLET_CONNECT) return <WalletConnectMark />
-  if (image === undefined || image === broken) return <b>{[...name][0]}</b>
+  if (image === undefined || image === broken)
+    return wallet === WALLET_CONNECT ? <WalletConnectMark /> : <b>{[...name][0]}</b>
   return <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
 }
 

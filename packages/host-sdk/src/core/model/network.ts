@@ -24,10 +24,14 @@ export type Network = Omit<NetworkInput, 'testnet' | 'chainNamespace'> & {
   unknown?: true | undefined
 }
 
-/** @param custom URLs that go before the network's own, by CAIP-2. */
+/**
+ * @param custom URLs that go before the network's own, by CAIP-2.
+ * @param images Pictures that go before the network's own, by id or CAIP-2.
+ */
 export function toNetwork(
   input: NetworkInput,
-  custom: Readonly<Record<string, readonly { url: string }[]>> = {},
+  custom?: Readonly<Record<string, readonly { url: string }[]>> | undefined,
+  images?: Readonly<Record<string, string>> | undefined,
 ): Network {
   const { chainNamespace = DEFAULT_NAMESPACE, testnet = false, ...rest } = input
   const caipNetworkId = formatCaipNetworkId({
@@ -35,10 +39,12 @@ export function toNetwork(
     chainId: input.id.toString(),
   })
   const http = [
-    ...(custom[caipNetworkId] ?? []).map(({ url }) => url),
+    ...(custom?.[caipNetworkId] ?? []).map(({ url }) => url),
     ...input.rpcUrls.default.http,
   ]
-  return { ...rest, testnet, chainNamespace, caipNetworkId, rpcUrls: { default: { http } } }
+  const imageUrl = images?.[caipNetworkId] ?? images?.[input.id]
+  const assets = imageUrl === undefined ? rest.assets : { imageUrl }
+  return { ...rest, assets, testnet, chainNamespace, caipNetworkId, rpcUrls: { default: { http } } }
 }
 
 /** Where the network's explorer shows an address, if it has one. */

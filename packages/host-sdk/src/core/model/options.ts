@@ -146,6 +146,10 @@ export type Options = {
   debug?: boolean | undefined
   /** URLs tried before a network's own, by CAIP-2. */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
+  /** Pictures of networks, by id or CAIP-2, in place of their own. URLs for an image element. */
+  chainImages?: Readonly<Record<string, string>> | undefined
+  /** Pictures of connectors, by id, in place of their own: of wallets by their rdns, `walletConnect`, `injected`. */
+  connectorImages?: Readonly<Record<string, string>> | undefined
   /** The row that leads to all wallets. @default SHOW */
   allWallets?: (typeof ALL_WALLETS)[number] | undefined
   /** Directory ids of wallets that stand above the recommended ones, in your order. */
