@@ -31,6 +31,9 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     customRpcUrls: Object.keys(customRpcUrls).filter((key) => !key.includes(':')),
     chainImages: withoutImage(options.chainImages),
     connectorImages: withoutImage(options.connectorImages),
+    tokens: Object.entries<unknown>(options.tokens ?? {}).flatMap(([key, list]) =>
+      key.includes(':') && Array.isArray(list) && list.every(hasAddress) ? [] : key,
+    ),
     documents: documents.filter((url) => !isWebLink(url)),
     legalCheckbox: features.legalCheckbox === true && documents.length === 0 ? [true] : [],
     connectMethodsOrder: listOf(features.connectMethodsOrder).filter(
@@ -41,6 +44,8 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     themeMode: [themeMode].filter((mode) => mode !== 'light' && mode !== 'dark'),
   }
 }
+
+const hasAddress = (token: { address?: unknown } | null) => typeof token?.address === 'string'
 
 /** The keys whose value is no URL. */
 const withoutImage = (images: Readonly<Record<string, unknown>> | null = {}): string[] =>

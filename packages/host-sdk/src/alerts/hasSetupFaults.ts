@@ -57,6 +57,7 @@ const OPTIONS: Record<keyof Options, 1> = {
   customRpcUrls: 1,
   chainImages: 1,
   connectorImages: 1,
+  tokens: 1,
   allWallets: 1,
   featuredWalletIds: 1,
   includeWalletIds: 1,

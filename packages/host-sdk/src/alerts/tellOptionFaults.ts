@@ -24,6 +24,9 @@ export const OPTION_ALERTS = {
   option_connectorImages: invalid(
     '`connectorImages` maps ids of connectors to URLs. One of its values is not a URL.',
   ),
+  option_tokens: invalid(
+    '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. One of its entries is another value.',
+  ),
   option_documents: invalid(
     '`termsConditionsUrl` and `privacyPolicyUrl` are http or https URLs; others are no links.',
   ),

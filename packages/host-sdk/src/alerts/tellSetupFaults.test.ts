@@ -77,6 +77,11 @@ describe('tellSetupFaults', () => {
       { customRpcUrls: { '31337': [{ url: 'http://127.0.0.1:1' }] } },
       '`customRpcUrls`',
     ],
+    ['a picture that is not a URL', { chainImages: { 1: 5 as never } }, '`chainImages`'],
+    ['no picture', { connectorImages: { injected: '' } }, '`connectorImages`'],
+    ['tokens under a number', { tokens: { 1: [{ address: '0x1' }] } }, '`tokens`'],
+    ['a token without a list', { tokens: { 'eip155:1': '0x1' as never } }, '`tokens`'],
+    ['a token without an address', { tokens: { 'eip155:1': [{} as never] } }, '`tokens`'],
     [
       'terms that run as a script',
       { termsConditionsUrl: 'javascript:alert(1)' },

@@ -28,7 +28,9 @@ describe('what an account holds', () => {
     ])
     const core = await pageWith(apiUrl)
     await loadHoldings(core)
-    expect(tokensOf(core.store.getState()).map(({ symbol, value }) => [symbol, value])).toEqual([
+    expect(
+      tokensOf(core, core.store.getState()).map(({ symbol, value }) => [symbol, value]),
+    ).toEqual([
       ['ETH', 20],
       ['TUSD', 5],
     ])
@@ -40,6 +42,41 @@ describe('what an account holds', () => {
       chainId: CHAIN,
       currency: 'usd',
     })
+  })
+
+  test('shows the tokens of the option first, in its order and with its pictures', async () => {
+    const [first, second, other] = ['1', '2', 'A'].map((digit) => `0x${digit.repeat(40)}`)
+    const { apiUrl } = await answering([
+      200,
+      {
+        balances: [
+          balance('ETH', '2', { quantity: { decimals: '18', numeric: '2' } }),
+          balance('RICH', '5', { address: `${CHAIN}:0x${'9'.repeat(40)}`, price: 1, value: 500 }),
+          balance('SECOND', '5', { address: `${CHAIN}:${second}`, price: 1, value: 5 }),
+          balance('OTHER', '5', {
+            address: `${CHAIN}:${other?.toLowerCase()}`,
+            price: 1,
+            value: 1,
+          }),
+        ],
+      },
+    ])
+    const core = await pageWith(apiUrl)
+    core.options.tokens = {
+      [CHAIN]: [
+        { address: first ?? '' },
+        { address: other ?? '', image: '/other.svg' },
+        { address: second ?? '' },
+      ],
+      'eip155:1': [{ address: `0x${'9'.repeat(40)}` }],
+    }
+    await loadHoldings(core)
+    const shown = tokensOf(core, core.store.getState())
+    expect(shown.map(({ symbol }) => symbol)).toEqual(['ETH', 'OTHER', 'SECOND', 'RICH'])
+    expect(shown[1]?.iconUrl).toBe('/other.svg')
+    expect(core.store.getState().holdings?.tokens.map(({ iconUrl }) => iconUrl)).not.toContain(
+      '/other.svg',
+    )
   })
 
   test.each([

@@ -132,7 +132,7 @@ test('[J09] a draft of an NFT is of that one, and of nothing when it is gone', a
       receiver: '',
     },
   })
-  const order = () => sendOrder(core.store.getState())
+  const order = () => sendOrder(core)
   expect(order()).toMatchObject({ nft: { tokenId: '7' }, amount: 2n, most: 3n })
   await loadNfts(core)
   expect(order()?.token).toBeUndefined()

@@ -26,7 +26,7 @@ export const balancesQuery = (core: Core) =>
   ofAccount<readonly TokenBalance[]>(core, {
     name: 'balances',
     select: (state, caipAddress) =>
-      isRead(state.holdings, caipAddress) ? tokensOf(state) : undefined,
+      isRead(state.holdings, caipAddress) ? tokensOf(core, state) : undefined,
     async read(how) {
       const { loadHoldings } = await importCode(() => import('./holdings.js'))
       return failWith(await loadHoldings(core, how))

@@ -1,13 +1,18 @@
+import { isSameAddress } from '../core/addresses.js'
+import type { Core } from '../core/core.js'
 import type { TokenBalance } from '../core/model/account.js'
 import type { Network } from '../core/model/network.js'
 import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * What the account that is shown holds, its network's own currency first. That one's amount is the node's, which is newer than
- * the services' and there without them.
+ * What the account that is shown holds: its network's own currency, the tokens of the dapp's option `tokens`, then the others by value.
+ * The amount of the currency is the node's, which is newer than the services' and there without them.
  */
-export function tokensOf(state: State): readonly TokenBalance[] {
+export function tokensOf(
+  core: Pick<Core, 'options' | 'adapters'>,
+  state: State,
+): readonly TokenBalance[] {
   const { accountState, networkState } = getNamespace(state)
   const { caipAddress, balance } = accountState
   const { caipNetwork: network } = networkState
@@ -15,7 +20,11 @@ export function tokensOf(state: State): readonly TokenBalance[] {
   const { holdings } = state
   const held = holdings?.caipAddress === caipAddress ? holdings.tokens : []
   const known = held.find(({ address }) => address === undefined)
-  const rest = held.filter((token) => token !== known)
+  const rest = inOrder(
+    core,
+    network,
+    held.filter((token) => token !== known),
+  )
   const numeric = balance ?? known?.quantity.numeric
   if (numeric === undefined) return rest
   const price = known?.price
@@ -26,7 +35,27 @@ export function tokensOf(state: State): readonly TokenBalance[] {
     value: price === undefined ? undefined : price * Number(numeric),
     iconUrl: known?.iconUrl,
   }
-  return [native, ...rest.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))]
+  return [native, ...rest]
+}
+
+/** Those of the option `tokens` come first, in its order and with its pictures. */
+function inOrder(
+  core: Pick<Core, 'options' | 'adapters'>,
+  { caipNetworkId, chainNamespace }: Network,
+  held: readonly TokenBalance[],
+): readonly TokenBalance[] {
+  const listed = core.options.tokens?.[caipNetworkId] ?? []
+  const rankOf = ({ address }: TokenBalance) => {
+    const plain = address?.slice(caipNetworkId.length + 1) ?? ''
+    const rank = listed.findIndex((one) =>
+      isSameAddress(core, chainNamespace, [one.address, plain]),
+    )
+    return rank < 0 ? listed.length : rank
+  }
+  return held
+    .map((token) => ({ token, rank: rankOf(token) }))
+    .sort((a, b) => a.rank - b.rank || (b.token.value ?? 0) - (a.token.value ?? 0))
+    .map(({ token, rank }) => ({ ...token, iconUrl: listed[rank]?.image ?? token.iconUrl }))
 }
 
 /** A network's own currency. @param numeric How much of it. */

@@ -34,7 +34,7 @@ async function openPage({ isConnected = true } = {}) {
     visitor,
     send: (given: unknown) =>
       vestibule.open({ view: 'WalletSend', arguments: given as SendArguments }),
-    draft: () => sendOrder(core.store.getState())?.draft,
+    draft: () => sendOrder(core)?.draft,
     shown: () => currentView(core.store.getState()),
   }
 }
@@ -68,7 +68,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     core.store.setState({ holdings: { caipAddress, status: 'ready', tokens: [held] } })
     await send({ token: TOKEN })
     expect(draft()?.token).toBe(held.address)
-    expect(sendOrder(core.store.getState())?.token?.symbol).toBe('COIN')
+    expect(sendOrder(core)?.token?.symbol).toBe('COIN')
   })
 
   test('[V20] replaces a draft that the visitor began, unless there are no arguments', async () => {

@@ -7,7 +7,7 @@ import { changeDraft, sendOrder } from './sendOrder.js'
 async function enter() {
   const core = createTestCore()
   await connect(core, offerWallet(core).connector)
-  return { core, draft: () => sendOrder(core.store.getState())?.draft }
+  return { core, draft: () => sendOrder(core)?.draft }
 }
 
 test('[V20] [E15] Send begins again after an NFT that was left half-way', async () => {

@@ -16,7 +16,7 @@ async function enter() {
   const core = createTestCore()
   await connect(core, offerWallet(core).connector)
   const look = (address: string) => {
-    const order = sendOrder(core.store.getState())
+    const order = sendOrder(core)
     if (order === undefined) throw new Error('Nobody is connected.')
     return findLookAlike(core, order, address)
   }

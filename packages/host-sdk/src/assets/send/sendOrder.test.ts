@@ -13,7 +13,7 @@ test('[T11] what was begun in one namespace is gone after a while in another one
   })
   await connect(core, offerOther(core).connector)
   await connect(core, offerWallet(core).connector)
-  const draft = () => sendOrder(core.store.getState())?.draft
+  const draft = () => sendOrder(core)?.draft
   changeDraft(core, { amount: '1', receiver: 'somebody' })
   expect(draft()).toMatchObject({ amount: '1', receiver: 'somebody' })
   await switchNetwork(core, `solana:${SOLANA.id}`)

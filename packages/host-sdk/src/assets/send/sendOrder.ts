@@ -2,7 +2,7 @@ import { parseCaipAddress } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import type { TokenBalance } from '../../core/model/account.js'
 import type { Network } from '../../core/model/network.js'
-import type { NftBalance, SendDraft, State } from '../../core/model/state.js'
+import type { NftBalance, SendDraft } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { fromFiat, parseAmount } from '../amounts.js'
 import { nativeToken, tokensOf } from '../tokensOf.js'
@@ -27,9 +27,10 @@ export type SendOrder = {
  * @param given In place of what the visitor has typed.
  */
 export function sendOrder(
-  state: State,
+  core: Core,
   given?: Omit<SendDraft, 'caipAddress'>,
 ): SendOrder | undefined {
+  const state = core.store.getState()
   const { accountState, networkState } = getNamespace(state)
   const { caipAddress, address: from } = accountState
   const { caipNetwork: network } = networkState
@@ -38,7 +39,7 @@ export function sendOrder(
   const draft: SendDraft = given
     ? { ...given, caipAddress }
     : (typed ?? { caipAddress, amount: '', inFiat: false, receiver: '' })
-  const tokens = tokensOf(state)
+  const tokens = tokensOf(core, state)
   const nft = nftOf(state, draft)
   const token = draft.nft ? nft && nftToken(nft) : heldToken(tokens, draft, network)
   const { decimals = 0, numeric = '0' } = token?.quantity ?? {}
@@ -61,7 +62,7 @@ function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, networ
 }
 
 export function changeDraft(core: Core, change: Partial<SendDraft>): void {
-  const draft = sendOrder(core.store.getState())?.draft
+  const draft = sendOrder(core)?.draft
   if (draft === undefined) return
   core.store.setState({ send: { ...draft, ...change } })
   forgetOnSwitch(core)

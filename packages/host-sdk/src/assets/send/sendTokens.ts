@@ -21,7 +21,7 @@ export type TokenTransfer = {
  */
 export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
   const { token, amount, receiver } = transfer
-  const find = () => sendOrder(core.store.getState(), { token, amount, inFiat: false, receiver })
+  const find = () => sendOrder(core, { token, amount, inFiat: false, receiver })
   // What a token's decimals are is known with what the account holds of it.
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)

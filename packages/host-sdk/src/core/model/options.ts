@@ -150,6 +150,13 @@ export type Options = {
   chainImages?: Readonly<Record<string, string>> | undefined
   /** Pictures of connectors, by id, in place of their own: of wallets by their rdns, `walletConnect`, `injected`. */
   connectorImages?: Readonly<Record<string, string>> | undefined
+  /**
+   * Tokens that lists show first, by CAIP-2: contracts on EVM, mints on Solana. Those that the account does not hold are not shown.
+   * @default none
+   */
+  tokens?:
+    | Readonly<Record<string, readonly { address: string; image?: string | undefined }[]>>
+    | undefined
   /** The row that leads to all wallets. @default SHOW */
   allWallets?: (typeof ALL_WALLETS)[number] | undefined
   /** Directory ids of wallets that stand above the recommended ones, in your order. */

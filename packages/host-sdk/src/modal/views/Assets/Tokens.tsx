@@ -24,7 +24,7 @@ export function Tokens() {
   const { core } = useModal()
   const state = useCore((state) => state)
   useHoldings()
-  const tokens = tokensOf(state)
+  const tokens = tokensOf(core, state)
   const refresh = useRefresh(() =>
     Promise.all([readHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
   )

@@ -30,7 +30,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   useHoldings()
   const { accountState, networkState } = getNamespace(state)
   const { caipNetwork: network } = networkState
-  const token = tokensOf(state).find((one) => one.address === address)
+  const token = tokensOf(core, state).find((one) => one.address === address)
   if (token === undefined || network === undefined) return <Gone />
   const { name, symbol, quantity, price, change24h, value, iconUrl } = token
   // The amount may be the node's; what is on its way, the services alone say.

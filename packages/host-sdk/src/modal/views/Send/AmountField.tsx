@@ -52,8 +52,7 @@ export function AmountField({ order, part }: AmountField.Props) {
           ? floorDecimals(toFiat(rest, decimals, price), 2)
           : formatUnits(rest, decimals)
       // Anyone who has typed meanwhile wants that.
-      if (sendOrder(core.store.getState())?.draft.amount === draft.amount)
-        changeDraft(core, { amount: text })
+      if (sendOrder(core)?.draft.amount === draft.amount) changeDraft(core, { amount: text })
     } catch (error) {
       core.log.warn('The fee could not be estimated.', error)
       toast(core, 'error', assetsText('feeFailed'))
