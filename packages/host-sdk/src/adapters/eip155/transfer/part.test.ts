@@ -146,8 +146,8 @@ describe('sending', () => {
       })
       return asked as Record<string, string>
     }
-    const left = (amount: bigint, { gas = '0x0', maxFeePerGas = '', gasPrice = maxFeePerGas }) =>
-      ETHER - amount - BigInt(gas) * BigInt(gasPrice)
+    const left = (amount: bigint, { gas, gasPrice, maxFeePerGas }: Record<string, string>) =>
+      ETHER - amount - BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0)
 
     test('leaves nothing, by a fee that is not less than what is offered', async () => {
       const asked = await sent(ETHER - FEE)
