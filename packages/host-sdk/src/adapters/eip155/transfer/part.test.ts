@@ -83,7 +83,9 @@ describe('the fee', () => {
 
   test('has the margin of the embedded wallet for a call', async () => {
     const node = nodeOf({ eth_estimateGas: '0xc350', eth_feeHistory: history })
-    expect(await PART.estimateFee({ ...node, ...order, token: TOKEN })).toBe(62_500n * 3_000_000_000n)
+    expect(await PART.estimateFee({ ...node, ...order, token: TOKEN })).toBe(
+      62_500n * 3_000_000_000n,
+    )
   })
 
   test('is the gas price where the chain has no base fee', async () => {
@@ -166,7 +168,11 @@ describe('sending', () => {
     test.each([
       ['a third more is left than the fee', ETHER - (FEE * 4n) / 3n, {}],
       ['less is left than the fee of the next blocks', ETHER - FEE / 2n, {}],
-      ['a contract takes an amount of gas that nobody knows', ETHER - FEE, { eth_estimateGas: '0x5209' }],
+      [
+        'a contract takes an amount of gas that nobody knows',
+        ETHER - FEE,
+        { eth_estimateGas: '0x5209' },
+      ],
       ['the node does not answer', ETHER - FEE, { eth_getBalance: null }],
     ])('leaves the fee to the wallet where %s', async (_, amount, answers) => {
       expect(await sent(amount, answers)).toEqual({
