@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 
-const top = async (dapp: Dapp, testId: string) =>
-  (await dapp.modal.getByTestId(testId).boundingBox())?.y ?? Number.NaN
+/** One element of the modal stands above another. */
+const expectAbove = (dapp: Dapp, above: string, below: string) =>
+  expect
+    .poll(async () => {
+      const boxes = [above, below].map((id) => dapp.modal.getByTestId(id).boundingBox())
+      const [one, other] = await Promise.all(boxes)
+      return (one?.y ?? Number.NaN) < (other?.y ?? Number.NaN)
+    })
+    .toBe(true)
 
 const remember = (page: Page, method: string) =>
   page.addInitScript((value) => localStorage.setItem('@vestibule/last_method', value), method)
@@ -46,7 +53,7 @@ test.describe('a returning visitor', () => {
     await dapp.open()
     await expect(page.getByTestId(WALLET)).toContainText('Recent')
     await dapp.settle()
-    expect(await top(dapp, WALLET)).toBeLessThan(await top(dapp, 'vb-email-input'))
+    await expectAbove(dapp, WALLET, 'vb-email-input')
     await expect(page.getByTestId('vb-email-input')).not.toBeFocused()
   })
 
@@ -62,7 +69,7 @@ test.describe('a returning visitor', () => {
     await expect(buttons.first()).toHaveAccessibleName('Continue with GitHub, Recent')
     await expect(buttons.nth(1)).toHaveAccessibleName('Continue with Google')
     await dapp.settle()
-    expect(await top(dapp, 'vb-social-github')).toBeLessThan(await top(dapp, 'vb-email-input'))
+    await expectAbove(dapp, 'vb-social-github', 'vb-email-input')
   })
 
   test('[R09] finds the dapp’s own order', async ({ dapp, page }) => {
@@ -72,7 +79,7 @@ test.describe('a returning visitor', () => {
     await dapp.open()
     await expect(page.getByTestId(WALLET)).toBeVisible()
     await dapp.settle()
-    expect(await top(dapp, 'vb-email-input')).toBeLessThan(await top(dapp, WALLET))
+    await expectAbove(dapp, 'vb-email-input', WALLET)
   })
 })
 
@@ -88,7 +95,7 @@ test.describe('a first visit', () => {
     await expect(dapp.modal.getByTestId('vb-social-google')).toBeVisible()
     await expect(dapp.modal.locator('.last-used')).toHaveCount(0)
     await dapp.settle()
-    expect(await top(dapp, 'vb-email-input')).toBeLessThan(await top(dapp, 'vb-social-google'))
+    await expectAbove(dapp, 'vb-email-input', 'vb-social-google')
   })
 
   test.describe('with a finger', () => {

@@ -284,7 +284,9 @@ for (const [name, device, store] of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     })
 
-    test('[J04] the tap on a wallet opens its app, and no second one is needed', async ({ dapp }) => {
+    test('[J04] the tap on a wallet opens its app, and no second one is needed', async ({
+      dapp,
+    }) => {
       // Before the modal's own listeners, which hide its events from the page.
       await dapp.page.addInitScript(() => {
         const opened: string[] = []

@@ -19,7 +19,8 @@ export async function switchNetworkInView(
   caipNetworkId: CaipNetworkId,
 ): Promise<switchNetworkInView.Outcome> {
   const { stack } = core.store.getState()
-  const isErrand = ERRANDS.has(stack[0].name) || stack.some(({ name }) => name === 'UnsupportedChain')
+  const isErrand =
+    ERRANDS.has(stack[0].name) || stack.some(({ name }) => name === 'UnsupportedChain')
   const isWaiting = () => core.store.getState().stack === stack
   try {
     await switchNetwork(core, caipNetworkId)
