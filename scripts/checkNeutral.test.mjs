@@ -17,10 +17,11 @@ function write(file, text) {
   writeFileSync(join(root, file), text)
 }
 
-const violations = () =>
+const violations = (exceptions = []) =>
   checkNeutral(root, {
     folders: ['src'],
-    lists: ['src/namespaces/all.ts'],
+    registries: ['src/namespaces/all.ts'],
+    exceptions,
     exempt: ['src/connectors/'],
   }).violations
 
@@ -47,5 +48,18 @@ describe('checkNeutral', () => {
     ])
       write(file, `export const namespace = 'eip155'`)
     expect(violations()).toEqual([])
+  })
+
+  test('an exception may name a namespace', () => {
+    write('src/core/old.ts', `export const namespace = 'eip155'`)
+    expect(violations(['src/core/old.ts'])).toEqual([])
+  })
+
+  test('error: an exception that names none any more, or that was deleted', () => {
+    write('src/core/old.ts', 'export const count = 1')
+    expect(violations(['src/core/old.ts', 'src/core/gone.ts'])).toEqual([
+      'src/core/old.ts knows no namespace: take it out of the exceptions.',
+      'src/core/gone.ts knows no namespace: take it out of the exceptions.',
+    ])
   })
 })

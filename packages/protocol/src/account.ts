@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { NAMESPACES, type Namespace } from './caip.js'
+import type { Namespace } from './caip.js'
+import { NAMESPACES } from './namespaces/registry.js'
 
 /**
  * Which of a wallet's accounts: `seed:<namespace>:<index>` for one that is derived, `imported:<index>` for an imported

@@ -16,11 +16,12 @@ const TEST = /\.test\.tsx?$|\/testing\//
 /**
  * Looks for what neutral code must not know, so that another namespace is a folder and a line in the lists.
  * @param {string[]} folders Those that are neutral, but for folders of a namespace's own.
- * @param {string[]} lists Files that name all namespaces.
+ * @param {string[]} registries Files that list the namespaces.
+ * @param {string[]} exceptions Other files that may name some. One that names none is a violation: the list only shrinks.
  * @param {string[]} exempt Folders that are not neutral, and say so.
  * @returns {{ violations: string[], files: number }}
  */
-export function checkNeutral(root, { folders, lists, exempt }) {
+export function checkNeutral(root, { folders, registries, exceptions, exempt }) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     cwd: root,
     encoding: 'utf8',
@@ -28,15 +29,24 @@ export function checkNeutral(root, { folders, lists, exempt }) {
   const files = listed
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !OWN.test(file) && !TEST.test(file))
-    .filter((file) => !lists.includes(file) && !exempt.some((folder) => file.startsWith(folder)))
-  const violations = files.flatMap((file) =>
-    readFileSync(join(root, file), 'utf8')
-      .split('\n')
-      .flatMap((line, index) =>
-        KNOWS.filter(([pattern]) => pattern.test(line)).map(
-          ([, what]) => `${file}:${index + 1} ${what}, and is no namespace’s: ${line.trim()}`,
-        ),
+    .filter((file) => !registries.includes(file))
+    .filter((file) => !exempt.some((folder) => file.startsWith(folder)))
+  const found = files.map((file) => ({ file, known: knownIn(root, file) }))
+  const violations = found
+    .filter(({ file }) => !exceptions.includes(file))
+    .flatMap(({ known }) => known)
+  const stale = exceptions
+    .filter((exception) => !found.some(({ file, known }) => file === exception && known.length > 0))
+    .map((exception) => `${exception} knows no namespace: take it out of the exceptions.`)
+  return { violations: [...violations, ...stale], files: files.length - exceptions.length }
+}
+
+function knownIn(root, file) {
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      KNOWS.filter(([pattern]) => pattern.test(line)).map(
+        ([, what]) => `${file}:${index + 1} ${what}, and is no namespace’s: ${line.trim()}`,
       ),
-  )
-  return { violations, files: files.length }
+    )
 }

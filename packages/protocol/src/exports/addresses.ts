@@ -1,4 +1,3 @@
 export { parseBitcoinAddress } from '../namespaces/bip122/bitcoinAddress.js'
 export { parseEvmAddress, toChecksum } from '../namespaces/eip155/evmAddress.js'
-export { parseAccountId } from '../namespaces/parseAccountId.js'
 export { parseSolanaAddress } from '../namespaces/solana/solanaAddress.js'

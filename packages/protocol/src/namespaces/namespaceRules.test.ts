@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NAMESPACES } from '../caip.js'
+import { rulesOf } from '../caip.js'
 import { EIP155 } from './eip155/eip155.js'
 import { classifyRpc, isNodeMethod, methodsOf } from './namespaceRules.js'
-import { rulesOf } from './rulesOf.js'
+import { NAMESPACES } from './registry.js'
 import { SOLANA } from './solana/solana.js'
 
 const ofAll = (kind: 'safe' | 'unsafe') =>

@@ -1,9 +1,9 @@
 import { WarnIcon } from '@vestibule/design/icons'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
+import { cardOf } from '../wallet/namespaces/document/manifests.js'
 import type { Approval } from './approval.js'
 import type { Loss } from './approvalQueue.js'
-import { cardOf } from './cards.js'
 import { useText } from './i18n.js'
 import { WhoAsks } from './WhoAsks.js'
 

@@ -1,13 +1,13 @@
+import type { Namespace } from '@vestibule/protocol'
 import type { ConfirmationAsk, NewDevice } from '@vestibule/protocol/http'
 import type { ApprovalView } from '../wallet/namespaces/document/namespaceRequests.js'
-import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 
 /** Everything that one approval shows. What is signed was made from the same request. Plain data. */
 export type Approval = {
   id: string
   /** The page's own name for the request. */
   requestId?: string | undefined
-  namespace: WalletNamespace
+  namespace: Namespace
   /** Of the intent that a yes signs; empty where there is none. */
   digest: string
   /** What its namespace's card shows. */

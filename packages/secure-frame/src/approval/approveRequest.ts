@@ -1,9 +1,14 @@
-import { type Account, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import {
+  type Account,
+  type Namespace,
+  parseCaipNetworkId,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Assertion, FrameNetwork } from '@vestibule/protocol/http'
 import type { TabTrips } from '../popup/tabTrips.js'
 import type { Outcome } from '../rpc/requestLog.js'
 import { intentDigest } from '../wallet/intentDigest.js'
-import { loadDocumentPart } from '../wallet/namespaces/document/loadDocumentParts.js'
+import { loadDocumentPart, prepareCard } from '../wallet/namespaces/document/manifests.js'
 import { mayHaveArrived } from '../wallet/namespaces/document/mayHaveArrived.js'
 import type {
   ApprovalView,
@@ -13,13 +18,11 @@ import type {
   RequestSummary,
   SignedIntent,
 } from '../wallet/namespaces/document/namespaceRequests.js'
-import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
 import type { Approval } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
-import { prepareCard } from './cards.js'
 import { isConnectionLost } from './isConnectionLost.js'
 import { reach } from './reach.js'
 
@@ -34,7 +37,7 @@ export async function approveRequest(
   signal: AbortSignal,
 ): Promise<string> {
   const { network, account, requestId, method, params } = asked
-  const namespace = parseCaipNetworkId(network.caipNetworkId).namespace as WalletNamespace
+  const { namespace } = parseCaipNetworkId(network.caipNetworkId)
   const [{ requests }] = await reach(
     Promise.all([loadDocumentPart(namespace), prepareCard(namespace)]),
   )
@@ -57,7 +60,7 @@ export async function approveRequest(
 
 type Deps = approveRequest.Dependencies & {
   requests: NamespaceRequests
-  namespace: WalletNamespace
+  namespace: Namespace
   account: Account['id']
   address: Account['address']
   asked: approveRequest.Asked

@@ -1,18 +1,18 @@
 import {
   type Account,
   classifyRpc,
+  type Namespace,
   parseCaipNetworkId,
   rulesOf,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import { reach } from '../approval/reach.js'
-import { loadDocumentPart } from '../wallet/namespaces/document/loadDocumentParts.js'
+import { loadDocumentPart } from '../wallet/namespaces/document/manifests.js'
 import type {
   AskedCall,
   NamespaceRequests,
 } from '../wallet/namespaces/document/namespaceRequests.js'
-import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 
 export type RpcRequest = AskedCall & {
   network: FrameNetwork
@@ -29,7 +29,7 @@ export function createRpcHandler(options: createRpcHandler.Options) {
 
   return async (request: RpcRequest, signal: AbortSignal): Promise<unknown> => {
     const { method, network } = request
-    const namespace = parseCaipNetworkId(network.caipNetworkId).namespace as WalletNamespace
+    const { namespace } = parseCaipNetworkId(network.caipNetworkId)
     const kind = classifyRpc(rulesOf(namespace), method)
     if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
     const [account, { answers, requests }] = await reach(
@@ -50,7 +50,7 @@ export function createRpcHandler(options: createRpcHandler.Options) {
 export declare namespace createRpcHandler {
   type Options = {
     /** The account of a namespace that the visitor let this page see. */
-    account: (namespace: WalletNamespace) => Promise<Account | undefined>
+    account: (namespace: Namespace) => Promise<Account | undefined>
     /** Asks the visitor. @returns the signature, or the id of the transaction */
     approve: (
       request: RpcRequest & { account: Account },

@@ -3,7 +3,7 @@ import type { Random } from '../platform/bytes.js'
 import type { DeviceRecord } from './deviceRecord.js'
 import type { DeviceStore, StoredSession } from './deviceStore.js'
 import type { ImportKey } from './namespaces/signer/importKey.js'
-import { loadSigners } from './namespaces/signer/loadSigners.js'
+import { loadSigner } from './namespaces/signer/loadSigners.js'
 import { type OpenedWallet, takeWallet } from './openWallet.js'
 import { withAccounts } from './signingAccounts.js'
 import { updateVault, withRecoveryPair } from './updateVault.js'
@@ -27,7 +27,7 @@ export async function importKey(
 ): Promise<OpenedWallet> {
   const { session, key, refuseKnown } = options
   const { userId } = session.info
-  const { curve, addressOf, readImport } = (await loadSigners())[key.namespace]
+  const { curve, addressOf, readImport } = await loadSigner(key.namespace)
   return withSecret(readImport(key, { refuseKnown }), (privateKey) =>
     withWallet(deps, options, (onDevice) =>
       withRecoveryPair(deps, { userId, opened: onDevice }, async (recovery, opened) => {

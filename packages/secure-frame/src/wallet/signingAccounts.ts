@@ -1,7 +1,6 @@
 import { type Account, rulesOf } from '@vestibule/protocol'
 import type { Bytes } from '../platform/bytes.js'
 import { loadSigners, type Signers } from './namespaces/signer/loadSigners.js'
-import { WALLET_NAMESPACES } from './namespaces/signer/walletNamespaces.js'
 import type { Curve, VaultContent } from './vault/vaultContent.js'
 
 /** An account with its key. Anyone who asked for it wipes the key. */
@@ -14,15 +13,14 @@ export async function signingAccounts(opened: {
 }): Promise<SigningAccount[]> {
   const { seed, content } = opened
   const signers = await loadSigners()
-  const derived = WALLET_NAMESPACES.map((namespace): SigningAccount => {
-    const { derive, addressOf } = signers[namespace]
+  const derived = [...signers].map(([namespace, { derive, addressOf }]): SigningAccount => {
     const privateKey = derive(seed)
     const address = addressOf(privateKey)
     return { id: `seed:${namespace}:0`, namespace, address, type: 'eoa', privateKey }
   })
   const imported = content.imported.map(({ curve, privateKey }, index): SigningAccount => {
-    const namespace = namespaceOf(curve, signers)
-    const address = signers[namespace].addressOf(privateKey)
+    const [namespace, { addressOf }] = signerOf(curve, signers)
+    const address = addressOf(privateKey)
     const copy = privateKey.slice() as Bytes
     return { id: `imported:${index}`, namespace, address, type: 'eoa', privateKey: copy }
   })
@@ -59,9 +57,9 @@ export function isSameAccount(one: Account, other: Account): boolean {
   )
 }
 
-/** Each curve is one namespace's. */
-function namespaceOf(curve: Curve, signers: Signers) {
-  const found = WALLET_NAMESPACES.find((namespace) => signers[namespace].curve === curve)
+/** The vault names only the curve of an imported key. */
+function signerOf(curve: Curve, signers: Signers) {
+  const found = [...signers].find(([, signer]) => signer.curve === curve)
   if (found === undefined) throw new TypeError(`No namespace signs with ${curve}.`)
   return found
 }

@@ -4,23 +4,14 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from '@vestibule/protocol'
-import { BIP122_DATA } from './bip122/chain/bip122Data.js'
 import type { ChainData } from './chainReader.js'
-import { EIP155_DATA } from './eip155/chain/eip155Data.js'
-import { SOLANA_DATA } from './solana/chain/solanaData.js'
+import { MANIFESTS, manifestOf } from './registry.js'
 
 /** The namespaces whose accounts the data API knows. */
-const DATA: Readonly<Partial<Record<Namespace, ChainData>>> = {
-  bip122: BIP122_DATA,
-  eip155: EIP155_DATA,
-  solana: SOLANA_DATA,
-}
-
-/** Their names. */
-export const READ = Object.keys(DATA)
+export const READ = MANIFESTS.filter(({ data }) => data).map(({ namespace }) => namespace)
 
 export function chainDataOf(namespace: Namespace): ChainData | undefined {
-  return DATA[namespace]
+  return manifestOf(namespace)?.data
 }
 
 /** The address of a token, or what stands for the network's own currency, in the network's one spelling; undefined for what is none. */

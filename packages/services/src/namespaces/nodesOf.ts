@@ -1,21 +1,14 @@
-import { type Namespace, parseCaipNetworkId } from '@vestibule/protocol'
-import { EIP155_NODES } from './eip155/eip155Nodes.js'
+import { parseCaipNetworkId } from '@vestibule/protocol'
 import type { NodeRules } from './nodeRules.js'
-import { SOLANA_NODES } from './solana/solanaNodes.js'
+import { MANIFESTS, manifestOf } from './registry.js'
 
 /** The namespaces that the embedded wallet serves, and the services have nodes of. */
-const NODES: Readonly<Partial<Record<Namespace, NodeRules>>> = {
-  eip155: EIP155_NODES,
-  solana: SOLANA_NODES,
-}
-
-/** Their names. */
-export const SERVED = Object.keys(NODES)
+export const SERVED = MANIFESTS.filter(({ nodes }) => nodes).map(({ namespace }) => namespace)
 
 /** The rules for the nodes of a network. @throws `namespaceNotConfigured`, `invalidCaipNetworkId` */
 export function nodesOf(caipNetworkId: string): NodeRules & { reference: string } {
   const { namespace, chainId: reference } = parseCaipNetworkId(caipNetworkId)
-  const rules = NODES[namespace]
+  const rules = manifestOf(namespace)?.nodes
   if (rules === undefined) throw new Error(`Nobody serves nodes of ${namespace}.`)
   return { ...rules, reference }
 }
@@ -23,5 +16,5 @@ export function nodesOf(caipNetworkId: string): NodeRules & { reference: string 
 /** Whether the services can serve a network, by its id. */
 export function isServed(caipNetworkId: string): boolean {
   const { namespace } = parseCaipNetworkId(caipNetworkId)
-  return NODES[namespace] !== undefined
+  return manifestOf(namespace)?.nodes !== undefined
 }

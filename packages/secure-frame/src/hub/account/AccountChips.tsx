@@ -1,5 +1,6 @@
 import type { Account } from '@vestibule/protocol'
 import { placeOf } from '../../consent/shownAccounts.js'
+import { manifestOf } from '../../wallet/namespaces/document/manifests.js'
 import { useHubText } from '../i18n.js'
 
 /** What an account is, beside its address: of which namespace, and whether its key was imported. */
@@ -7,7 +8,7 @@ export function AccountChips({ account }: { account: Account }) {
   const t = useHubText()
   return (
     <>
-      <span className="hub-chip">{t(`namespace.${account.namespace}`)}</span>
+      <span className="hub-chip">{manifestOf(account.namespace).name}</span>
       {placeOf(account.id) > 0 && <span className="hub-chip">{t('open.imported')}</span>}
     </>
   )

@@ -1,6 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
-import { namespaceOfKey } from '../../wallet/namespaces/document/namespaceOfKey.js'
+import { namespaceOfKey } from '../../wallet/namespaces/document/manifests.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
@@ -18,11 +18,14 @@ export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const given = text.trim()
-    const namespace = namespaceOfKey(given)
-    const key = /\s/.test(given)
-      ? ({ namespace, kind: 'phrase', words: given } as const)
-      : ({ namespace, kind: 'key', text: given } as const)
-    if (!(await run(() => keys.call('importKey', { key })))) return
+    const isDone = await run(async () => {
+      const namespace = namespaceOfKey(given)
+      const key = /\s/.test(given)
+        ? ({ namespace, kind: 'phrase', words: given } as const)
+        : ({ namespace, kind: 'key', text: given } as const)
+      return keys.call('importKey', { key })
+    })
+    if (!isDone) return
     setText('')
     setDone(true)
   }

@@ -6,8 +6,7 @@ import type { DeviceRecord } from '../deviceRecord.js'
 import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import type { Exported, ExportWhat } from '../exportWhat.js'
 import { requireCounting } from '../methodTimes.js'
-import { loadSigners } from '../namespaces/signer/loadSigners.js'
-import type { WalletNamespace } from '../namespaces/signer/walletNamespaces.js'
+import { loadSigner } from '../namespaces/signer/loadSigners.js'
 import { knownMethods } from '../recovery/knownMethods.js'
 import { withAccounts } from '../signingAccounts.js'
 import type { OpenVault } from '../vault/openVault.js'
@@ -53,13 +52,10 @@ export async function secretOf(
 ): Promise<Exported> {
   if (what.kind === 'phrase')
     return { kind: 'phrase', words: entropyToMnemonic(opened.content.entropy, wordlist) }
-  const signers = await loadSigners()
-  return withAccounts(opened, (accounts) => {
+  return withAccounts(opened, async (accounts) => {
     const found = accounts.find(({ id }) => id === what.account)
     if (found === undefined) throw new VestibuleError('addressNotYours')
-    return {
-      kind: 'key',
-      privateKey: signers[found.namespace as WalletNamespace].exportKey(found.privateKey),
-    }
+    const { exportKey } = await loadSigner(found.namespace)
+    return { kind: 'key', privateKey: exportKey(found.privateKey) }
   })
 }

@@ -1,4 +1,4 @@
-import { Account, AccountId, ThemeMode } from '@vestibule/protocol'
+import { Account, AccountId, NAMESPACES, ThemeMode } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
 import {
   Assertion,
@@ -12,7 +12,6 @@ import {
 import * as z from 'zod/mini'
 import { Exported, ExportWhat } from '../exportWhat.js'
 import { ImportKey } from '../namespaces/signer/importKey.js'
-import { WALLET_NAMESPACES } from '../namespaces/signer/walletNamespaces.js'
 import { LinkDigits, ListedMethod, Proof } from '../recovery/listedMethod.js'
 import { RecoverySecret } from '../vault/givenSecret.js'
 import { ProvenAction, WantedChange } from './provenActions.js'
@@ -27,7 +26,7 @@ const text = z.string()
 const Accounts = z.strictObject({ accounts: z.array(Account) })
 
 /** What is to be signed, by one of a namespace's own kinds, which its signer reads. */
-const Intent = z.looseObject({ namespace: z.enum(WALLET_NAMESPACES), kind: text })
+const Intent = z.looseObject({ namespace: z.enum(NAMESPACES), kind: text })
 
 /** Of a change of the sign-in methods, as the services say it. */
 const Step = z.looseObject({ step: text })

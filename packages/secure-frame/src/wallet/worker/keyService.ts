@@ -1,12 +1,11 @@
-import { type Account, type AccountId, VestibuleError } from '@vestibule/protocol'
+import { type Account, type AccountId, type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
 import type { Assertion, ConfirmationAsk } from '@vestibule/protocol/http'
 import { createWallet, resumeWallet } from '../createWallet.js'
 import type { DeviceRecord } from '../deviceRecord.js'
 import type { StoredSession } from '../deviceStore.js'
 import { intentDigest } from '../intentDigest.js'
-import { loadSigners } from '../namespaces/signer/loadSigners.js'
-import type { WalletNamespace } from '../namespaces/signer/walletNamespaces.js'
+import { loadSigner } from '../namespaces/signer/loadSigners.js'
 import type { OpenedWallet } from '../openWallet.js'
 import { isSameAccount, withoutKeys } from '../signingAccounts.js'
 import type { WalletApi } from '../walletApi.js'
@@ -199,7 +198,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     },
 
     async prepare({ intent, account = `seed:${intent.namespace}:0`, address: shown }) {
-      const signers = await loadSigners()
+      const signer = await loadSigner(intent.namespace)
       const own = await connected()
       const { record } = own
       const known = requireAccount(record, { id: account, namespace: intent.namespace })
@@ -210,7 +209,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
       )
         throw new VestibuleError('addressNotYours')
       const address = shown ?? known?.address
-      const signable = signers[intent.namespace].build(intent)
+      const signable = signer.build(intent)
       const digest = intentDigest(intent)
       const ticket = tickets.issue({
         walletId: record.walletId,
@@ -282,7 +281,7 @@ export declare namespace createKeyService {
  */
 function requireAccount(
   { accounts }: DeviceRecord,
-  { id, namespace }: { id: AccountId; namespace: WalletNamespace },
+  { id, namespace }: { id: AccountId; namespace: Namespace },
 ): Account | undefined {
   const found = accounts.find((account) => account.id === id)
   if (id !== `seed:${namespace}:0` && found?.namespace !== namespace)

@@ -119,13 +119,26 @@ describe('createKeyWorker', () => {
     const { keys } = bench()
     const intents: unknown[] = [
       { kind: 'hash', hash: `0x${'0'.repeat(64)}` },
-      { namespace: 'bip122', kind: 'message', bytes: '00' },
+      { namespace: 'elsewhere', kind: 'message', bytes: '00' },
       { namespace: 'eip155', bytes: '00' },
     ]
     for (const intent of intents)
       await expect(keys.call('prepare', { intent: intent as never })).rejects.toMatchObject({
         type: 'invalidRequest',
       })
+  })
+
+  test('error: the worker signs for no namespace in which the wallet has no accounts', async () => {
+    const services = await realServices()
+    const device = await testDevice({ services })
+    await device.call('create', {})
+    const intent = { namespace: 'bip122', kind: 'message', bytes: '00' } as const
+    const key = { namespace: 'bip122', kind: 'key', text: '00'.repeat(32) } as const
+    const refused = { type: 'namespaceNotConfigured' }
+    await expect(device.call('prepare', { intent })).rejects.toMatchObject(refused)
+    await expect(device.call('importKey', { key })).rejects.toMatchObject(refused)
+    device.crash()
+    await services.close()
   })
 
   test('behavior: 32 KiB of message pass the gate', async () => {

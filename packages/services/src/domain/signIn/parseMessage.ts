@@ -1,6 +1,6 @@
 import { isNamespace, parseCaipNetworkId } from '@vestibule/protocol'
 import { MAX_SIGN_IN_MESSAGE } from '@vestibule/protocol/http'
-import { SIGN_IN_NAMESPACES } from '../../namespaces/signInRulesOf.js'
+import { SIGN_IN_RULES } from '../../namespaces/signInRulesOf.js'
 import { readInstant } from './readInstant.js'
 import { SignInError } from './signInError.js'
 
@@ -117,7 +117,7 @@ function readTime(text: string | undefined): number {
 function readNetwork(text: string | undefined, networkName: string): string {
   if (text === undefined) throw new SignInError('malformed')
   if (text.includes(':')) return readCaip2(text)
-  const own = SIGN_IN_NAMESPACES.find(({ nameInMessages }) => nameInMessages === networkName)
+  const own = SIGN_IN_RULES.find(({ nameInMessages }) => nameInMessages === networkName)
   if (!own?.isChainReference(text)) throw new SignInError('malformed')
   return `${own.namespace}:${text}`
 }
@@ -125,7 +125,7 @@ function readNetwork(text: string | undefined, networkName: string): string {
 function readCaip2(text: string): string {
   if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(text)) throw new SignInError('malformed')
   const [name] = text.split(':')
-  const rules = SIGN_IN_NAMESPACES.find(({ namespace }) => namespace === name)
+  const rules = SIGN_IN_RULES.find(({ namespace }) => namespace === name)
   if (!isNamespace(name) || rules === undefined) throw new SignInError('chainNotServed')
   if (!rules.isChainReference(parseCaipNetworkId(text).chainId))
     throw new SignInError('chainNotServed')

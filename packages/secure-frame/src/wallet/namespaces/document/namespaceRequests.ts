@@ -1,8 +1,7 @@
-import type { VestibuleError } from '@vestibule/protocol'
+import type { Namespace, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { Rpc } from '../../../platform/rpc.js'
-import type { WalletNamespace } from '../signer/walletNamespaces.js'
 
 /** How much harm a request can do beyond what its own line says. */
 export type RiskLevel = 'normal' | 'medium' | 'high'
@@ -45,7 +44,7 @@ export type ApprovalView = {
 }
 
 /** What is to be signed, in a form that its namespace's signer knows. */
-export type SignedIntent = { namespace: WalletNamespace; kind: string }
+export type SignedIntent = { namespace: Namespace; kind: string }
 
 /** Ready for a node, with the id that it will have. */
 export type SignedTransaction = { raw: string; hash: string }

@@ -1,8 +1,7 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { NAMESPACES, VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
-import { WALLET_NAMESPACES } from './walletNamespaces.js'
 
-const namespace = z.enum(WALLET_NAMESPACES)
+const namespace = z.enum(NAMESPACES)
 
 /** A key from elsewhere: a phrase of BIP-39, of which the namespace's first account is taken, or a private key as its wallets write it. */
 export const ImportKey = z.discriminatedUnion('kind', [

@@ -1,12 +1,14 @@
 import type { Bytes } from '../../../platform/bytes.js'
 import type { Curve } from '../../vault/vaultContent.js'
-import type { ImportKey } from './importKey.js'
 
 /** What an approval comes to. */
 export type Signed =
   | { kind: 'signature'; signature: string }
   /** Ready for a node, with the id that the transaction will have. */
   | { kind: 'transaction'; raw: string; hash: string }
+
+/** A phrase of BIP-39, or a private key as the namespace's wallets write it. */
+export type GivenKey = { kind: 'phrase'; words: string } | { kind: 'key'; text: string }
 
 /** The bytes of an intent, fixed before the visitor sees it. */
 export type Signable = { sign: (privateKey: Bytes) => Signed }
@@ -24,7 +26,7 @@ export type NamespaceSigner = {
    * The private key that someone brings in one of the forms of the field, which the caller wipes.
    * @throws `keyRefused` with a reason
    */
-  readImport: (given: ImportKey, options: { refuseKnown: boolean }) => Promise<Bytes>
+  readImport: (given: GivenKey, options: { refuseKnown: boolean }) => Promise<Bytes>
   /**
    * Builds the exact bytes that an intent stands for; signs nothing.
    * @throws `invalidRequest` for what is none of its intents, or not consistent

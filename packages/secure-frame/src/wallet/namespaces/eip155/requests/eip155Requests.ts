@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
-import type { DocumentPart } from '../../document/documentPart.js'
+import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'

@@ -3,9 +3,10 @@ import { hexToBytes } from '@noble/curves/utils.js'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedWebcrypto } from '@scure/bip39'
 import type { Bytes } from '../../../../platform/bytes.js'
-import { type ImportKey, refusedKey } from '../../signer/importKey.js'
+import { refusedKey } from '../../signer/importKey.js'
 import { importPhrase } from '../../signer/importPhrase.js'
 import { KNOWN_PHRASES } from '../../signer/knownPhrases.js'
+import type { GivenKey } from '../../signer/namespaceSigner.js'
 import { deriveKey, evmAddress, PATH } from './keys.js'
 
 /** How many accounts of each known phrase are known with it: as many as local chains fund. */
@@ -17,7 +18,7 @@ const KNOWN_ACCOUNTS = 10
  * @throws `keyRefused` with a reason: `form`, `checksum`, `range` (not between 1 and the order of secp256k1), `known`.
  */
 export async function readImport(
-  given: ImportKey,
+  given: GivenKey,
   { refuseKnown }: { refuseKnown: boolean },
 ): Promise<Bytes> {
   if (given.kind === 'phrase') return importPhrase(given.words, { derive: deriveKey, refuseKnown })

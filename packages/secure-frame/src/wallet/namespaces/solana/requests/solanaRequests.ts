@@ -1,5 +1,5 @@
 import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
-import type { DocumentPart } from '../../document/documentPart.js'
+import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests } from '../../document/namespaceRequests.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import { answerOf } from './answerOf.js'

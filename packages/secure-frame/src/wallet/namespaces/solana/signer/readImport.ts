@@ -1,9 +1,10 @@
 import { base58 } from '@scure/base'
 import { mnemonicToSeedWebcrypto } from '@scure/bip39'
 import type { Bytes } from '../../../../platform/bytes.js'
-import { type ImportKey, refusedKey } from '../../signer/importKey.js'
+import { refusedKey } from '../../signer/importKey.js'
 import { importPhrase } from '../../signer/importPhrase.js'
 import { KNOWN_PHRASES } from '../../signer/knownPhrases.js'
+import type { GivenKey } from '../../signer/namespaceSigner.js'
 import { deriveKey, publicKeyOf } from './keys.js'
 
 const SEED_LENGTH = 32
@@ -15,7 +16,7 @@ const PAIR_LENGTH = 64
  * @throws `keyRefused` with a reason: `form`, `checksum` (the halves do not belong together), `known`.
  */
 export async function readImport(
-  given: ImportKey,
+  given: GivenKey,
   { refuseKnown }: { refuseKnown: boolean },
 ): Promise<Bytes> {
   if (given.kind === 'phrase') return importPhrase(given.words, { derive: deriveKey, refuseKnown })

@@ -1,0 +1,43 @@
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import type { NamespaceCard } from './namespaceCard.js'
+import type { DocumentPart, NamespaceManifest } from './namespaceManifest.js'
+
+const MANIFESTS = Object.values(
+  import.meta.glob<NamespaceManifest>('../*/manifest.ts', { eager: true, import: 'manifest' }),
+)
+
+/** The namespaces that the document knows. */
+export const DOCUMENT_NAMESPACES = MANIFESTS.map(({ namespace }) => namespace)
+
+/** @throws `namespaceNotConfigured` */
+export function manifestOf(namespace: Namespace): NamespaceManifest {
+  const found = MANIFESTS.find((manifest) => manifest.namespace === namespace)
+  if (found === undefined) throw new VestibuleError('namespaceNotConfigured')
+  return found
+}
+
+/** Loads how a namespace's requests are read and answered. @throws `namespaceNotConfigured` */
+export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPart> {
+  return (await manifestOf(namespace).loadPart()) as DocumentPart
+}
+
+const cards = new Map<Namespace, NamespaceCard>()
+
+/** Loads the card of a namespace; {@link cardOf} has it from then on. @throws `namespaceNotConfigured` */
+export async function prepareCard(namespace: Namespace): Promise<void> {
+  cards.set(namespace, (await manifestOf(namespace).loadCard()) as NamespaceCard)
+}
+
+/** The card of a namespace that is being shown. */
+export function cardOf(namespace: Namespace): NamespaceCard {
+  const card = cards.get(namespace)
+  if (card === undefined) throw new TypeError(`The card of ${namespace} was not loaded.`)
+  return card
+}
+
+/** The namespace of a key from elsewhere. @throws `keyRefused` with the reason `form` */
+export function namespaceOfKey(text: string): Namespace {
+  const found = MANIFESTS.find(({ isKey }) => isKey(text))
+  if (found === undefined) throw new VestibuleError('keyRefused', { data: { reason: 'form' } })
+  return found.namespace
+}

@@ -1,0 +1,19 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { NamespaceRequests } from './namespaceRequests.js'
+import type { RpcAnswers } from './rpcAnswers.js'
+
+/** How a namespace's requests are read and answered, seen from neutral code. */
+export type DocumentPart = { requests: NamespaceRequests; answers: RpcAnswers }
+
+/** A namespace in the frame's document: the `manifest` of its `manifest.ts`. */
+export type NamespaceManifest = {
+  namespace: Namespace
+  /** Its name on screen. */
+  name: string
+  /** Whether a text looks like one of its private keys, or like a phrase that it takes. */
+  isKey: (text: string) => boolean
+  /** Loads a {@link DocumentPart}. */
+  loadPart: () => Promise<unknown>
+  /** Loads a `NamespaceCard`, which windows load alone. */
+  loadCard: () => Promise<unknown>
+}

@@ -1,0 +1,10 @@
+import type { NamespaceManifest } from '../document/namespaceManifest.js'
+
+export const manifest: NamespaceManifest = {
+  namespace: 'eip155',
+  name: 'EVM',
+  // A phrase has spaces; of a phrase, the first EVM account is taken.
+  isKey: (text) => /\s/.test(text) || /^(?:0x)?[0-9a-f]*$/i.test(text),
+  loadPart: async () => (await import('./requests/eip155Requests.js')).eip155Part,
+  loadCard: async () => (await import('./cards/eip155Card.js')).eip155Card,
+}

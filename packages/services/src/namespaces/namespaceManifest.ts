@@ -1,0 +1,18 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { ChainData } from './chainReader.js'
+import type { NetworkFacts } from './networkFacts.js'
+import type { NodeRules } from './nodeRules.js'
+import type { SignInRules } from './signInRules.js'
+
+/** A namespace in the services. A part that is left out is not served. */
+export type NamespaceManifest = {
+  namespace: Namespace
+  /** Signs its accounts in. */
+  signIn?: SignInRules | undefined
+  /** Its nodes, for the embedded wallet. */
+  nodes?: NodeRules | undefined
+  /** Networks of which an operator says the id alone, by the second part of their CAIP-2 ids. */
+  networks?: Readonly<Record<string, NetworkFacts>> | undefined
+  /** Its accounts in the data API. */
+  data?: ChainData | undefined
+}

@@ -1,0 +1,13 @@
+import type { NamespaceManifest } from '../namespaceManifest.js'
+import { SOLANA_DATA } from './chain/solanaData.js'
+import { SOLANA_NETWORKS } from './solanaNetworks.js'
+import { SOLANA_NODES } from './solanaNodes.js'
+import { SOLANA_SIGN_IN } from './solanaSignIn.js'
+
+export const SOLANA: NamespaceManifest = {
+  namespace: 'solana',
+  signIn: SOLANA_SIGN_IN,
+  nodes: SOLANA_NODES,
+  networks: SOLANA_NETWORKS,
+  data: SOLANA_DATA,
+}
