@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Namespace } from './caip.js'
-import { NAMESPACES } from './namespaces/registry.js'
+import { NAMESPACES, type Namespace } from './caip.js'
 
 /**
  * Which of a wallet's accounts: `seed:<namespace>:<index>` for one that is derived, `imported:<index>` for an imported

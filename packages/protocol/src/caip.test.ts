@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCaipAddress, parseCaipAddress, parseCaipNetworkId } from './caip.js'
-import { NAMESPACES } from './namespaces/registry.js'
+import { formatCaipAddress, NAMESPACES, parseCaipAddress, parseCaipNetworkId } from './caip.js'
 
 describe('parseCaipNetworkId', () => {
   test('[E01] [X11] splits a network id into namespace and chain id', () => {

@@ -1,7 +1,7 @@
 import { VestibuleError } from './errors.js'
-import type { NamespaceRules } from './namespaces/namespaceRules.js'
-import { NAMESPACES, RULES } from './namespaces/registry.js'
 
+/** The namespaces Vestibule serves, as registered with CAIP-2. */
+export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 /**
  * Namespaces of adapters from elsewhere, by name. Declare yours to TypeScript by merging:
  * `declare module '@vestibule/host-sdk' { interface OtherNamespaces { stacks: true } }`
@@ -24,14 +24,6 @@ const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
 
 export function isNamespace(value: unknown): value is Namespace {
   return NAMESPACES.includes(value as Namespace)
-}
-
-/** The rules of a namespace that Vestibule serves. @throws `namespaceNotConfigured` for another one */
-export function rulesOf(namespace: Namespace): NamespaceRules {
-  const rules: Readonly<Partial<Record<Namespace, NamespaceRules>>> = RULES
-  const found = rules[namespace]
-  if (found === undefined) throw new VestibuleError('namespaceNotConfigured')
-  return found
 }
 
 /**

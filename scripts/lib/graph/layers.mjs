@@ -94,8 +94,8 @@ export const FOLDERS = {
     ['http'],
     ['channel', 'loginProviders'],
     ['account', 'logins', 'metadata', 'startPages', 'theme'],
-    ['caip'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
+    ['caip'],
     ['errors', 'randomUuid'],
   ],
   'packages/design': [
@@ -119,7 +119,7 @@ export const NEUTRAL = {
   exempt: ['packages/host-sdk/src/connectors/safe/', 'packages/host-sdk/src/adapters/wagmi/'],
   /** The files that list the namespaces: another one is added here. */
   registries: [
-    'packages/protocol/src/namespaces/registry.ts',
+    'packages/protocol/src/caip.ts',
     'packages/secure-frame/src/wallet/namespaces/signer/loadSigners.ts',
     'packages/services/src/namespaces/registry.ts',
     // The phone of tests.

@@ -11,8 +11,13 @@ export function resolveImport(specifier, { from, files, workspaces }) {
   if (path.startsWith('.')) return sourceOf(posix.join(posix.dirname(from), path), files)
   const workspace = workspaces.find(({ name }) => path === name || path.startsWith(`${name}/`))
   if (workspace === undefined) return undefined
-  const { src } = workspace.exports[`.${path.slice(workspace.name.length)}`] ?? {}
+  const src = exported(workspace.exports, `.${path.slice(workspace.name.length)}`)
   return src && sourceOf(posix.join(workspace.folder, src), files)
+}
+
+/** The source of an entry point, which `./*` names together with others. */
+function exported(entries, path) {
+  return entries[path]?.src ?? entries['./*']?.src.replace('*', path.slice(2))
 }
 
 function sourceOf(path, files) {

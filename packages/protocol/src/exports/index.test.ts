@@ -60,7 +60,6 @@ test('the package exports what it promises and nothing else', () => {
     'randomUuid',
     'readReturn',
     'readThemeVariables',
-    'rulesOf',
     'sweepPrice',
     'toWire',
   ])

@@ -7,12 +7,12 @@ export {
   formatCaipNetworkId,
   isCaipAddress,
   isNamespace,
+  NAMESPACES,
   type Namespace,
   type NetworkParts,
   type OtherNamespaces,
   parseCaipAddress,
   parseCaipNetworkId,
-  rulesOf,
 } from '../caip.js'
 export { Email, isEmail, normaliseEmail } from '../email.js'
 export {
@@ -68,7 +68,6 @@ export {
   type RpcPolicy,
 } from '../namespaces/namespaceRules.js'
 export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
-export { NAMESPACES } from '../namespaces/registry.js'
 export { SOLANA } from '../namespaces/solana/solana.js'
 export { randomUuid } from '../randomUuid.js'
 export { markReturn, readReturn } from '../returnMark.js'

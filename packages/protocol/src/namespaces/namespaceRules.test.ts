@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { rulesOf } from '../caip.js'
+import { NAMESPACES } from '../caip.js'
+import { BIP122 } from './bip122/bip122.js'
+import { COSMOS } from './cosmos/cosmos.js'
 import { EIP155 } from './eip155/eip155.js'
 import { classifyRpc, isNodeMethod, methodsOf } from './namespaceRules.js'
-import { NAMESPACES } from './registry.js'
+import { POLKADOT } from './polkadot/polkadot.js'
 import { SOLANA } from './solana/solana.js'
 
-const ofAll = (kind: 'safe' | 'unsafe') =>
-  NAMESPACES.flatMap((namespace) => methodsOf(rulesOf(namespace), kind))
+const RULES = [EIP155, SOLANA, POLKADOT, BIP122, COSMOS]
+const ofAll = (kind: 'safe' | 'unsafe') => RULES.flatMap((rules) => methodsOf(rules, kind))
 const SAFE_METHODS = ofAll('safe')
 const UNSAFE_METHODS = ofAll('unsafe')
 /** What any namespace says of a method. */
-const classes = (method: string) =>
-  new Set(NAMESPACES.map((namespace) => classifyRpc(rulesOf(namespace), method)))
+const classes = (method: string) => new Set(RULES.map((rules) => classifyRpc(rules, method)))
+
+test('each namespace has rules', () => {
+  expect(RULES.map(({ namespace }) => namespace)).toEqual(NAMESPACES)
+})
 
 describe('classifyRpc', () => {
   test('[X19] 41 methods are safe and 11 are unsafe, and none is both', () => {
@@ -87,28 +92,28 @@ describe('addresses', () => {
 
   test.each([
     [
-      'eip155',
+      EIP155,
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     ],
-    ['solana', KEY, `${KEY.slice(0, -1)}0`],
-    ['bip122', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1QAR0'],
-    ['polkadot', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '0x15oF4u'],
-    ['cosmos', 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02', 'Cosmos1hsk6'],
-  ] as const)('[E01] %s knows its own form', (namespace, good, bad) => {
-    expect(rulesOf(namespace).isAddress(good)).toBe(true)
-    expect(rulesOf(namespace).isAddress(bad)).toBe(false)
+    [SOLANA, KEY, `${KEY.slice(0, -1)}0`],
+    [BIP122, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1QAR0'],
+    [POLKADOT, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '0x15oF4u'],
+    [COSMOS, 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02', 'Cosmos1hsk6'],
+  ])('[E01] $namespace knows its own form', (rules, good, bad) => {
+    expect(rules.isAddress(good)).toBe(true)
+    expect(rules.isAddress(bad)).toBe(false)
   })
 
   test.each([
-    ['eip155', '31337', '0x7a69'],
-    ['solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet-beta'],
-    ['bip122', '000000000019d6689c085ae165831e93', 'mainnet'],
-    ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', 'polkadot_1'],
-    ['cosmos', 'cosmoshub-4', 'cosmos hub'],
-  ] as const)('[E01] %s knows its networks', (namespace, good, bad) => {
-    expect(rulesOf(namespace).isChainReference(good)).toBe(true)
-    expect(rulesOf(namespace).isChainReference(bad)).toBe(false)
+    [EIP155, '31337', '0x7a69'],
+    [SOLANA, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet-beta'],
+    [BIP122, '000000000019d6689c085ae165831e93', 'mainnet'],
+    [POLKADOT, '91b171bb158e2d3848fa23a9f1c25182', 'polkadot_1'],
+    [COSMOS, 'cosmoshub-4', 'cosmos hub'],
+  ])('[E01] $namespace knows its networks', (rules, good, bad) => {
+    expect(rules.isChainReference(good)).toBe(true)
+    expect(rules.isChainReference(bad)).toBe(false)
   })
 })
 

@@ -1,3 +1,5 @@
+import type { Namespace } from '../caip.js'
+
 /**
  * How the embedded wallet treats a method: `safe` ones are read and answered, `unsafe` ones open the approval,
  * anything else is refused.
@@ -12,7 +14,7 @@ export type RpcPolicy = {
 
 /** What neutral code may know of a namespace: how its chains, accounts and methods are spelled. */
 export type NamespaceRules = {
-  namespace: string
+  namespace: Namespace
   /** Whether a text is the second part of its CAIP-2 ids. */
   isChainReference: (reference: string) => boolean
   /** Whether a text has the form of an account's address; checksums are the wallet's to look at. */

@@ -3,7 +3,6 @@ import {
   classifyRpc,
   type Namespace,
   parseCaipNetworkId,
-  rulesOf,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
@@ -30,11 +29,10 @@ export function createRpcHandler(options: createRpcHandler.Options) {
   return async (request: RpcRequest, signal: AbortSignal): Promise<unknown> => {
     const { method, network } = request
     const { namespace } = parseCaipNetworkId(network.caipNetworkId)
-    const kind = classifyRpc(rulesOf(namespace), method)
+    const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
+    const kind = classifyRpc(rules, method)
     if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
-    const [account, { answers, requests }] = await reach(
-      Promise.all([accountIn(namespace), loadDocumentPart(namespace)]),
-    )
+    const account = await reach(accountIn(namespace))
     if (kind === 'unsafe') {
       if (account === undefined) throw new VestibuleError('notConnected')
       const { sendAgain } = requests

@@ -1,4 +1,4 @@
-import { type Account, rulesOf } from '@vestibule/protocol'
+import type { Account } from '@vestibule/protocol'
 import type { Bytes } from '../platform/bytes.js'
 import { loadSigners, type Signers } from './namespaces/signer/loadSigners.js'
 import type { Curve, VaultContent } from './vault/vaultContent.js'
@@ -47,14 +47,6 @@ export function wipeAccounts(accounts: readonly SigningAccount[]): void {
 /** What may be told of accounts. */
 export function withoutKeys(accounts: readonly SigningAccount[]): Account[] {
   return accounts.map(({ privateKey: _key, ...account }) => account)
-}
-
-/** Whether two accounts of one id are the same one. */
-export function isSameAccount(one: Account, other: Account): boolean {
-  return (
-    one.namespace === other.namespace &&
-    rulesOf(one.namespace).isSameAddress(one.address, other.address)
-  )
 }
 
 /** The vault names only the curve of an imported key. */

@@ -1,9 +1,10 @@
-import { parseCaipNetworkId, rulesOf } from '@vestibule/protocol'
+import { parseCaipNetworkId } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
 import { Network } from '../domain/projects/project.js'
 import { canonicalId } from './chainDataOf.js'
 import { EIP155_DATA } from './eip155/chain/eip155Data.js'
 import { SERVED } from './nodesOf.js'
+import { signInRulesOf } from './signInRulesOf.js'
 import { KNOWN_NETWORKS } from './wellKnownNetworks.js'
 
 const ids = [...KNOWN_NETWORKS.keys()]
@@ -14,7 +15,7 @@ test('[C06] the embedded wallet serves two namespaces, and knows 24 EVM and 3 So
   expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
   for (const id of ids) {
     const { namespace, chainId } = parseCaipNetworkId(id)
-    expect([id, rulesOf(namespace).isChainReference(chainId)]).toEqual([id, true])
+    expect([id, signInRulesOf(namespace)?.isChainReference(chainId)]).toEqual([id, true])
   }
 })
 

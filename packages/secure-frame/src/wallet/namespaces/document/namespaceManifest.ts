@@ -1,9 +1,13 @@
-import type { Namespace } from '@vestibule/protocol'
+import type { Namespace, NamespaceRules } from '@vestibule/protocol'
 import type { NamespaceRequests } from './namespaceRequests.js'
 import type { RpcAnswers } from './rpcAnswers.js'
 
 /** How a namespace's requests are read and answered, seen from neutral code. */
-export type DocumentPart = { requests: NamespaceRequests; answers: RpcAnswers }
+export type DocumentPart = {
+  rules: NamespaceRules
+  requests: NamespaceRequests
+  answers: RpcAnswers
+}
 
 /** A namespace in the frame's document: the `manifest` of its `manifest.ts`. */
 export type NamespaceManifest = {

@@ -1,4 +1,4 @@
-import { parseCaipNetworkId, rulesOf, VestibuleError } from '@vestibule/protocol'
+import { type NamespaceRules, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { escapeHidden } from '../../../platform/readableText.js'
 import type { RequestContext } from './namespaceRequests.js'
 
@@ -58,6 +58,7 @@ export function isSignIn(text: string): boolean {
 export function readSignIn(
   text: string | undefined,
   { origin, account, network, now }: RequestContext,
+  { isSameAddress }: NamespaceRules,
 ): { fields: SignInMessage; text: string; isOwnSignIn: boolean } {
   const groups = GRAMMAR.exec(text ?? '')?.groups
   if (text === undefined || groups === undefined)
@@ -71,9 +72,8 @@ export function readSignIn(
   if (!URL.canParse(fields.uri) || new URL(fields.uri).origin !== origin)
     throw mismatch('`URI` is not on the page that asks.')
   const { caipNetworkId } = network
-  const { namespace, chainId } = parseCaipNetworkId(caipNetworkId)
-  if (!rulesOf(namespace).isSameAddress(fields.accountAddress, account))
-    throw new VestibuleError('addressNotYours')
+  const { chainId } = parseCaipNetworkId(caipNetworkId)
+  if (!isSameAddress(fields.accountAddress, account)) throw new VestibuleError('addressNotYours')
   if (![caipNetworkId, chainId].includes(fields.chainId))
     throw new VestibuleError('signInChainMismatch')
   checkTimes(fields, now)

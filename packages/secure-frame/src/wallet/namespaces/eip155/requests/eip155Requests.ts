@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EIP155, VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
@@ -72,10 +72,11 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   answer: (signed) => signed,
 }
 
-export const eip155Part = { requests: eip155Requests, answers: eip155Answers } satisfies Record<
-  keyof DocumentPart,
-  unknown
->
+export const eip155Part = {
+  rules: EIP155,
+  requests: eip155Requests,
+  answers: eip155Answers,
+} satisfies Record<keyof DocumentPart, unknown>
 
 /** What of a balance a fee may take, in parts of it. */
 const FEE_PARTS = 100n

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
-import { VestibuleError } from '@vestibule/protocol'
+import { EIP155, VestibuleError } from '@vestibule/protocol'
 import { utf8 } from '../../../../platform/bytes.js'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import { isOpaque } from '../../document/messages/isOpaque.js'
@@ -31,7 +31,7 @@ export function parsePersonalSign(
   const common = { ...requestContext, method, intent }
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
   if (isSignIn(new TextDecoder().decode(bytes))) {
-    const read = readSignIn(decodeText(bytes), requestContext)
+    const read = readSignIn(decodeText(bytes), requestContext, EIP155)
     return { ...common, kind: 'signIn', ...read, risks: [], level: 'normal' }
   }
 

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { base58 } from '@scure/base'
-import { VestibuleError } from '@vestibule/protocol'
+import { SOLANA, VestibuleError } from '@vestibule/protocol'
 import { SolanaParams } from '@vestibule/protocol/solana'
 import * as z from 'zod/mini'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
@@ -30,7 +30,7 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
   const signIn = isSignIn(new TextDecoder().decode(bytes))
-    ? readSignIn(decodeText(bytes), context)
+    ? readSignIn(decodeText(bytes), context, SOLANA)
     : undefined
 
   const hex = bytesToHex(bytes)

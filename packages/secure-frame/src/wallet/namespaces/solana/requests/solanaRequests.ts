@@ -57,7 +57,8 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   answer: answerOf,
 }
 
-export const solanaPart = { requests: solanaRequests, answers: new Map() } satisfies Record<
-  keyof DocumentPart,
-  unknown
->
+export const solanaPart = {
+  rules: SOLANA,
+  requests: solanaRequests,
+  answers: new Map(),
+} satisfies Record<keyof DocumentPart, unknown>
