@@ -14,6 +14,7 @@ declare module '@vestibule/host-sdk' {
 export function createStacksAdapter(): Adapter {
   return createAdapter({
     namespace: 'stacks',
+    name: 'Stacks',
     hasAddressPerNetwork: true,
     discover({ networks, onConnectors }) {
       onConnectors(

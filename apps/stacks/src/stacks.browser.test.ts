@@ -1,4 +1,5 @@
 import { createVestibule, type NetworkInput, type Vestibule } from '@vestibule/host-sdk'
+import { createAdapter } from '@vestibule/host-sdk/adapter'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createStacksAdapter } from './createStacksAdapter.js'
 import type { StacksProvider } from './createStacksProvider.js'
@@ -131,6 +132,24 @@ describe('an adapter of a namespace that the SDK does not know, on public export
     await expect
       .poll(() => localStorage.getItem('@vestibule/sent') ?? '')
       .toContain('"hash":"0xfeed"')
+  })
+
+  test('the modal shows the name that an adapter gives its namespace, and the id without one', async () => {
+    const nameless = createAdapter({
+      namespace: 'solana',
+      discover: () => () => {},
+      getIdentity: async () => undefined,
+    })
+    const page = openPage({ adapters: [createStacksAdapter(), nameless] })
+    await page.open()
+    await press(page, RDNS)
+    await expect.poll(() => page.getAccount('stacks').isConnected).toBe(true)
+    await page.open({ view: 'ProfileWallets' })
+    const tabs = () =>
+      [...(page.element?.shadowRoot?.querySelectorAll('[role="tab"]') ?? [])].map(
+        ({ textContent }) => textContent,
+      )
+    await expect.poll(tabs).toEqual(['Stacks', 'solana'])
   })
 
   test('a wallet of `connectors` is listed beside it, and connects', async () => {

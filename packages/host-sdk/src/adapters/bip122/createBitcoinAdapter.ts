@@ -17,6 +17,7 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
   }
   return createAdapter({
     namespace: 'bip122',
+    name: 'Bitcoin',
     hasAddressPerNetwork: true,
     discover: discoverWallets,
     networkFor(context) {

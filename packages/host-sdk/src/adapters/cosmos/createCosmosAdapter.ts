@@ -14,6 +14,7 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
   const wallets = [...(options.wallets ?? []), ...KNOWN_WALLETS]
   return createAdapter({
     namespace: 'cosmos',
+    name: 'Cosmos',
     hasAddressPerNetwork: true,
     discover: (discovery) => discoverWallets(discovery, wallets),
     /** @throws `noChains` without a network of Cosmos */

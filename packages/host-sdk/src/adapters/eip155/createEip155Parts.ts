@@ -13,6 +13,7 @@ import { createProvider } from './provider/createProvider.js'
 export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
   return createAdapter({
     namespace: 'eip155',
+    name: 'EVM',
     anyNetwork: true,
     sessionOf: lazySession,
     discover: () => () => {},

@@ -12,6 +12,7 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
   const formatOf = createFormatOf(options.ss58Formats)
   return createAdapter({
     namespace: 'polkadot',
+    name: 'Polkadot',
     hasAddressPerNetwork: true,
     discover: (discovery) => discoverExtensions(discovery, formatOf),
     async getBalance(question) {

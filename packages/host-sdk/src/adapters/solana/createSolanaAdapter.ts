@@ -10,6 +10,7 @@ import { discoverWallets } from './standard/discoverWallets.js'
 export function createSolanaAdapter(): Adapter {
   return createAdapter({
     namespace: 'solana',
+    name: 'Solana',
     discover: discoverWallets,
     getBalance,
     hasNfts: true,

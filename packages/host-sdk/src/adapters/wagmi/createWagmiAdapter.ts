@@ -76,6 +76,7 @@ export function createWagmiAdapter(
 
   return {
     namespace: 'eip155',
+    name: 'EVM',
 
     discover(discovery) {
       chains = discovery.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')

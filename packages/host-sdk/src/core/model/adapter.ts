@@ -47,6 +47,8 @@ export type AdapterEvents = {
 export type Adapter = {
   /** What it serves; the connectors with this `chain` are its own, those of `connectors` too. */
   namespace: Namespace
+  /** The name of the namespace on screen. @default its id */
+  name?: string | undefined
   /** Finds wallets on the page and reports each list; returns what stops the search. Without any it returns that alone. */
   discover: (options: Discovery) => () => void
   /** Asks the wallet for accounts, on the visitor's press. @throws `userRejected`, `notConnected` without accounts */

@@ -3,6 +3,7 @@ import { getNamespace, isConnected } from '../../../core/namespaceState.js'
 import { showNamespace } from '../../../navigation/showNamespace.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 
 /** Names that fit beside each other. */
@@ -32,11 +33,10 @@ export function NamespaceSwitch() {
 
 function NamespaceButton({ namespace }: { namespace: Namespace }) {
   const { core } = useModal()
-  const t = useText()
   const isShown = useCore((state) => state.activeNamespace === namespace)
   const network = useCore((state) => getNamespace(state, namespace).networkState.caipNetwork)
   const address = useCore((state) => getNamespace(state, namespace).accountState.address)
-  const name = t(`namespace.${namespace}`)
+  const name = useNamespaceName()(namespace)
   return (
     <button
       type="button"

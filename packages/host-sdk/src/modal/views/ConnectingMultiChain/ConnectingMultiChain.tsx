@@ -5,6 +5,7 @@ import type { Connector } from '../../../core/model/connector.js'
 import { connectingView } from '../../../navigation/connectingView.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { ListRow, Tag } from '../../ui/ListRow.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import { WalletTile } from '../../ui/tiles/WalletTile.js'
@@ -47,7 +48,7 @@ function NamespaceRow({ connector }: { connector: Connector }) {
     <ListRow
       testId={`vb-chain-${chain}`}
       picture={network && <NetworkTile network={network} round />}
-      name={t(`namespace.${chain}`)}
+      name={useNamespaceName()(chain)}
       end={isLive ? <Tag tone="good">{t('tag.connected')}</Tag> : <ChevronRightIcon />}
       onClick={() => push(core, connectingView(connector))}
     />

@@ -5,6 +5,7 @@ import { listConnections } from '../../../connections/listConnections.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ActiveWallet } from './ActiveWallet.js'
@@ -18,7 +19,7 @@ import { useWalletActions } from './useWalletActions.js'
 export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) {
   const { core } = useModal()
   const t = useText()
-  const name = t(`namespace.${namespace}`)
+  const name = useNamespaceName()(namespace)
   const state = useCore((state) => state)
   const { connections, recentConnections } = listConnections(state, namespace)
   const { busy, leaveAll } = useWalletActions()

@@ -1,7 +1,8 @@
 import { LeaveIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { isConnected } from '../../../core/namespaceState.js'
-import { useCore, useModal, useText } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
+import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { Button } from '../../ui/Button.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { profileText } from './i18n.js'
@@ -11,9 +12,9 @@ import { useWalletActions } from './useWalletActions.js'
 /** The wallets of the visitor: the one that holds the account, those beside it, and those that are remembered. */
 export function ProfileWallets() {
   const { core } = useModal()
-  const t = useText()
   const active = useCore((state) => state.activeNamespace)
   const [chosen, setChosen] = useState(active)
+  const nameOf = useNamespaceName()
   const namespaces = [...core.adapters.keys()]
   const namespace = namespaces.includes(chosen) ? chosen : active
   const state = useCore((all) => all)
@@ -37,7 +38,7 @@ export function ProfileWallets() {
         </div>
       )}
       <Tabs
-        tabs={namespaces.map((id) => ({ id, name: t(`namespace.${id}`) }))}
+        tabs={namespaces.map((id) => ({ id, name: nameOf(id) }))}
         active={namespace}
         label={profileText('profile.namespaces')}
         onChange={setChosen}

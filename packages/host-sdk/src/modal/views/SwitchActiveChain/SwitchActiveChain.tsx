@@ -3,6 +3,7 @@ import { isSameWallet } from '../../../directory/walletIdentity.js'
 import { connectToNetwork } from '../../../navigation/connectToNetwork.js'
 import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
@@ -25,9 +26,10 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
         wallet !== undefined && one.chain === network?.chainNamespace && isSameWallet(one, wallet),
     ),
   )
+  const nameOf = useNamespaceName()
   if (network === undefined) return null
   const { name, chainNamespace } = network
-  const namespace = t(`namespace.${chainNamespace}`)
+  const namespace = nameOf(chainNamespace)
   const text = same ? 'switch.sameWallet' : 'switch.otherWallet'
   return (
     <>
