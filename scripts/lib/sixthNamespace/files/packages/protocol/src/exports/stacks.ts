@@ -1,0 +1,1 @@
+export { STACKS } from '../namespaces/stacks/stacks.js'
