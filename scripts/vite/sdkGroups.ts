@@ -64,7 +64,10 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
     /connections\/(restore|follow|refresh|readIdentity)|\/followTab\.|networks\/(balance|nodes)/,
   ],
   ['data', /\/assets\/(history|holdings|nfts)\./],
-  ['evmRequest', /adapters\/eip155\/(provider\/answer|embedded|switchChain|createEip1193Session|fromProviderError|readEnsIdentity)/],
+  [
+    'evmRequest',
+    /adapters\/eip155\/(provider\/answer|embedded|switchChain|createEip1193Session|fromProviderError|readEnsIdentity)/,
+  ],
   ['evmAction', /adapters\/eip155\/(siwx|transfer|replacement|readRevertReason|walletConnect)/],
   ['wagmi', /adapters\/wagmi\//],
   ['start', /startParts|tellOptionFaults|checkOrigin|configuration\/|resumeLogin/],

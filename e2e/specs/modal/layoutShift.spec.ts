@@ -114,7 +114,7 @@ for (const [name, answer] of Object.entries(SERVICES))
       await watch(page)
       await release()
       await dapp.settle()
-      expect(await moved(page)).toEqual([])
+      await expect.poll(() => moved(page)).toEqual([])
     })
 
 test('[R10] a press counts for the row that it began on, though the row moves before it ends', async ({

@@ -21,7 +21,7 @@ export function useTotal(): {
   const { caipAddress } = getNamespace(state).accountState
   const holdings = state.holdings?.caipAddress === caipAddress ? state.holdings : undefined
   const status = holdings?.status ?? 'loading'
-  const values = tokensOf(state).flatMap(({ value }) => value ?? [])
+  const values = tokensOf(core, state).flatMap(({ value }) => value ?? [])
   if (elsewhere?.value !== undefined) values.push(elsewhere.value)
   const total = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined
   return {
