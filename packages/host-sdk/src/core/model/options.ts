@@ -151,7 +151,7 @@ export type Options = {
   /** Pictures of connectors, by id, in place of their own: of wallets by their rdns, `walletConnect`, `injected`. */
   connectorImages?: Readonly<Record<string, string>> | undefined
   /**
-   * Tokens that lists show first, by CAIP-2: contracts on EVM, mints on Solana. Those that the account does not hold are not shown.
+   * Tokens that lists show first, by CAIP-2: each by its address on that network. Those that the account does not hold are not shown.
    * @default none
    */
   tokens?:
