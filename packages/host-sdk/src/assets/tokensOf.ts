@@ -1,4 +1,3 @@
-import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
 import type { TokenBalance } from '../core/model/account.js'
 import type { Network } from '../core/model/network.js'
@@ -45,10 +44,11 @@ function inOrder(
   held: readonly TokenBalance[],
 ): readonly TokenBalance[] {
   const listed = core.options.tokens?.[caipNetworkId] ?? []
+  const { isSameAddress } = core.adapters.get(chainNamespace) ?? {}
   const rankOf = ({ address }: TokenBalance) => {
     const plain = address?.slice(caipNetworkId.length + 1) ?? ''
-    const rank = listed.findIndex((one) =>
-      isSameAddress(core, chainNamespace, [one.address, plain]),
+    const rank = listed.findIndex(
+      ({ address }) => isSameAddress?.(address, plain) ?? address === plain,
     )
     return rank < 0 ? listed.length : rank
   }

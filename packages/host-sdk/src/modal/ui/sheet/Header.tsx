@@ -2,7 +2,7 @@ import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/desig
 import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { useLayoutEffect, useRef } from 'react'
 import type { State } from '../../../core/model/state.js'
-import { currentView, type View, type ViewName, view } from '../../../core/model/views.js'
+import { currentView, type View, view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { goBack, mustStay, safeClose } from '../../../navigation/leaveModal.js'
 import { push } from '../../../navigation/router.js'
@@ -80,16 +80,9 @@ function leadsBack(stack: State['stack']): boolean {
   return name !== 'EmbeddedWallet' || before.name === 'Account'
 }
 
-const WITHOUT_HOME: ReadonlySet<ViewName> = new Set<ViewName>([
-  'Account',
-  'ApproveTransaction',
-  'Connect',
-  'EmbeddedWallet',
-])
-
 /** An embedded modal cannot be closed: Back leads from a view that the page opened. */
-function leadsHome(stack: State['stack']): boolean {
-  return stack.length === 1 && !WITHOUT_HOME.has(stack[0].name)
+function leadsHome([{ name }, next]: State['stack']): boolean {
+  return next === undefined && !/^(Acc|App|Connect$|Emb)/.test(name)
 }
 
 /** A new view is read out from its title on, and seen from its top: the element that led to it may be gone. */
