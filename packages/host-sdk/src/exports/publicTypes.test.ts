@@ -5,7 +5,14 @@ import { mainnet } from 'viem/chains'
 import { describe, expectTypeOf, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { createInstance } from '../instance.js'
-import type { Eip1193Provider, NetworkInput, Options, PublicAccount, Vestibule } from './index.js'
+import type {
+  AdapterContext,
+  Eip1193Provider,
+  NetworkInput,
+  Options,
+  PublicAccount,
+  Vestibule,
+} from './index.js'
 import type * as react from './react.js'
 
 const vestibule: Vestibule = createInstance(createTestCore(), undefined)
@@ -42,6 +49,16 @@ describe('the public types', () => {
     expectTypeOf<{ projectId: string; networks: [typeof mainnet] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string; networks: readonly NetworkInput[] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string }>().not.toExtend<Options>()
+  })
+
+  test('pictures go by an id, and tokens by a CAIP-2 id with an address each', () => {
+    type Images = NonNullable<Options['chainImages'] & Options['connectorImages']>
+    type Tokens = NonNullable<Options['tokens']>
+    expectTypeOf<{ 8453: string; 'eip155:1': string }>().toExtend<Images>()
+    expectTypeOf<{ 8453: { url: string } }>().not.toExtend<Images>()
+    expectTypeOf<{ 'eip155:1': { address: Address; image: string }[] }>().toExtend<Tokens>()
+    expectTypeOf<{ 'eip155:1': { image: string }[] }>().not.toExtend<Tokens>()
+    expectTypeOf<AdapterContext['lifetime']['signal']>().toEqualTypeOf<AbortSignal>()
   })
 
   test('the signer of Polkadot is one that @polkadot/api takes', () => {
