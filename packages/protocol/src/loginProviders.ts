@@ -1,6 +1,6 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from './logins.js'
+import { type LoginProvider, SOCIAL_PROVIDERS } from './logins.js'
 
-export const LOGIN_PROVIDERS = ['email', ...SOCIAL_PROVIDERS] as const
+export const LOGIN_PROVIDERS = ['email', ...SOCIAL_PROVIDERS, 'passkey'] as const
 
 /** The providers, as they write themselves. */
 export const PROVIDER_NAMES = {
@@ -10,4 +10,5 @@ export const PROVIDER_NAMES = {
   facebook: 'Facebook',
   x: 'X',
   discord: 'Discord',
-} as const satisfies Record<SocialProvider, string>
+  passkey: 'Passkey',
+} as const satisfies Record<Exclude<LoginProvider, 'email'>, string>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
-/** Who says who a visitor is: their mailbox, or an account elsewhere. */
-export type LoginProvider = 'email' | SocialProvider
+/** Who says who a visitor is: their mailbox, an account elsewhere, or the passkey that made the account. */
+export type LoginProvider = 'email' | SocialProvider | 'passkey'
 
 /**
  * Why a login at a provider failed: the visitor said no there, or that the login was not theirs; the provider's answer did
@@ -14,8 +14,8 @@ export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
 /** What someone without an email is known by. */
 export const ProviderLogin = z.strictObject({
-  provider: z.enum(SOCIAL_PROVIDERS),
-  /** What they call their account there. Anything else may have the same name. */
+  provider: z.enum([...SOCIAL_PROVIDERS, 'passkey']),
+  /** What they call their account there, or the name of the passkey. Anything else may have the same name. */
   label: z.string(),
 })
 export type ProviderLogin = z.infer<typeof ProviderLogin>

@@ -141,7 +141,12 @@ export const FRAME = {
   /**
    * Asks a passkey of the wallet to sign in. The frame shows how it stands; the event `login` tells how it ended.
    */
-  connectPasskey: method({ params: nothing, result: nothing, ...login }),
+  /** With `create` the frame offers a new account, which takes a press in the frame. */
+  connectPasskey: method({
+    params: z.strictObject({ create: z.optional(z.boolean()) }),
+    result: nothing,
+    ...login,
+  }),
 
   // The session.
   isConnected: method({

@@ -91,6 +91,7 @@ function readAccount(
     return { ...noAccount, ...labels, status: connection?.status ?? 'disconnected' }
   const { accounts, wallet, connectorId, user, caipNetworkId, tab = 0 } = connection
   const [{ address } = { address: '' }] = accounts
+  const provider = user?.login?.provider
   const caipAddress = `${caipNetworkId}:${address}` as const
   const balance = state.balances[namespace]
   const profile = state.profiles[namespace]
@@ -105,7 +106,7 @@ function readAccount(
     addressExplorerUrl: explorerUrlOf(network, address),
     connectedWalletInfo: wallet,
     user,
-    socialProvider: user?.login?.provider,
+    socialProvider: provider === 'passkey' ? undefined : provider,
     preferredAccountType: user?.preferredAccountType,
     smartAccountDeployed: user?.smartAccountDeployed ?? false,
     currentTab: tab,

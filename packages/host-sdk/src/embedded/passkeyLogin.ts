@@ -6,12 +6,15 @@ import { isOffline } from '../platform/isOffline.js'
 import { requireLogin } from './requireLogin.js'
 
 /**
- * Asks a passkey to sign in. The frame shows how it stands, in its own view.
+ * Asks a passkey to sign in, or with `create` offers a new account with one. The frame shows how it stands, in its own view.
  * @throws `storageBlocked`, `frameLoadFailed`
  */
-export async function startPasskeyLogin(core: Core): Promise<void> {
+export async function startPasskeyLogin(
+  core: Core,
+  options: { create?: boolean } = {},
+): Promise<void> {
   const frame = await core.frame.get()
-  await frame.call('connectPasskey', {})
+  await frame.call('connectPasskey', options)
 }
 
 /**

@@ -36,7 +36,7 @@ export {
   VisitAnswer,
   VisitPage,
 } from '../http/login/oauth.js'
-export { PasskeyStart, PasskeyVerify } from '../http/login/passkeyLogin.js'
+export { PasskeyCreate, PasskeyStart, PasskeyVerify } from '../http/login/passkeyLogin.js'
 export {
   MAX_POPUP,
   MAX_POPUP_LIFETIME,

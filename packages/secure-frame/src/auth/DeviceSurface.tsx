@@ -1,4 +1,4 @@
-import { useText } from '../ui/i18n.js'
+import { useText } from './i18n.js'
 import type { LoginStep } from './loginStep.js'
 import './DeviceSurface.css'
 

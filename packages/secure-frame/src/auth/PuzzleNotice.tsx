@@ -1,4 +1,4 @@
-import { useText } from '../ui/i18n.js'
+import { useText } from './i18n.js'
 import './PuzzleNotice.css'
 
 /** Says why a login takes its time. Nothing has to be done for it. */

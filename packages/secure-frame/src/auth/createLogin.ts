@@ -32,10 +32,10 @@ export function createLogin(options: createLogin.Options) {
     email,
     loadSocial,
     loadEmailChange,
-    /** Begins a login with a passkey. */
-    async startPasskey() {
+    /** Begins a login with a passkey, or offers a new account with one. */
+    async startPasskey(isNew?: boolean) {
       const { createPasskeyChallenge } = await import('./passkey/passkeyChallenge.js')
-      await createPasskeyChallenge({ ...options, attempt, entry }).start()
+      await createPasskeyChallenge({ ...options, attempt, entry }).start(isNew)
     },
     entry,
     /** Goes on with the login that was under way when the page was reloaded, if there is one. */

@@ -57,9 +57,13 @@ export type EmailChangeStep = {
 export type PasskeyStep = {
   name: 'passkey'
   /** `press`: the browser asks nobody before they have pressed something in this document. */
-  progress: 'asking' | 'press' | 'opening'
+  progress: 'asking' | 'press' | 'creating' | 'opening'
   /** Asks again, in the visitor's press. */
   ask: () => void
+  /** Makes an account and a passkey for it, in the visitor's press. */
+  create: () => void
+  /** The visitor came for a new account. */
+  isNew: boolean
   /** Why the passkey signed nobody in. @default nothing went wrong yet */
   failure?:
     | { reason: 'unknown' | 'failed' | 'unsupported' }

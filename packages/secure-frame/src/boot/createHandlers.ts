@@ -83,8 +83,8 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     getSocialRedirectUri: async ({ provider, returnTo, window }, { signal }) =>
       (await login.loadSocial()).start(provider, { returnTo, window, taken: signal }),
     connectSocial: async ({ uri }) => (await login.loadSocial()).look(uri),
-    async connectPasskey() {
-      await login.startPasskey()
+    async connectPasskey({ create }) {
+      await login.startPasskey(create)
       return {}
     },
     async connectDevice() {

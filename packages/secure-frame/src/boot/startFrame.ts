@@ -76,7 +76,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     accounts: wallet.accounts,
     openWallet: wallet.open,
     enterWallet: wallet.enter,
-    recoverWallet: (proof) => keys.call('recover', proof),
+    keys,
     onConnected({ made }) {
       if (made) surface.protect()
       quietly(page.call('login', { outcome: 'connected', asks: made }))

@@ -1,9 +1,13 @@
-import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import type { PasskeyRegistration } from '@vestibule/protocol/http'
 import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { askPasskey, type PasskeyAnswer } from './askPasskey.js'
 import { explained, PasskeyError } from './passkeyError.js'
-import { secretOf, TIMEOUT_MS, withPrf } from './prf.js'
+import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
 /** A passkey that was made: its secret, and what the services check its signatures with from then on. */
 export type MadePasskey = PasskeyAnswer & { registration: PasskeyRegistration }
@@ -29,7 +33,17 @@ export async function offersPasskeys(): Promise<boolean> {
  * @throws PasskeyError
  */
 export async function makePasskey(options: makePasskey.Options): Promise<MadePasskey> {
-  const { name, account, exclude } = options
+  const { secret, ...made } = await signUpWithPasskey({ ...options, challenge: fresh() })
+  if (secret === undefined) throw new PasskeyError('noPrf')
+  return { ...made, secret }
+}
+
+/** The same for the services' challenge. A passkey that keeps no secret can still sign in. @throws PasskeyError */
+export async function signUpWithPasskey(
+  options: makePasskey.Options & { challenge: string; signal?: AbortSignal },
+): Promise<Omit<MadePasskey, 'secret'> & { secret: PasskeySecret | undefined }> {
+  const { name, account, exclude, challenge, signal } = options
+  signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
   // Its own id for each: a second passkey of the same user would take the first one's place, and its secret with it.
   const userHandle = fresh()
   const made = await explained(
@@ -37,9 +51,12 @@ export async function makePasskey(options: makePasskey.Options): Promise<MadePas
       optionsJSON: {
         rp: { id: location.hostname, name },
         user: { id: userHandle, name: account, displayName: account },
-        challenge: fresh(),
+        challenge,
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        authenticatorSelection: {
+          residentKey: options.mustSignIn ? 'required' : 'preferred',
+          userVerification: 'required',
+        },
         excludeCredentials: exclude.map((id) => ({ id, type: 'public-key' })),
         extensions: withPrf(),
         attestation: 'none',
@@ -50,11 +67,15 @@ export async function makePasskey(options: makePasskey.Options): Promise<MadePas
   const { clientDataJSON, attestationObject } = made.response
   const registration = { clientDataJSON, attestationObject, userHandle }
   const { prf } = made.clientExtensionResults
+  const known = { credentialId: made.id, registration }
   const secret = secretOf(prf?.results?.first)
-  if (secret !== undefined) return { secret, credentialId: made.id, registration }
+  if (secret !== undefined || prf?.enabled !== true) return { ...known, secret }
   // Some answer only when they are used, which takes a second tap.
-  if (prf?.enabled !== true) throw new PasskeyError('noPrf')
-  return { ...(await askPasskey({ credentialIds: [made.id] })), registration }
+  const asked = await askPasskey({ credentialIds: [made.id] }).catch((error: unknown) => {
+    if (options.mustSignIn) return undefined
+    throw error
+  })
+  return { ...known, secret: asked?.secret }
 }
 
 export declare namespace makePasskey {
@@ -65,6 +86,8 @@ export declare namespace makePasskey {
     account: string
     /** Passkeys that the wallet has already. */
     exclude: readonly string[]
+    /** It has to be one that the browser offers without being told which. @default false */
+    mustSignIn?: boolean
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, bytes32, id, instant } from '../fields.js'
-import { CredentialId, userHandle } from '../wallet/passkey.js'
+import { CredentialId, PasskeyRegistration, userHandle } from '../wallet/passkey.js'
 import { SessionInfo } from './auth.js'
 
 /** `POST /v1/auth/passkey/start` gives a challenge for a passkey to sign. DPoP proof, no session. */
@@ -34,7 +34,22 @@ export const PasskeyVerify = {
   response: z.object({
     sessionId: z.string(),
     session: SessionInfo,
-    /** The recovery method that the passkey is. */
-    methodId: id,
+    /** The recovery method that the passkey is; left out for one that only signs in. */
+    methodId: z.optional(id),
   }),
+}
+
+/**
+ * `POST /v1/auth/passkey/create` takes a passkey that was made for a challenge, with the same key, and gives the session of
+ * a new account that this passkey signs in to. `passkeyRefused` with the reason `failed` for everything that is not right.
+ */
+export const PasskeyCreate = {
+  request: z.strictObject({
+    challenge: bytes32,
+    credentialId: CredentialId,
+    registration: PasskeyRegistration,
+    /** What the browser's list of passkeys calls it. */
+    label: z.string().check(z.regex(/^[\p{L}\p{N} ]{1,32}$/u)),
+  }),
+  response: z.object({ sessionId: z.string(), session: SessionInfo }),
 }

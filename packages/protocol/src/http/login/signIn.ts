@@ -34,7 +34,7 @@ export const SignInIdentity = z.object({
   /** An address whose mailbox the user has proved to read; null where they have none. */
   email: z.nullable(z.string()),
   /** What they logged in with. */
-  provider: z.enum([...LOGIN_PROVIDERS, 'passkey']),
+  provider: z.enum(LOGIN_PROVIDERS),
   wallet: z.literal('embedded'),
 })
 export type SignInIdentity = z.infer<typeof SignInIdentity>

@@ -16,6 +16,8 @@ export const IdentityList = {
         createdAt: instant,
         /** From when on it can be removed, while a change of the sign-in methods is too new; never for the only one. */
         heldUntil: z.optional(instant),
+        /** A passkey that is a recovery method, with which it goes. */
+        isRecovery: z.optional(z.boolean()),
       }),
     ),
   }),

@@ -8,7 +8,7 @@ import './PasskeySurface.css'
 /** Says at which site a passkey signs in, and how that stands. */
 export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: string }) {
   const t = useText()
-  const { progress, failure, ask, leave } = step
+  const { progress, failure, isNew, ask, create, leave } = step
   /** The same passkey would be refused again. */
   const isRefused = failure !== undefined && failure.reason !== 'failed'
   return (
@@ -16,7 +16,7 @@ export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: st
       {failure === undefined ? (
         <p className="says" role="status">
           {progress !== 'press' && <span className="pulse" />}
-          {t(`passkey.${progress}`)}
+          {t(isNew && progress === 'press' ? 'passkey.new' : `passkey.${progress}`)}
           {progress !== 'opening' && (
             <b>
               <Isolated text={isolate(new URL(origin).host)} />
@@ -30,15 +30,26 @@ export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: st
             : t(`passkey.${failure.reason}`)}
         </p>
       )}
-      {progress === 'press' && !isRefused && (
+      {progress === 'press' && isNew && !isRefused && (
         <button
           type="button"
           className="button"
           data-kind="primary"
+          data-testid="vb-passkey-create"
+          onClick={create}
+        >
+          {t('passkey.create')}
+        </button>
+      )}
+      {progress === 'press' && !isRefused && (
+        <button
+          type="button"
+          className="button"
+          data-kind={isNew ? 'soft' : 'primary'}
           data-testid="vb-passkey-ask"
           onClick={ask}
         >
-          {t(failure === undefined ? 'passkey.use' : 'passkey.again')}
+          {t(isNew ? 'passkey.have' : failure === undefined ? 'passkey.use' : 'passkey.again')}
         </button>
       )}
       {progress !== 'opening' && (

@@ -2,7 +2,8 @@ import { createText, type Text } from '../../ui/i18n.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-const text = createText<keyof typeof en>(messages)
+/** The same outside of a component. */
+export const text = createText<keyof typeof en>(messages)
 
 /** The texts of a login with a passkey; they come with its surface. */
 export function useText(): Text<keyof typeof en> {

@@ -1,13 +1,18 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { PasskeyStart, PasskeyVerify } from '@vestibule/protocol/http'
+import { PasskeyCreate, PasskeyStart, PasskeyVerify } from '@vestibule/protocol/http'
+import { type MadePasskey, signUpWithPasskey } from '../../passkeys/makePasskey.js'
 import { PasskeyError } from '../../passkeys/passkeyError.js'
 import { type SignedIn, signInWithPasskey } from '../../passkeys/signInWithPasskey.js'
 import { type ApiClient, LOGIN_WAITS } from '../../platform/apiClient.js'
+import { systemRandom } from '../../platform/bytes.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import type { LoginAttempt } from '../loginAttempt.js'
 import type { PasskeyStep } from '../loginStep.js'
+import type { Session } from '../session.js'
 import type { WalletEntry } from '../walletEntry.js'
 import { failureOf } from './failureOf.js'
+import { text } from './i18n.js'
 
 /** Milliseconds within which nobody says no: it was the browser, which wants a press in this document first. */
 const TOO_QUICK = 300
@@ -17,15 +22,65 @@ const TOO_QUICK = 300
  * the wallet to this device.
  */
 export function createPasskeyChallenge(options: createPasskeyChallenge.Options) {
-  const { attempt, entry, api, projectId, dappOrigin, isStorageOpen, recoverWallet } = options
+  const { attempt, entry, api, projectId, dappOrigin, isStorageOpen } = options
+  const { keys, session } = options
 
   /** One login; nothing of it is shown to a visitor who has left. */
-  function begin(signal: AbortSignal) {
+  function begin(signal: AbortSignal, isNew: boolean) {
     let challenge: string | undefined
 
     function show(step: Pick<PasskeyStep, 'progress' | 'failure'>) {
-      if (!signal.aborted)
-        attempt.show({ name: 'passkey', ask: () => void ask(), leave: entry.giveUp, ...step })
+      if (signal.aborted) return
+      const acts = { ask: () => void ask(), create: () => void create(), leave: entry.giveUp }
+      attempt.show({ name: 'passkey', isNew, ...acts, ...step })
+    }
+
+    /** What the browser needs within the press is fetched before. */
+    async function offer() {
+      show({ progress: 'press' })
+      if (globalThis.PublicKeyCredential === undefined)
+        return show({ progress: 'press', failure: { reason: 'unsupported' } })
+      challenge ??= await draw().catch(() => undefined)
+    }
+
+    async function create() {
+      show({ progress: 'creating' })
+      try {
+        challenge ??= await draw()
+        const given = challenge
+        challenge = undefined
+        const account = accountName()
+        const made = await signUpWithPasskey({
+          name: text('create.name', { host: location.host }),
+          account,
+          exclude: [],
+          challenge: given,
+          mustSignIn: true,
+          signal,
+        })
+        show({ progress: 'opening' })
+        await enterNew({ ...made, label: account, challenge: given })
+      } catch (error) {
+        if (signal.aborted) return
+        const isCancelled = error instanceof PasskeyError && error.reason === 'cancelled'
+        show({ progress: 'press', failure: isCancelled ? undefined : failureOf(error) })
+      }
+    }
+
+    async function enterNew(made: SignedUp) {
+      const { challenge, credentialId, registration, label } = made
+      const proof = await api.request({
+        method: 'POST',
+        path: '/v1/auth/passkey/create',
+        body: { challenge, credentialId, registration, label },
+        response: PasskeyCreate.response,
+        waits: LOGIN_WAITS,
+      })
+      await entry.keep(proof, signal)
+      const { secret } = made
+      // Where it did not become a recovery method, the visitor is asked for one like every other new user.
+      if (secret !== undefined) await protect({ ...made, secret }).catch(() => undefined)
+      if (!signal.aborted) await entry.enter()
     }
 
     async function ask() {
@@ -60,6 +115,16 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       }
     }
 
+    /** Makes the wallet, with the passkey as its first recovery method. */
+    async function protect({ secret, credentialId, registration }: MadePasskey) {
+      if (keys === undefined) return
+      await keys.call('create', {})
+      const { methodId } = await keys.call('draftRecovery', { kind: 'passkey' })
+      const added = { methodId, secret, credentialId, registration, label: text('recovery.label') }
+      await keys.call('addFirstRecovery', { ...added, madeAccount: true })
+      await session.confirm()
+    }
+
     async function draw(): Promise<string> {
       const answer = await api.request({
         method: 'POST',
@@ -83,29 +148,34 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       })
       await entry.keep(proof, signal)
       const isElsewhere = proof.session.wallet?.deviceEnrolled === false
-      const isBrought = isElsewhere && secret !== undefined && (await recover({ methodId, secret }))
+      const isBrought =
+        isElsewhere &&
+        secret !== undefined &&
+        methodId !== undefined &&
+        (await recover({ methodId, secret }))
       if (signal.aborted) return
       // Where the secret did not bring the wallet, the visitor is asked for another way.
       await (isBrought ? entry.recovered() : entry.enter())
     }
 
     const recover = async (proof: RecoveryProof) => {
-      if (recoverWallet === undefined) return false
-      return recoverWallet(proof).then(
+      if (keys === undefined) return false
+      return keys.call('recover', proof).then(
         () => true,
         () => false,
       )
     }
 
-    return ask
+    return { ask, offer }
   }
 
   return {
-    /** Begins a login; what becomes of it is shown. @throws `storageBlocked` */
-    async start(): Promise<void> {
+    /** Begins a login, or offers a new account; what becomes of it is shown. @throws `storageBlocked` */
+    async start(isNew = false): Promise<void> {
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
       attempt.restart()
-      void begin(attempt.signal())()
+      const { ask, offer } = begin(attempt.signal(), isNew)
+      void (isNew ? offer() : ask())
     },
   }
 }
@@ -113,6 +183,15 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
 /** The browser wants the visitor's press in this document before it asks for a passkey. */
 class NeedsPress extends Error {
   override name = 'NeedsPress'
+}
+
+type SignedUp = Awaited<ReturnType<typeof signUpWithPasskey>> & { label: string; challenge: string }
+
+/** What the browser's list of passkeys and the wallet settings call a new account: one of 65,536 names. */
+function accountName(): string {
+  const [high = 0, low = 0] = systemRandom(2)
+  const id = ((high << 8) | low).toString(16).toUpperCase().padStart(4, '0')
+  return text('create.account', { id })
 }
 
 /** Where a browser cannot say, it is asked as if there were a press. */
@@ -127,7 +206,8 @@ export declare namespace createPasskeyChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Brings the wallet of the session to this device; throws why it does not. @default the visitor is asked how */
-    recoverWallet?: ((proof: RecoveryProof) => Promise<unknown>) | undefined
+    /** Brings the wallet of the session to this device. @default the visitor is asked how */
+    keys?: Pick<KeyWorker, 'call'> | undefined
+    session: Pick<Session, 'confirm'>
   }
 }

@@ -1,4 +1,4 @@
-import { MailIcon, PlusIcon } from '@vestibule/design/icons'
+import { KeyIcon, MailIcon, PlusIcon } from '@vestibule/design/icons'
 import { ProviderMark } from '@vestibule/design/ProviderMark'
 import { day } from '../../ui/day.js'
 import { Name } from '../../ui/Name.js'
@@ -50,22 +50,33 @@ export function Identities({ keys }: { keys: KeyWorker }) {
 }
 
 function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }) {
-  const { identityId, provider, label, createdAt, heldUntil } = identity
+  const { identityId, provider, label, createdAt, heldUntil, isRecovery = false } = identity
   const t = useHubText()
   const name = useProviderName()(provider)
   const heldId = `held-${identityId}`
-  const isKept = isLast || heldUntil !== undefined
+  const isKept = isLast || heldUntil !== undefined || isRecovery
   return (
     <li className="hub-row" data-testid="vb-hub-identity" data-provider={provider}>
       <span className="hub-row-icon">
-        {provider === 'email' ? <MailIcon /> : <ProviderMark provider={provider} />}
+        {provider === 'email' ? (
+          <MailIcon />
+        ) : provider === 'passkey' ? (
+          <KeyIcon />
+        ) : (
+          <ProviderMark provider={provider} />
+        )}
       </span>
       <div className="hub-row-text">
         <strong>{name}</strong>
         <span className="dim">
           <Name value={label} /> · {t('identities.added', { date: day(createdAt) })}
         </span>
-        {heldUntil !== undefined && (
+        {isRecovery && !isLast && (
+          <span className="dim" id={heldId}>
+            {t('identities.isRecovery')}
+          </span>
+        )}
+        {heldUntil !== undefined && !isRecovery && (
           <span className="dim" id={heldId} data-testid="vb-hub-held">
             {t('identities.held', { until: day(heldUntil) })}
           </span>

@@ -50,16 +50,19 @@ export async function addRecovery(
     registration?: PasskeyRegistration | undefined
     /** Must be the wallet's first one. */
     isFirst: boolean
+    /** The passkey that the account was made with. The services have to know it as that, or it waits all the same. */
+    madeAccount?: boolean | undefined
     /** The method that was shown for this. */
     provedWith: string | undefined
   },
 ): Promise<RecoveryMethod> {
   const { api, random, clock } = deps
-  const { session, methodId, secret, label, credentialId, registration, isFirst, provedWith } =
-    options
+  const { session, methodId, secret, label, credentialId, registration } = options
+  const { isFirst, madeAccount = false, provedWith } = options
   const { userId } = session.info
   const { kind } = secret
-  const countsAt = provedWith === undefined ? clock.now() + RECOVERY_DELAY : 0
+  const isKnown = provedWith !== undefined || madeAccount
+  const countsAt = isKnown ? 0 : clock.now() + RECOVERY_DELAY
   const methodKey = await withSecret(secretBytes(secret), (bytes) =>
     makeMethodKey({ methodId, kind, secret: bytes, countsAt, random }),
   )

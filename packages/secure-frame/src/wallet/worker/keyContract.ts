@@ -122,10 +122,10 @@ export const KEYS = {
    * For a passkey the document brings the 32 PRF bytes of an assertion that was asked with `PRF_INPUT`, and the
    * credential's id; for the others, what `draftRecovery` made. `recoveryRefused` carries a reason: `form` for a typing
    * error, `draft` for a secret that was not drafted here. It brings the wallet to a new device at once, and counts
-   * after a day.
+   * after a day; at once with `madeAccount`, for the passkey that the account was just made with.
    */
   addFirstRecovery: method({
-    params: z.strictObject(ADDED),
+    params: z.strictObject({ ...ADDED, madeAccount: z.optional(z.boolean()) }),
     result: z.strictObject({ method: ListedMethod }),
     deadline: RECOVER,
   }),

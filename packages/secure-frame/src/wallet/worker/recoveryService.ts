@@ -110,10 +110,16 @@ export function createRecoveryService(context: KeyServiceContext): {
           }),
         ),
 
-      addFirstRecovery: (method) =>
+      addFirstRecovery: ({ madeAccount = false, ...method }) =>
         onDevice((own) =>
           add(method, (added) =>
-            addRecovery(deps, { ...own, ...added, isFirst: true, provedWith: undefined }),
+            addRecovery(deps, {
+              ...own,
+              ...added,
+              isFirst: true,
+              madeAccount: madeAccount && added.secret.kind === 'passkey',
+              provedWith: undefined,
+            }),
           ),
         ),
 

@@ -9,6 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { instant, sealedTo } from './columns.js'
+import { userId } from './users.js'
 import { walletId } from './wallets.js'
 
 /** The set that belongs to no device: what a new device recovers with. Sealed as shares are. */
@@ -64,4 +65,18 @@ export const passkeys = pgTable(
     }).onDelete('cascade'),
     index().on(table.walletId, table.methodId),
   ],
+)
+
+/** Passkeys that made an account and are no recovery method of its wallet, or not yet: they sign in alone. */
+export const signUpPasskeys = pgTable(
+  'sign_up_passkeys',
+  {
+    credentialId: text().primaryKey(),
+    userId: userId(),
+    /** As of {@link passkeys}. */
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    userHandleHash: text().notNull(),
+  },
+  (table) => [index().on(table.userId)],
 )

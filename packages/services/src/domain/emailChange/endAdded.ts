@@ -32,5 +32,6 @@ export async function endAdded(
 /** Ends the logins that a user's accounts have proved and nobody has taken yet; before the user is locked. */
 export async function endVisitsOf(transaction: Database, userId: string): Promise<void> {
   for (const { provider, issuer, subject } of await identitiesOf(transaction, userId))
-    if (provider !== 'email') await endVisits(transaction, { provider, issuer, subject })
+    if (provider !== 'email' && provider !== 'passkey')
+      await endVisits(transaction, { provider, issuer, subject })
 }

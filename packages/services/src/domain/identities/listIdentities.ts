@@ -4,7 +4,7 @@ import type { LoginContext } from '../login/challenge.js'
 import { identitiesOf, identityIdOf } from '../login/identity.js'
 import type { Session } from '../sessions/sessions.js'
 import { heldUntil } from '../wallet/recovery/recoveryHold.js'
-import { keptUntil } from './removable.js'
+import { isRecovery, keptUntil } from './removable.js'
 
 /** What the session's user signs in with. */
 export async function listIdentities(
@@ -13,16 +13,19 @@ export async function listIdentities(
 ): Promise<z.output<typeof IdentityList.response>> {
   const [all, held] = await Promise.all([identitiesOf(db, userId), heldUntil(db, userId)])
   return {
-    identities: all.map((identity) => {
-      const { provider, label, createdAt } = identity
-      const until = all.length > 1 ? keptUntil(all, identity, { held, now: clock() }) : 0
-      return {
-        identityId: identityIdOf(identity),
-        provider,
-        label,
-        createdAt: createdAt.toISOString(),
-        ...(until > 0 && { heldUntil: new Date(until).toISOString() }),
-      }
-    }),
+    identities: await Promise.all(
+      all.map(async (identity) => {
+        const { provider, label, createdAt } = identity
+        const until = all.length > 1 ? keptUntil(all, identity, { held, now: clock() }) : 0
+        return {
+          identityId: identityIdOf(identity),
+          provider,
+          label,
+          createdAt: createdAt.toISOString(),
+          ...(until > 0 && { heldUntil: new Date(until).toISOString() }),
+          ...((await isRecovery(db, identity)) && { isRecovery: true }),
+        }
+      }),
+    ),
   }
 }

@@ -1,5 +1,7 @@
+import type { Database } from '../../db/database.js'
 import { DomainError } from '../errors/domainError.js'
 import { type Identity, isSameIdentity } from '../login/identity.js'
+import { findSignUpPasskey } from '../passkeys/signUpPasskeys.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
 
 type Held = { held: number; now: number }
@@ -27,4 +29,16 @@ export function requireRemovable(all: readonly Identity[], one: Identity, time: 
   if (until === 0) return
   const data = { reason: 'emailChanged', until: new Date(until).toISOString() }
   throw new DomainError('forbidden', 'recoveryNeeded', { data })
+}
+
+/** Whether it is a passkey that the wallet has as a recovery method, with which it goes. */
+export async function isRecovery(database: Database, one: Identity): Promise<boolean> {
+  if (one.provider !== 'passkey') return false
+  return (await findSignUpPasskey(database, one.subject)) === undefined
+}
+
+/** @throws DomainError 409 for one that goes with the recovery method that it is */
+export async function requireNoRecovery(database: Database, one: Identity): Promise<void> {
+  if (await isRecovery(database, one))
+    throw new DomainError('conflict', 'invalidRequest', { data: { reason: 'isRecovery' } })
 }

@@ -15,7 +15,7 @@ import { counts, methodsOf, requireProof } from '../wallet/recovery/countingMeth
 import { heldUntil } from '../wallet/recovery/recoveryHold.js'
 import { type Asker, type IdentityChange, UNDER_WAY } from './identityChange.js'
 import { nextStep } from './nextStep.js'
-import { requireRemovable } from './removable.js'
+import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
  * Begins to add or remove a sign-in method, for who has opened the wallet and shown one of its recovery methods that
@@ -85,6 +85,7 @@ async function targetOf(
     const one = all.find((identity) => identityIdOf(identity) === wanted.identityId)
     if (one === undefined) throw new DomainError('notFound', 'invalidRequest')
     requireRemovable(all, one, { held: await heldUntil(transaction, userId), now })
+    await requireNoRecovery(transaction, one)
     const { provider, issuer, subject, label } = one
     return { kind: 'unlink', provider, issuer, subject, label }
   }

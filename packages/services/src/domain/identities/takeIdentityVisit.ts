@@ -125,6 +125,6 @@ async function ownerOf(
 }
 
 function agreeStep({ id, provider, label }: IdentityChange): IdentityChangeStep {
-  if (provider === 'email') throw new Error('A mailbox is not visited.')
+  if (provider === 'email' || provider === 'passkey') throw new Error('Only providers are visited.')
   return { step: 'agree', changeId: id, provider, label: label ?? '' }
 }

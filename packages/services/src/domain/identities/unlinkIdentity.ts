@@ -11,13 +11,14 @@ import { keepUndo } from '../login/movedAddress.js'
 import { endVisits } from '../login/oauth/endVisits.js'
 import { emailRemovedMail } from '../mail/emailChangeMails.js'
 import { walletMail } from '../mail/walletMail.js'
+import { takeSignUpPasskey } from '../passkeys/signUpPasskeys.js'
 import type { Session } from '../sessions/sessions.js'
 import { announce } from '../wallet/changes/announce.js'
 import { signOutDevices } from '../wallet/devices/signOutDevices.js'
 import { heldUntil, holdRecovery } from '../wallet/recovery/recoveryHold.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { type Asker, type IdentityChange, move } from './identityChange.js'
-import { requireRemovable } from './removable.js'
+import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
  * Takes a sign-in method from a user, never the last one. All their other sessions end with the logins under way, and their
@@ -38,7 +39,7 @@ export async function unlinkIdentity(
   const gone = await db.transaction(async (transaction) => {
     const { provider } = named
     if (provider === 'email') await endLogins(transaction, named.subject)
-    else await endVisits(transaction, { ...named, provider })
+    else if (provider !== 'passkey') await endVisits(transaction, { ...named, provider })
     await lockUser(transaction, userId)
     if ((await move(context, transaction, { change, to: { state: 'used' } })) === undefined)
       throw new DomainError('invalid', 'invalidOtp')
@@ -46,6 +47,8 @@ export async function unlinkIdentity(
     const one = all.find((identity) => isSameIdentity(identity, named))
     if (one === undefined) return undefined
     requireRemovable(all, one, { held: await heldUntil(transaction, userId), now })
+    await requireNoRecovery(transaction, one)
+    if (provider === 'passkey') await takeSignUpPasskey(transaction, { credentialId: one.subject })
     await remove(transaction, one)
     const hasUndo = provider === 'email' && one === all[0]
     if (hasUndo)

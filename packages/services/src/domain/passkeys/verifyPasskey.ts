@@ -1,8 +1,7 @@
 import type { PasskeyVerify } from '@vestibule/protocol/http'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { prepare } from '../../db/prepare.js'
-import { passkeyLogins } from '../../db/schema/logins.js'
 import { passkeys, recoveryMethods } from '../../db/schema/recovery.js'
 import { isSame, sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
@@ -11,6 +10,8 @@ import { prepareRedeem } from '../login/redeem.js'
 import { type Assertion, checkAssertion } from '../wallet/passkeys/checkAssertion.js'
 import { refused } from '../wallet/passkeys/refused.js'
 import { counts } from '../wallet/recovery/countingMethods.js'
+import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
+import { findSignUpPasskey, IS_SIGN_UP } from './signUpPasskeys.js'
 
 /**
  * Gives a key a session for what a passkey has signed: of the user whose wallet has the passkey as a recovery method. The
@@ -23,11 +24,10 @@ export async function verifyPasskey(
 ): Promise<z.input<typeof PasskeyVerify.response>> {
   const { audit, clock } = context
   const { thumbprint, network, ...assertion } = request
-  const login = await useUp(context, request)
-  const known = await findPasskey(context, assertion)
-  const { passkey, method } = known
+  const login = await useUpPasskeyLogin(context, request)
+  const { passkey, method } = await findPasskey(context, assertion)
   const counter = await checkAssertion(assertion, { passkey, ...placesOf(context, login) })
-  if (!counts(method, clock())) {
+  if (method !== undefined && !counts(method, clock())) {
     const until = method.countsAt?.toISOString()
     throw refused('pending', { until })
   }
@@ -35,10 +35,12 @@ export async function verifyPasskey(
   const { projectId, dappOrigin, deviceLabel, challengeHash } = login
   const facts = { challenge: challengeHash, device: thumbprint, network: audit.network(network) }
   const { credentialId } = assertion
+  const statements = method === undefined ? OF_SIGN_UP : OF_METHOD
   const opened = await openSession(context, {
     async redeem(transaction, options) {
-      await lockOwner(transaction, { credentialId })
-      return redeem(transaction, options, { credentialId, counter, deviceLabel, dappOrigin })
+      await statements.lockOwner(transaction, { credentialId })
+      const used = { credentialId, counter, deviceLabel, dappOrigin }
+      return statements.redeem(transaction, options, used)
     },
     projectId,
     facts,
@@ -46,56 +48,59 @@ export async function verifyPasskey(
   })
   // Removed, or used with the same count, in this very moment.
   if (opened === undefined) throw refused('failed')
-  return { ...opened, methodId: method.methodId }
+  return { ...opened, ...(method !== undefined && { methodId: method.methodId }) }
 }
 
-/** Counted in the update itself, so that of two that carry the same count one signs in. */
-const redeem = prepareRedeem(
-  'passkey_redeem',
-  `update passkeys set counter = $counter::bigint
-  from wallets, recovery_methods
-  where passkeys.credential_id = $credentialId and wallets.id = passkeys.wallet_id
-    and recovery_methods.wallet_id = passkeys.wallet_id
-    and recovery_methods.method_id = passkeys.method_id
-    and (recovery_methods.counts_at is null or recovery_methods.counts_at <= $at::timestamptz)
-    and (passkeys.counter < $counter::bigint or (passkeys.counter = 0 and $counter::bigint = 0))
-  returning wallets.user_id, 'passkey' as provider, $deviceLabel::text as device_label,
-    $dappOrigin::text as dapp_origin`,
-  { owner: 'select user_id from used' },
-)
-
-/** The user first, as anyone who removes the passkey or revokes the device does; the other way round they wait for each other. */
-const lockOwner = prepare(
-  'passkey_lock_owner',
-  `select users.id from users
-  join wallets on wallets.user_id = users.id
-  join passkeys on passkeys.wallet_id = wallets.id
-  where passkeys.credential_id = $credentialId
-  for key share of users`,
-)
-
-/** The login of this challenge and key, once. @throws DomainError */
-async function useUp(
-  { db, clock }: LoginContext,
-  { challenge, thumbprint }: { challenge: string; thumbprint: string },
-) {
-  const [login] = await db
-    .delete(passkeyLogins)
-    .where(
-      and(
-        eq(passkeyLogins.challengeHash, sha256(challenge)),
-        eq(passkeyLogins.thumbprint, thumbprint),
-        gt(passkeyLogins.expiresAt, new Date(clock())),
-      ),
-    )
-    .returning()
-  if (login === undefined) throw refused('failed')
-  return login
+/** A recovery method. Counted in the update itself, so that of two that carry the same count one signs in. */
+const OF_METHOD = {
+  redeem: prepareRedeem(
+    'passkey_redeem',
+    `update passkeys set counter = $counter::bigint
+    from wallets, recovery_methods
+    where passkeys.credential_id = $credentialId and wallets.id = passkeys.wallet_id
+      and recovery_methods.wallet_id = passkeys.wallet_id
+      and recovery_methods.method_id = passkeys.method_id
+      and (recovery_methods.counts_at is null or recovery_methods.counts_at <= $at::timestamptz)
+      and (passkeys.counter < $counter::bigint or (passkeys.counter = 0 and $counter::bigint = 0))
+    returning wallets.user_id, 'passkey' as provider, $deviceLabel::text as device_label,
+      $dappOrigin::text as dapp_origin`,
+    { owner: 'select user_id from used' },
+  ),
+  /** The user first, as anyone who removes the passkey or revokes the device does; the other way round they wait for each other. */
+  lockOwner: prepare(
+    'passkey_lock_owner',
+    `select users.id from users
+    join wallets on wallets.user_id = users.id
+    join passkeys on passkeys.wallet_id = wallets.id
+    where passkeys.credential_id = $credentialId
+    for key share of users`,
+  ),
 }
 
-/** The passkey of this id and user handle, with the recovery method that it is. @throws DomainError */
-async function findPasskey({ db }: LoginContext, { credentialId, userHandle }: Assertion) {
-  const [known] = await db
+/** The same for a passkey that made the account and only signs in. */
+const OF_SIGN_UP = {
+  redeem: prepareRedeem(
+    'sign_up_passkey_redeem',
+    `update sign_up_passkeys set counter = $counter::bigint
+    from identities
+    where credential_id = $credentialId and ${IS_SIGN_UP}
+      and (counter < $counter::bigint or (counter = 0 and $counter::bigint = 0))
+    returning sign_up_passkeys.user_id, 'passkey' as provider, $deviceLabel::text as device_label,
+      $dappOrigin::text as dapp_origin`,
+    { owner: 'select user_id from used' },
+  ),
+  lockOwner: prepare(
+    'sign_up_passkey_lock_owner',
+    `select users.id from users
+    join sign_up_passkeys on sign_up_passkeys.user_id = users.id
+    where credential_id = $credentialId
+    for key share of users`,
+  ),
+}
+
+/** The passkey of this id and user handle, with the recovery method that it is, if it is one. @throws DomainError */
+async function findPasskey(context: LoginContext, { credentialId, userHandle }: Assertion) {
+  const [known] = await context.db
     .select({ passkey: passkeys, method: recoveryMethods })
     .from(passkeys)
     .innerJoin(
@@ -106,21 +111,12 @@ async function findPasskey({ db }: LoginContext, { credentialId, userHandle }: A
       ),
     )
     .where(eq(passkeys.credentialId, credentialId))
-  if (known === undefined) throw refused('unknown')
-  if (!isSame(known.passkey.userHandleHash, sha256(userHandle))) throw refused('failed')
-  return known
-}
-
-/** Where an answer to this login may come from: the frame, in a page of the project or in one of the wallet's own. */
-function placesOf(
-  { projects, frameOrigin }: LoginContext,
-  { projectId, dappOrigin }: { projectId: string; dappOrigin: string },
-) {
-  const project = projects.find(({ id }) => id === projectId)
-  const isFramed = dappOrigin !== frameOrigin
-  // A dapp may stand in a page of the same project itself.
-  const topOrigins = isFramed ? [...(project?.allowedOrigins ?? []), frameOrigin] : undefined
-  return { frameOrigin, topOrigins }
+  const signUp = await findSignUpPasskey(context.db, credentialId)
+  // One that made the account signs in also while it waits as a recovery method.
+  const found = signUp === undefined ? known : { passkey: signUp, method: undefined }
+  if (found === undefined) throw refused('unknown')
+  if (!isSame(found.passkey.userHandleHash, sha256(userHandle))) throw refused('failed')
+  return found
 }
 
 export declare namespace verifyPasskey {

@@ -1,7 +1,8 @@
-import { PasskeyStart, PasskeyVerify } from '@vestibule/protocol/http'
+import { PasskeyCreate, PasskeyStart, PasskeyVerify } from '@vestibule/protocol/http'
 import { Hono } from 'hono'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { deviceLabel } from '../../domain/login/deviceLabel.js'
+import { createWithPasskey } from '../../domain/passkeys/createWithPasskey.js'
 import { startPasskeyLogin } from '../../domain/passkeys/startPasskeyLogin.js'
 import { verifyPasskey } from '../../domain/passkeys/verifyPasskey.js'
 import { client } from '../middleware/client.js'
@@ -32,6 +33,13 @@ export function passkeyRoutes(options: { login: LoginContext; dpop: Dpop }) {
     const body = await readBody(c, PasskeyVerify.request)
     const { thumbprint } = c.get('proof')
     return begun(c, await verifyPasskey(login, { ...body, thumbprint, network: client(c).network }))
+  })
+
+  app.post('/create', dpop.key, async (c) => {
+    const body = await readBody(c, PasskeyCreate.request)
+    const { thumbprint } = c.get('proof')
+    const request = { ...body, thumbprint, network: client(c).network }
+    return begun(c, await createWithPasskey(login, request))
   })
 
   return app

@@ -8,9 +8,9 @@ export const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const
 
 /** A passkey as an authenticator keeps it (ES256), whose answers can be other than a browser's. */
 export function createTestPasskey(made: createTestPasskey.Made = {}) {
-  const credential = randomBytes(16)
-  const credentialId = toBase64url(credential)
-  const userHandle = toBase64url(randomBytes(32))
+  const { credentialId = toBase64url(randomBytes(16)), userHandle = toBase64url(randomBytes(32)) } =
+    made
+  const credential = Buffer.from(credentialId, 'base64url')
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const cose = isoCBOR.encode(
@@ -96,6 +96,9 @@ export declare namespace createTestPasskey {
   type Made = {
     /** How often it says that it has signed. @default 0, as one that does not count */
     counter?: number | undefined
+    /** Of another passkey, in the place of its own. */
+    credentialId?: string
+    userHandle?: string
   }
   /** In the place of what a browser and an authenticator say. */
   type Answer = {

@@ -11,25 +11,26 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { socialText } from '../ConnectingSocial/i18n.js'
 import { LastUsed } from './LastUsed.js'
 
-/** Signs in with a passkey; what comes of it the frame shows, which is brought to life ahead of the press. */
+/** Signs in with a passkey, or makes an account with one; what comes of it the frame shows, which is brought to life ahead of the press. */
 export function PasskeyButton({ isLast }: { isLast: boolean }) {
   const { core, i18n } = useModal()
   const lock = useLock()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'sign in' | 'create'>()
+  const isBusy = busy !== undefined
   useEffect(() => prepareEmailLogin(core), [core])
 
-  async function start() {
+  async function start(what: 'sign in' | 'create') {
     // One that is not there looks like one that was forgotten: anyone who looks for it is told why it does not work here.
     if (globalThis.PublicKeyCredential === undefined)
       return toast(core, 'error', socialText('passkey.absent'))
-    setBusy(true)
+    setBusy(what)
     try {
-      await startPasskeyLogin(core)
+      await startPasskeyLogin(core, what === 'create' ? { create: true } : {})
     } catch (error) {
       const isLeft = error instanceof VestibuleError && error.type === 'userRejected'
       if (!isLeft) toast(core, 'error', errorText(i18n, error))
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
   }
 
@@ -40,14 +41,27 @@ export function PasskeyButton({ isLast }: { isLast: boolean }) {
         className="button"
         data-kind="soft"
         data-testid="vb-passkey-login"
-        aria-busy={busy || undefined}
+        aria-busy={busy === 'sign in' || undefined}
         {...lock}
-        disabled={busy || lock.disabled}
-        onClick={() => void start()}
+        disabled={isBusy || lock.disabled}
+        onClick={() => void start('sign in')}
       >
-        {busy ? <Spinner /> : <KeyIcon />}
+        {busy === 'sign in' ? <Spinner /> : <KeyIcon />}
         <span>{socialText('passkey.continue')}</span>
         {isLast && <LastUsed />}
+      </button>
+      <button
+        type="button"
+        className="button passkey-new"
+        data-kind="soft"
+        data-testid="vb-passkey-new"
+        aria-label={socialText('passkey.newLabel')}
+        aria-busy={busy === 'create' || undefined}
+        {...lock}
+        disabled={isBusy || lock.disabled}
+        onClick={() => void start('create')}
+      >
+        {busy === 'create' ? <Spinner /> : <span>{socialText('passkey.new')}</span>}
       </button>
     </div>
   )

@@ -48,17 +48,27 @@ export async function checkAssertion(
       requireUserVerification: true,
     })
     if (!verified) throw new Error('The signature is another one.')
-    if (topOrigins === undefined) requireTopLevel(clientDataJSON)
+    requirePlace(clientDataJSON, topOrigins)
     return authenticationInfo.newCounter
   } catch (cause) {
     throw refused('failed', {}, { cause })
   }
 }
 
-/** Also where the browser does not say which page the document stood in. */
-function requireTopLevel(clientDataJSON: string): void {
-  const { crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-  if (crossOrigin === true) throw new Error('A page of the wallet’s own stood in another page.')
+/**
+ * Where the document stood, as the browser says: in one of these pages, or in none. One of the wallet's own pages stands in
+ * none, also where the browser does not name the page.
+ * @throws Error for another place
+ */
+export function requirePlace(
+  clientDataJSON: string,
+  topOrigins: readonly string[] | undefined,
+): void {
+  const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+  if (topOrigins === undefined && crossOrigin === true)
+    throw new Error('A page of the wallet’s own stood in another page.')
+  if (topOrigins !== undefined && topOrigin !== undefined && !topOrigins.includes(topOrigin))
+    throw new Error('The page is not one of the project’s.')
 }
 
 export declare namespace checkAssertion {

@@ -14,18 +14,17 @@ export type PasskeyKey = {
 
 /**
  * Reads what the making of a passkey answered: that it was made for the wallet's own origin, by someone whom the
- * authenticator knows. The challenge was the frame's own; anyone who adds a method has opened the wallet, which says more.
+ * authenticator knows.
  * @throws DomainError `invalidRequest` for anything else
  */
 export async function readRegistration(
   registration: PasskeyRegistration,
-  { credentialId, frameOrigin }: { credentialId: string; frameOrigin: string },
+  expected: readRegistration.Expected,
 ): Promise<PasskeyKey> {
-  const verified = await verify(registration, { credentialId, frameOrigin }).catch(
-    (cause: unknown) => {
-      throw new DomainError('invalid', 'invalidRequest', { cause })
-    },
-  )
+  const { credentialId } = expected
+  const verified = await verify(registration, expected).catch((cause: unknown) => {
+    throw new DomainError('invalid', 'invalidRequest', { cause })
+  })
   const credential = verified.registrationInfo?.credential
   if (!verified.verified || credential?.id !== credentialId)
     throw new DomainError('invalid', 'invalidRequest')
@@ -40,7 +39,7 @@ export async function readRegistration(
 /** @throws Error for what is no answer of an authenticator's */
 async function verify(
   { clientDataJSON, attestationObject }: PasskeyRegistration,
-  { credentialId, frameOrigin }: { credentialId: string; frameOrigin: string },
+  { credentialId, frameOrigin, challenge }: readRegistration.Expected,
 ) {
   return verifyRegistrationResponse({
     response: {
@@ -50,7 +49,7 @@ async function verify(
       response: { clientDataJSON, attestationObject: withoutStatement(attestationObject) },
       clientExtensionResults: {},
     },
-    expectedChallenge: () => true,
+    expectedChallenge: challenge ?? (() => true),
     expectedOrigin: frameOrigin,
     expectedRPID: new URL(frameOrigin).hostname,
     requireUserVerification: true,
@@ -69,4 +68,13 @@ function withoutStatement(attestationObject: string): string {
     ['authData', authData],
   ])
   return toBase64url(isoCBOR.encode(bare))
+}
+
+export declare namespace readRegistration {
+  type Expected = {
+    credentialId: string
+    frameOrigin: string
+    /** @default any: the frame's own, for a method that only an opened wallet can add */
+    challenge?: string | undefined
+  }
 }

@@ -12,6 +12,7 @@ import type { Database } from '../../../db/database.js'
 import { passkeys, recoveryMethods, recoveryRoutes } from '../../../db/schema/recovery.js'
 import { DomainError } from '../../errors/domainError.js'
 import { utcTime } from '../../mail/utcTime.js'
+import { findSignUpPasskey, takeSignUpPasskey } from '../../passkeys/signUpPasskeys.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
@@ -67,7 +68,7 @@ export async function readRecovery(
 
 /**
  * Adds a recovery method, and the set that it recovers from in the place of the one before. Without a proof by one that
- * counts it is pending, and on the day that the email was changed; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
+ * counts it is pending, and on the day that the email was changed; the passkey that made the account counts as the first one; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
  * @throws DomainError 404, 403; 400 for what no passkey answers; 409 for another method of this id, for one too many and for a set that is not the next.
  */
 export async function addMethod(
@@ -95,13 +96,25 @@ export async function addMethod(
     const isProved = provedWith !== undefined
     if (isProved) requireProof(methods, { provedWith, now })
     const held = await heldUntil(transaction, session.userId)
-    const countsAt = new Date(isProved ? Math.max(now, held) : now + RECOVERY_DELAY)
+    const passkey = await readPasskey(context, body)
+    // The passkey that made this account is no stranger's: it need not wait.
+    const signUp = passkey && (await findSignUpPasskey(transaction, passkey.credentialId))
+    if (signUp !== undefined && signUp.userId !== session.userId)
+      throw new DomainError('conflict', 'invalidRequest')
+    const madeAccount = methods.length === 0 ? signUp : undefined
+    if (madeAccount !== undefined) await takeSignUpPasskey(transaction, madeAccount)
+    const isKnown = isProved || madeAccount !== undefined
+    const countsAt = new Date(isKnown ? Math.max(now, held) : now + RECOVERY_DELAY)
     const fresh = { ...described, countsAt, withheld: !isProved && methods.length > 0 }
     await takeChange(rateLimiter, session, transaction)
-    const passkey = await readPasskey(context, body)
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
-    if (passkey !== undefined) await placePasskey(transaction, { ...passkey, walletId, methodId })
+    if (passkey !== undefined) {
+      // The key that signed up, whatever the device sends now.
+      const { publicKey, counter, userHandleHash } = madeAccount ?? passkey
+      const key = { credentialId: passkey.credentialId, publicKey, counter, userHandleHash }
+      await placePasskey(transaction, { ...key, walletId, methodId })
+    }
     const change = counts(fresh, now) ? 'recoveryAdded' : 'recoveryPending'
     await recordChange(context, transaction, { session, walletId, change })
     return { row: fresh, isNew: true }

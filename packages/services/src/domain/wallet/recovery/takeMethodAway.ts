@@ -1,8 +1,11 @@
 import type { RecoveryCancel, RecoveryRemove } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import type { Database } from '../../../db/database.js'
 import { recoveryMethods } from '../../../db/schema/recovery.js'
+import { identities } from '../../../db/schema/users.js'
 import { DomainError } from '../../errors/domainError.js'
+import { identitiesOf } from '../../login/identity.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
@@ -19,7 +22,7 @@ type Place = { walletId: string; methodId: string }
 
 /**
  * Takes a recovery method away; one that is gone already is gone.
- * @throws DomainError 404, 403; `recoveryNeeded` for the last one, and while an email was changed lately; `passkeyRefused`
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and while an email was changed lately; `passkeyRefused`
  * where a passkey has to confirm signatures and no passkey or no other method would be left; 409 for a renewal that does
  * not fit the methods that are left.
  */
@@ -87,6 +90,8 @@ async function takeAway(
       return undefined
     const now = context.clock()
     check({ known, methods, now })
+    const signsIn = known && (await readSignUp(transaction, session, { known, methods }))
+    if (signsIn === 'last') throw new DomainError('conflict', 'recoveryNeeded')
     // What is pending can be cancelled all the same: that keeps a stranger out.
     if (change === 'recoveryRemoved') {
       await refuseWhileHeld(transaction, { userId: session.userId, now })
@@ -103,9 +108,35 @@ async function takeAway(
     await transaction
       .delete(recoveryMethods)
       .where(and(eq(recoveryMethods.walletId, walletId), eq(recoveryMethods.methodId, methodId)))
+    if (signsIn === 'one of several') await forgetSignUp(transaction, known?.credentialId ?? '')
     if (known !== undefined) await recordChange(context, transaction, { session, walletId, change })
     return known
   })
   if (taken !== undefined) await announce(context, session, { kind: change, detail: nameOf(taken) })
   return { methodId }
+}
+
+/** Whether a passkey made the account, and whether that leaves another way to sign in without it. */
+async function readSignUp(
+  transaction: Database,
+  { userId }: Session,
+  { known, methods }: { known: MethodRow; methods: readonly MethodRow[] },
+): Promise<'last' | 'one of several' | undefined> {
+  const all = await identitiesOf(transaction, userId)
+  const isOne = all.some(
+    ({ provider, subject }) => provider === 'passkey' && subject === known.credentialId,
+  )
+  if (!isOne) return undefined
+  if (all.length > 1) return 'one of several'
+  // The account keeps its name where another passkey signs in to it.
+  const isOther = methods.some(
+    ({ kind, methodId }) => kind === 'passkey' && methodId !== known.methodId,
+  )
+  return isOther ? undefined : 'last'
+}
+
+async function forgetSignUp(transaction: Database, credentialId: string): Promise<void> {
+  await transaction
+    .delete(identities)
+    .where(and(eq(identities.provider, 'passkey'), eq(identities.subject, credentialId)))
 }

@@ -1,0 +1,79 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { openWithPasskey, signInWithPasskey, signUpWithPasskey } from '../../fixtures/passkeys.js'
+import { addAuthenticator, expectCameBack } from '../../fixtures/recovery.js'
+import { enter, openSettings } from '../../fixtures/settings.js'
+import { signOut } from '../../fixtures/social.js'
+import { SECOND_ORIGIN } from '../../world/ports.js'
+
+test('[J05] a new visitor makes an account with a passkey, signs, and comes back with one press at another site', {
+  tag: '@smoke',
+}, async ({ context, dapp, page }) => {
+  const authenticator = await addAuthenticator(context, page)
+  await openWithPasskey(dapp)
+  await signUpWithPasskey(dapp)
+  await expect(dapp.status).toHaveText('connected')
+  // The passkey brings the wallet back, so that nothing else is asked for now.
+  await expect(dapp.modal).toBeHidden()
+  await expect.poll(() => authenticator.count()).toBe(1)
+  const address = await dapp.address()
+  await dapp.press('sign-message')
+  await dapp.approve()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  await expectCameBack(dapp)
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J05] the wallet settings name such an account, and its passkey counts at once', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  await openWithPasskey(dapp)
+  await signUpWithPasskey(dapp)
+  await dapp.expectConnected()
+  const hub = await openSettings(dapp)
+  await expect(hub.page.getByTestId('vb-hub-enter-who')).toContainText('Passkey')
+  await enter(hub)
+  await expect(hub.page.getByTestId('vb-hub-identity')).toHaveAttribute('data-provider', 'passkey')
+  await expect(hub.ways).toHaveCount(1)
+  await expect(hub.ways).not.toContainText('counts from')
+})
+
+test('[J05] a passkey that keeps no secret only signs in, and the wallet is protected another way', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page, { hasPrf: false })
+  await openWithPasskey(dapp)
+  await signUpWithPasskey(dapp)
+  await expect(dapp.frame.getByTestId('vb-add-recovery')).toBeVisible()
+  await dapp.expectConnected()
+  const address = await dapp.address()
+  await signOut(dapp)
+  await dapp.open()
+  await signInWithPasskey(dapp)
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J05] a visitor who does not make the passkey goes back to the ways in, and can come again', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const authenticator = await addAuthenticator(context, page)
+  await authenticator.leaveAlone()
+  await openWithPasskey(dapp)
+  await signUpWithPasskey(dapp)
+  await expect(dapp.frame.getByTestId('vb-passkey')).toHaveAttribute('data-progress', 'creating')
+  await dapp.pressInFrame('vb-passkey-leave')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect.poll(() => authenticator.count()).toBe(0)
+  await page.getByTestId('vb-passkey-new').click()
+  await expect(dapp.frame.getByTestId('vb-passkey-create')).toBeVisible()
+})

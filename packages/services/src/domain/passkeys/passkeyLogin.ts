@@ -1,0 +1,36 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { passkeyLogins } from '../../db/schema/logins.js'
+import { sha256 } from '../../platform/bytes.js'
+import type { LoginContext } from '../login/challenge.js'
+import { refused } from '../wallet/passkeys/refused.js'
+
+/** Uses the login of this challenge and key up. @throws DomainError `passkeyRefused` where there is none */
+export async function useUpPasskeyLogin(
+  { db, clock }: LoginContext,
+  { challenge, thumbprint }: { challenge: string; thumbprint: string },
+) {
+  const [login] = await db
+    .delete(passkeyLogins)
+    .where(
+      and(
+        eq(passkeyLogins.challengeHash, sha256(challenge)),
+        eq(passkeyLogins.thumbprint, thumbprint),
+        gt(passkeyLogins.expiresAt, new Date(clock())),
+      ),
+    )
+    .returning()
+  if (login === undefined) throw refused('failed')
+  return login
+}
+
+/** Where an answer to this login may come from: the frame, in a page of the project or in one of the wallet's own. */
+export function placesOf(
+  { projects, frameOrigin }: LoginContext,
+  { projectId, dappOrigin }: { projectId: string; dappOrigin: string },
+) {
+  const project = projects.find(({ id }) => id === projectId)
+  const isFramed = dappOrigin !== frameOrigin
+  // A dapp may stand in a page of the same project itself.
+  const topOrigins = isFramed ? [...(project?.allowedOrigins ?? []), frameOrigin] : undefined
+  return { frameOrigin, topOrigins }
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { signUpPasskeys } from '../../db/schema/recovery.js'
+import { identities } from '../../db/schema/users.js'
+
+/** The account still has the passkey as a sign-in method; in SQL, for a statement that reads both tables. */
+export const IS_SIGN_UP = `identities.provider = 'passkey' and identities.issuer = ''
+  and identities.subject = sign_up_passkeys.credential_id and identities.user_id = sign_up_passkeys.user_id`
+
+const isIdentity = and(
+  eq(identities.provider, 'passkey'),
+  eq(identities.issuer, ''),
+  eq(identities.subject, signUpPasskeys.credentialId),
+  eq(identities.userId, signUpPasskeys.userId),
+)
+
+/** The passkey that made an account, as long as it is a sign-in method there and no recovery method. */
+export async function findSignUpPasskey(database: Database, credentialId: string) {
+  const [row] = await database
+    .select({ passkey: signUpPasskeys })
+    .from(signUpPasskeys)
+    .innerJoin(identities, isIdentity)
+    .where(eq(signUpPasskeys.credentialId, credentialId))
+  return row?.passkey
+}
+
+/** Takes it away: the wallet has it as a recovery method from then on, or it signs in no more. */
+export async function takeSignUpPasskey(
+  transaction: Database,
+  { credentialId }: { credentialId: string },
+): Promise<void> {
+  await transaction.delete(signUpPasskeys).where(eq(signUpPasskeys.credentialId, credentialId))
+}
