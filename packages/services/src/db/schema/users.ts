@@ -46,6 +46,9 @@ export const identities = pgTable(
     primaryKey({ columns: [table.provider, table.issuer, table.subject] }),
     index().on(table.userId),
     uniqueIndex('identities_one_email').on(table.userId).where(sql`provider = 'email'`),
+    index('identities_proved_address')
+      .on(sql`lower(${table.label})`)
+      .where(sql`provider in ('google', 'apple')`),
   ],
 )
 

@@ -11,28 +11,42 @@ type Moved = {
   changedAt: string
   expiresAt: string
 }
+/** The provider that has proved the address for an account there. */
+type Account = { accountAt: 'google' | 'apple' }
 type Missing<row> = { [name in keyof row]: null }
 
-const lookUp = prepare<(Subject | Missing<Subject>) & (Moved | Missing<Moved>)>(
+const lookUp = prepare<
+  (Subject | Missing<Subject>) & (Moved | Missing<Moved>) & (Account | Missing<Account>)
+>(
   'login_look_up',
-  `select subject.*, moved.* from (values (1)) as one
+  `select subject.*, moved.*, account.* from (values (1)) as one
   left join lateral (${SUBJECT}) as subject on true
-  left join lateral (${MOVED}) as moved on true`,
+  left join lateral (${MOVED}) as moved on true
+  left join lateral (
+    select provider as "accountAt" from identities
+    where provider in ('google', 'apple') and lower(label) = $email
+    order by created_at desc limit 1
+  ) as account on true`,
 )
 
 /**
- * Looks an address and a key up, and whether someone signs in with another address than this one lately: in one statement,
- * the same one whether they exist or not.
+ * Looks an address and a key up, whether someone signs in with another address than this one lately, and whether an account at
+ * a provider has the address: in one statement, the same one whether they exist or not.
  */
 export async function findWho(
   db: Database,
   { email, thumbprint, now }: { email: string; thumbprint: string; now: number },
-): Promise<{ found: LoginSubject; moved: MovedAddress | undefined }> {
+): Promise<{
+  found: LoginSubject
+  moved: MovedAddress | undefined
+  accountAt: Account['accountAt'] | undefined
+}> {
   const [row] = await lookUp(db, { email, thumbprint, now: new Date(now).toISOString() })
   if (row === undefined) throw new Error('A look-up answers with one row.')
   const { userId, knowsDevice, isSignedOut, hasWallet } = row
   const { movedUserId, oldEmail, newEmail, changedAt, expiresAt } = row
   return {
+    accountAt: row.accountAt ?? undefined,
     found: userId === null ? NOBODY : { userId, knowsDevice, isSignedOut, hasWallet },
     moved:
       movedUserId === null

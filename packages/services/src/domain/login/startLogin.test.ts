@@ -5,11 +5,19 @@ import { DAY, HOUR, SECOND } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { giveWallet } from '../../testing/visitors/giveWallet.js'
+import { providerUser } from '../../testing/visitors/providerUser.js'
 import { puzzleOf } from '../../testing/visitors/solvePuzzle.js'
 import { codeOf, createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, PROJECTS } from '../../testing/world.js'
 
 const cooldown = (seconds: number) => failure('emailCooldown', { seconds }, cooldownText(seconds))
+
+/** The same with clients at providers, whom nobody visits. */
+const client = { clientId: 'a client', secretFile: '/none' }
+const WITH_PROVIDERS = PROJECTS.map((project) => ({
+  ...project,
+  logins: { google: client, github: client },
+}))
 
 onDatabase((db) => {
   describe('asking for a code', () => {
@@ -41,6 +49,40 @@ onDatabase((db) => {
         expect(body).toContain('No one will ever ask you for this code')
       }
       expect(mail?.html).toContain('Sign in to Demo &amp; friends')
+    })
+
+    test('[J05] the mail says that an address signs in with Google, and the answer says the same as to anyone', async () => {
+      const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
+      const address = 'Goes.With.Google@example.com'
+      await providerUser(db(), { provider: 'google', label: address })
+      const answerTo = async (email: string) => (await createVisitor(world)).start(email)
+      const [known, unknown] = [
+        await answerTo(address),
+        await answerTo('nobody.at.all@example.com'),
+      ]
+      const { challengeId: _one, ...body } = EmailStart.response.parse(known.body)
+      const { challengeId: _other, ...same } = EmailStart.response.parse(unknown.body)
+      expect(body).toEqual(same)
+      const note = 'This address signs in with Google.'
+      const [mail] = await world.mailbox(address.toLowerCase())
+      for (const text of [mail?.text, mail?.html]) expect(text).toContain(note)
+      expect(codeOf([mail ?? { subject: '' }])).toMatch(/^\d{6}$/)
+      const [other] = await world.mailbox('nobody.at.all@example.com')
+      expect(other?.text).not.toContain('signs in with')
+    })
+
+    test.each([
+      ['an account by email', 'google', true],
+      ['a provider that proves no address', 'github', false],
+    ] as const)('[J05] the mail does not say so for %s', async (_what, provider, hasEmail) => {
+      const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
+      const address = `quiet-${provider}@example.com`
+      await providerUser(db(), { provider, label: address })
+      if (hasEmail) await (await createVisitor(world)).signIn(address)
+      await (await createVisitor(world)).askCode(address)
+      const mail = (await world.mailbox(address)).at(-1)
+      expect(mail?.subject).toMatch(/^\d{6} /)
+      expect(mail?.text).not.toContain('signs in with')
     })
 
     test('[X02] [T18] one mailbox in other letters and spaces is one account', async () => {

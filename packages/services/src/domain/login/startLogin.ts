@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { Work } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
@@ -27,7 +28,11 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const { db, audit, projects, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
-  const { found, moved: foundMoved } = await findWho(db, { email, thumbprint, now: clock() })
+  const who = await findWho(db, { email, thumbprint, now: clock() })
+  const { found, moved: foundMoved } = who
+  const isOffered = who.accountAt !== undefined && project.logins?.[who.accountAt] !== undefined
+  // Told in the mail alone: only the owner of the mailbox may know.
+  const accountAt = found.userId === undefined && isOffered ? who.accountAt : undefined
   const { enter } = await admit(context, {
     ...request,
     projectId: project.id,
@@ -71,12 +76,12 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       (await keepFurtherUndo(transaction, { token: undoToken, moved: foundMoved }))
     // Where the change was taken back at this very moment, the address is its user's again.
     const wasRestored = foundMoved !== undefined && !isMoved
-    const who = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
+    const subject = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
     const { needsApproval, charges } =
       paid ?? (await enter(transaction, { isApproved: deviceApproved }))
     // One that was signed out keeps the rate limits of its own, so that nobody is kept out by that; no more.
-    const isTrusted = (who.knowsDevice && !who.isSignedOut) || deviceApproved
-    const asks = needsApproval || (!isTrusted && asksForApproval(who, { project, projects }))
+    const isTrusted = (subject.knowsDevice && !subject.isSignedOut) || deviceApproved
+    const asks = needsApproval || (!isTrusted && asksForApproval(subject, { project, projects }))
     const codeStep = {
       state: 'code',
       deviceApproved,
@@ -92,7 +97,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     })
     const noted = audit.append(transaction, {
       kind: 'login.started',
-      userId: who.userId,
+      userId: subject.userId,
       projectId: project.id,
       facts: {
         challenge: challenge.id,
@@ -122,7 +127,10 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
             link: `${frameOrigin}/device/${token}`,
             facts: deviceFacts({ ...challenge, site }),
           })
-        : codeMail({ ...recipient, code, site }),
+        : codeMail({
+            ...{ ...recipient, code, site },
+            ...(accountAt !== undefined && { account: PROVIDER_NAMES[accountAt] }),
+          }),
     )
   return {
     action: asksOwner ? 'VERIFY_DEVICE' : 'VERIFY_OTP',

@@ -4,8 +4,14 @@ import { mailLayout } from './layout.js'
 
 /** Carries a one-time code. */
 export function codeMail(options: codeMail.Options): Mail {
-  const { to, code, projectName, site } = options
-  const lead = `Type this code to sign in at ${site}:`
+  const { to, code, projectName, site, account } = options
+  const note =
+    account &&
+    `This address signs in with ${account}. To open that wallet, go back to ${site} and choose ${account}.`
+  const lead =
+    account === undefined
+      ? `Type this code to sign in at ${site}:`
+      : `Type this code at ${site} only if you want another, empty wallet:`
   const limits = 'It works once, within 10 minutes.'
   const warning =
     'No one will ever ask you for this code, by phone, chat or email. If you did not ask for it, ignore this email.'
@@ -13,10 +19,10 @@ export function codeMail(options: codeMail.Options): Mail {
   return {
     to,
     subject: `${code} is your code for ${projectName}`,
-    text: `${lead}\n\n${code}\n\n${limits}\n\n${warning}\n`,
+    text: `${note === undefined ? '' : `${note}\n\n`}${lead}\n\n${code}\n\n${limits}\n\n${warning}\n`,
     html: mailLayout({
       heading: `Sign in to ${projectName}`,
-      content: String(html`<p>${lead}</p>
+      content: String(html`${note && html`<p><strong>${note}</strong></p>`}<p>${lead}</p>
 <p style="margin:24px 0;font:600 32px/1 ui-monospace,monospace;letter-spacing:8px">${code}</p>
 <p>${limits}</p>
 <p style="color:#5b616e;font-size:14px">${warning}</p>`),
@@ -32,5 +38,7 @@ export declare namespace codeMail {
     projectName: string
     /** The page that the code signs in to, as `siteName` spells it. */
     site: string
+    /** The provider whose account has this address and no wallet by email, as it writes itself. */
+    account?: string | undefined
   }
 }
