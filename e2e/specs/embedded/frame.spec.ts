@@ -77,7 +77,7 @@ test('[E16] the iframe may do what a wallet needs, and no more', { tag: '@smoke'
   const iframe = page.getByTestId('vb-secure-frame')
   await expect(iframe).toHaveAttribute(
     'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation allow-downloads allow-modals',
   )
   await expect(iframe).toHaveAttribute('referrerpolicy', 'strict-origin')
   await expect(iframe).toHaveAttribute('title', /.+/)

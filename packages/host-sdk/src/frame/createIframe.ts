@@ -6,6 +6,9 @@ const SANDBOX = [
   'allow-popups',
   'allow-popups-to-escape-sandbox',
   'allow-top-navigation-by-user-activation',
+  // A recovery kit is saved and printed.
+  'allow-downloads',
+  'allow-modals',
 ]
 
 /** The secure frame's element, slotted into the modal by name; it is in no view until one has that slot. */

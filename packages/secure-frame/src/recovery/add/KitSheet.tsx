@@ -2,12 +2,9 @@ import { CopyButton } from '../../ui/CopyButton.js'
 import { QrCode } from '../../ui/QrCode.js'
 import { useText } from '../i18n.js'
 
-/**
- * The kit for paper. A page may print and save it; the frame is not allowed to do either on someone else's page.
- */
+/** The kit for paper, to copy, save or print. */
 export function KitSheet({ text }: { text: string }) {
   const t = useText()
-  const isPage = window.parent === window
 
   function save() {
     const file = new Blob([t('kit.file', { text, host: location.host })], { type: 'text/plain' })
@@ -34,22 +31,24 @@ export function KitSheet({ text }: { text: string }) {
       </div>
       <div className="kit-actions">
         <CopyButton text={text} testId="vb-copy-kit" />
-        {isPage && (
-          <>
-            <button type="button" className="button" data-kind="soft" onClick={save}>
-              {t('kit.save')}
-            </button>
-            <button
-              type="button"
-              className="button"
-              data-kind="soft"
-              data-testid="vb-print-kit"
-              onClick={() => print()}
-            >
-              {t('kit.print')}
-            </button>
-          </>
-        )}
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-save-kit"
+          onClick={save}
+        >
+          {t('kit.save')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-print-kit"
+          onClick={() => print()}
+        >
+          {t('kit.print')}
+        </button>
       </div>
     </>
   )
