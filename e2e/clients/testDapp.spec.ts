@@ -24,7 +24,6 @@ async function connect(dapp: Dapp) {
   await page.getByTestId('vb-email-submit').click()
   await frame.getByTestId('vb-otp-input').fill(await codeFor(email))
   await expect(page.locator('#accounts')).toContainText('0x', { timeout: 30_000 })
-  await dapp.protectLater()
   await expect(dapp.modal).toBeHidden()
   const address = await page.evaluate(() => window.vestibule.getAddress())
   const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) })

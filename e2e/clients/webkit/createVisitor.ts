@@ -24,11 +24,14 @@ export function createVisitor(browser: WebKit) {
   return {
     expectConnected,
 
-    /** Signs in by a new email, up to the question how the new wallet shall be protected. */
+    /** Signs in by a new email, and goes to where the new wallet is protected. */
     async signIn() {
       const email = freshEmail()
       await askForCode(email)
       await type('frame', 'vb-otp-input', await codeFor(email))
+      await expectConnected()
+      await press('window', 'vb-account-button')
+      await press('window', 'vb-protect')
       await find('frame', 'vb-add-recovery')
       return email
     },

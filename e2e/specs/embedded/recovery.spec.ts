@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Route } from '@playwright/test'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
-import { expect, test } from '../../fixtures/dapp.js'
+import { Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
 import { otherThan } from '../../fixtures/otherThan.js'
 import {
   addAuthenticator,
@@ -258,38 +260,81 @@ test('[J05] in the window a kit confirms as well as six words', async ({ browser
   await other.page.context().close()
 })
 
-test('[J05] who puts it off is connected, and reminded until there is a recovery method', {
+test('[J05] a new wallet is asked for a backup before Receive, which can be put off while it is empty', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
-  await makeWallet(dapp)
-  await expect(dapp.status).toHaveText('connected')
-  // Only its own answers lead on: going back would skip it unseen.
-  await expect(page.getByTestId('vb-back')).toHaveCount(0)
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-receive').click()
+  await expect(page.getByTestId('vb-title')).toHaveText('Back up your wallet')
   await dapp.pressInFrame('vb-later')
-  await expect(dapp.modal).toBeHidden()
+  await expect(page.getByTestId('vb-receive-address')).toHaveText(await dapp.address())
+  await page.getByTestId('vb-back').click()
 
+  await dapp.fund()
   await page.reload()
   await dapp.expectConnected()
   await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-protect').click()
-  await expect(page.getByTestId('vb-title')).toHaveText('Back up your wallet')
-  await page.getByTestId('vb-back').click()
-  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-  await page.getByTestId('vb-protect').click()
+  await expect(page.getByTestId('vb-balance')).not.toContainText(/^0/)
+  await page.getByTestId('vb-receive').click()
+  await expect(page.getByTestId('vb-backup-first')).toBeVisible()
+  await expect(page.getByTestId('vb-receive-address')).toHaveCount(0)
+  await page.getByTestId('vb-backup').click()
   await addWritten(dapp, 'kit')
   await dapp.pressInFrame('vb-recovery-done')
-  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-  await expect(page.getByTestId('vb-address')).toBeVisible()
+  await expect(page.getByTestId('vb-receive-address')).toBeVisible()
+  await page.getByTestId('vb-back').click()
   await expect(page.getByTestId('vb-protect')).toHaveCount(0)
 })
 
-test('[J05] closing the modal puts it off, too', async ({ dapp, page }) => {
-  await makeWallet(dapp)
-  await page.getByTestId('vb-close').click()
-  await expect(dapp.modal).toBeHidden()
+test('[J05] a visitor who comes back without a backup is asked once, and reminded in the account', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
   await page.getByTestId('vb-account-button').click()
-  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
   await expect(page.getByTestId('vb-protect')).toBeVisible()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+
+  const comeBack = async () => {
+    const again = new Dapp(await context.newPage())
+    await again.visit()
+    await again.expectConnected()
+    await again.page.getByTestId('vb-account-button').click()
+    return again
+  }
+  const second = await comeBack()
+  await expect(second.page.getByTestId('vb-title')).toHaveText('Back up your wallet')
+  await second.pressInFrame('vb-later')
+  await expect(second.modal).toHaveAttribute('data-view', 'Account')
+
+  const third = await comeBack()
+  await third.page.getByTestId('vb-protect').click()
+  await third.page.getByTestId('vb-back').click()
+  await expect(third.modal).toHaveAttribute('data-view', 'Account')
+})
+
+test('[J05] a recovery kit can be saved and printed at the dapp, and nothing else is on the paper', async ({
+  dapp,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => void document.documentElement.setAttribute('data-printed', 'true')
+  })
+  await makeWallet(dapp)
+  await dapp.pressInFrame('vb-add-kit')
+  const kit = await readSecret(dapp, 'kit')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dapp.pressInFrame('vb-save-kit'),
+  ])
+  const saved = await readFile(await file.path(), 'utf8')
+  expect(saved).toContain(kit)
+  await dapp.pressInFrame('vb-print-kit')
+  await expect(dapp.frame.locator('html')).toHaveAttribute('data-printed', 'true')
 })
 
 test('[J05] words count only when they are typed back, and survive a request in between', async ({

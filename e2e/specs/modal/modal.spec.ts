@@ -314,7 +314,6 @@ test.describe('where the modal lives', () => {
     await page.getByTestId('vb-email-submit').click()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await expect(dapp.status).toHaveText('connected')
-    await dapp.protectLater()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     // Who presses far down does not see the card, which is lower once it asks: it comes into sight.
     await expect(page.getByTestId('vb-token-0')).toBeVisible()

@@ -10,6 +10,7 @@ import { afterConnect } from '../navigation/afterConnect.js'
 import { close, open } from '../navigation/modal.js'
 import { push, reset } from '../navigation/router.js'
 import { isOffline } from '../platform/isOffline.js'
+import { noteVisit } from './backup.js'
 import { COOLDOWN } from './cooldown.js'
 import { holdSurface, showSurface, surfaceLeft } from './embeddedViews.js'
 import { loginConnectors } from './loginConnectors.js'
@@ -101,6 +102,7 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
  */
 export async function finishLogin(core: Core, options: { asks?: boolean | undefined } = {}) {
   reportLogin(core)
+  noteVisit()
   if (options.asks === true) showSurface(core, 'protect')
   const [connector, ...further] = loginConnectors(core.store.getState())
   if (connector === undefined) return

@@ -24,6 +24,8 @@ type Entries = {
   sent: string
   /** The sessions of accounts that signed in with their wallet, as JSON. */
   siwx: string
+  /** The embedded wallet's address, and when its backup was asked for first, in ms since the epoch. */
+  backup_asked: string
   /** The visitor wants no amounts on the screen. */
   hides_balances: 'true'
   /** What the account that was shown last holds, as JSON. */

@@ -46,17 +46,16 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     })
   }
 
-  /** Nothing comes back where the visitor is asked for an account first. */
-  async function settle(opening: Promise<Opened>): Promise<{ made: boolean } | undefined> {
+  /** @returns whether the wallet is open; not where the visitor is asked for an account first */
+  async function settle(opening: Promise<readonly Choice[]>): Promise<boolean> {
     const signal = attempt.signal()
-    const { made, choice } = await opening
-    if (choice.length === 0) return { made }
-    await ask(choice, signal)
-    return undefined
+    const choice = await opening
+    if (choice.length > 0) await ask(choice, signal)
+    return choice.length === 0
   }
 
   /** Opens or makes the wallet; the same where the visitor is asked how to bring it here. */
-  async function open(): Promise<{ made: boolean } | undefined> {
+  async function open(): Promise<boolean> {
     const signal = attempt.signal()
     try {
       return await settle(openWallet())
@@ -64,27 +63,27 @@ export function createWalletEntry(options: createWalletEntry.Options) {
       if (!(error instanceof VestibuleError) || error.type !== 'walletElsewhere') throw error
       // Who has left in the meantime is not called back.
       if (!signal.aborted) show({ name: 'recover', hasMethods: error.data?.recoveryMethods !== 0 })
-      return undefined
+      return false
     }
   }
 
   /**
-   * The same where this visitor lets the page see the wallet. Nothing comes back where they are asked first: nobody proved
-   * anything at this page, so that the visitor has to want it.
+   * The same where this visitor lets the page see the wallet. They may be asked first: nobody proved anything at this page,
+   * so that the visitor has to want it.
    */
-  async function proceed(): Promise<{ made: boolean } | undefined> {
+  async function proceed(): Promise<boolean> {
     const signal = attempt.signal()
     const userId = (await session.stored())?.info.userId
     if (signal.aborted) throw new VestibuleError('userRejected')
     if (userId === undefined) throw new VestibuleError('sessionEnded')
     if (await consents.has(userId)) return open()
     await ask(await accounts(), signal)
-    return undefined
+    return false
   }
 
-  function finish(opened: { made: boolean } | undefined) {
-    if (opened === undefined) return
-    onConnected(opened)
+  function finish(isOpen: boolean) {
+    if (!isOpen) return
+    onConnected()
     show({ name: 'none' })
   }
 
@@ -133,14 +132,10 @@ export function createWalletEntry(options: createWalletEntry.Options) {
      * The visitor is signed in already. What has to be asked first is asked here for as long as it takes; `onConnected` or
      * `onCancelled` tells how it ended.
      */
-    enterAgain: async (): Promise<'CONNECT' | 'ASK'> =>
-      (await proceed()) === undefined ? 'ASK' : 'CONNECT',
+    enterAgain: async (): Promise<'CONNECT' | 'ASK'> => ((await proceed()) ? 'CONNECT' : 'ASK'),
 
     /** The wallet was brought to this device. Failures are shown. */
-    recovered: () =>
-      settle(enterWallet().then((choice) => ({ made: false, choice })))
-        .then(finish)
-        .catch(fail),
+    recovered: () => settle(enterWallet()).then(finish).catch(fail),
 
     /** Shows that it does not go on. */
     fail,
@@ -161,8 +156,6 @@ type Question = {
   accept: (account: Choice | undefined) => Promise<void>
 }
 
-type Opened = { made: boolean; choice: readonly Choice[] }
-
 export type WalletEntry = ReturnType<typeof createWalletEntry>
 
 export declare namespace createWalletEntry {
@@ -176,11 +169,11 @@ export declare namespace createWalletEntry {
      * Makes or opens the wallet of the session, and gives the accounts of which this page has to be shown one first.
      * @throws `walletElsewhere`
      */
-    openWallet: () => Promise<Opened>
+    openWallet: () => Promise<readonly Choice[]>
     /** Takes over the wallet that was brought to this device; the choice as above. */
     enterWallet: () => Promise<readonly Choice[]>
     /** The login came to its end inside the frame. */
-    onConnected: (opened: { made: boolean }) => void
+    onConnected: () => void
     /** The visitor gave it up inside the frame. */
     onCancelled: () => void
   }

@@ -144,17 +144,17 @@ export function createWallet(options: createWallet.Options) {
 
     /**
      * Opens the wallet of the fresh session; the first time, it is made.
-     * @returns `choice`: the accounts of which the visitor has to show this page one first; none when that is clear.
+     * @returns the accounts of which the visitor has to show this page one first; none when that is clear.
      * @throws `walletElsewhere`, `walletDamaged`
      */
-    async open(): Promise<{ made: boolean; choice: readonly Choice[] }> {
+    async open(): Promise<readonly Choice[]> {
       // A worker that served another login must not remember it.
       forget()
       const info = (await session.stored())?.info
       who = info && loginName(info)
       const choice = await enter()
       isFresh = true
-      return { made: info?.wallet?.status !== 'active', choice }
+      return choice
     },
     /** Takes over the wallet that the worker brought to this device. @returns the choice @throws `walletDamaged` */
     enter,
@@ -193,7 +193,9 @@ export function createWallet(options: createWallet.Options) {
 }
 
 function canRecover(session: StoredSession | undefined): boolean {
-  return (session?.info.wallet?.recoveryMethods ?? 0) > 0
+  const { wallet, login } = session?.info ?? {}
+  // A passkey that is lost would be the login and the recovery at once.
+  return (wallet?.recoveryMethods ?? 0) > (login?.provider === 'passkey' ? 1 : 0)
 }
 
 /** A login without its wallet: that is on another device. */

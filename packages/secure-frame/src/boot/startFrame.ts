@@ -77,9 +77,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     openWallet: wallet.open,
     enterWallet: wallet.enter,
     keys,
-    onConnected({ made }) {
-      if (made) surface.protect()
-      quietly(page.call('login', { outcome: 'connected', asks: made }))
+    onConnected() {
+      quietly(page.call('login', { outcome: 'connected' }))
     },
     onSessionChanged: wallet.isConnected,
     windows: loginWindows,

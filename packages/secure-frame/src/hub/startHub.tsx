@@ -38,9 +38,13 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     // The hub shows by itself whether it is open, to be recovered, or new; nothing is asked in between.
     async openWallet() {
       await hub.enter()
-      return { made: false, choice: [] }
+      return []
     },
-    enterWallet: async () => [],
+    async enterWallet() {
+      await hub.enter()
+      return []
+    },
+    keys: hub.keys,
     onConnected: () => {},
     onCancelled: () => {},
   })

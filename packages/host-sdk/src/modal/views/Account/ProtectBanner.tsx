@@ -1,7 +1,8 @@
 import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
 import type { AccountState } from '../../../core/model/account.js'
-import { protectWallet, refreshUser } from '../../../embedded/protectWallet.js'
+import { askForBackup, askReturning } from '../../../embedded/backup.js'
+import { refreshUser } from '../../../embedded/protectWallet.js'
 import { useModal } from '../../context.js'
 import { accountText } from './i18n.js'
 
@@ -11,7 +12,7 @@ export function ProtectBanner({ account }: { account: AccountState }) {
   const isAtRisk = account.user?.recoverable === false
   useEffect(() => {
     // A recovery method may have been added on another page since.
-    if (isAtRisk) void refreshUser(core)
+    if (isAtRisk) void refreshUser(core).then(() => askReturning(core))
   }, [core, isAtRisk])
   if (!isAtRisk) return null
   return (
@@ -19,7 +20,7 @@ export function ProtectBanner({ account }: { account: AccountState }) {
       type="button"
       className="protect-banner"
       data-testid="vb-protect"
-      onClick={() => void protectWallet(core)}
+      onClick={() => void askForBackup(core)}
     >
       <WarnIcon />
       <span>{accountText('protect')}</span>

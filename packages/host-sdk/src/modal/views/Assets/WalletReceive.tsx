@@ -7,6 +7,7 @@ import { useCopy } from '../../hooks/useCopy.js'
 import { Button } from '../../ui/Button.js'
 import { QrCode } from '../../ui/qr/QrCode.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
+import { BackupFirst, useBackup } from './BackupFirst.js'
 import { assetsText } from './i18n.js'
 
 /** Networks whose logos stand under the code. */
@@ -15,12 +16,14 @@ const LOGOS = 5
 /** The address, as text and as a code, and where it is good. */
 export function WalletReceive() {
   const { core } = useModal()
+  const backup = useBackup()
   const namespace = useCore((state) => state.activeNamespace)
   const { accountState, networkState } = useCore((state) => getNamespace(state))
   const copy = useCopy()
   const { address } = accountState
   const { caipNetwork: network, requestedCaipNetworks } = networkState
   if (address === undefined || network === undefined) return null
+  if (backup === 'ask' || backup === 'due') return <BackupFirst />
   const isOfOne = core.adapters.get(namespace)?.hasAddressPerNetwork === true
   const networks = isOfOne ? [network] : requestedCaipNetworks
   const canShare = typeof navigator.share === 'function'

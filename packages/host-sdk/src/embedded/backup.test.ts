@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../connections/connect.js'
+import type { FrameClient } from '../core/frame.js'
+import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { createTestSession } from '../core/testing/createTestSession.js'
+import { askForBackup, askReturning, noteVisit, readBackup } from './backup.js'
+
+const HOUR = 3_600_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('sessionStorage', memoryArea())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page with the embedded wallet of a visitor; `asked` counts how often the frame asked for a backup. */
+async function openPage(
+  options: { recoverable?: boolean; area?: ReturnType<typeof memoryArea> } = {},
+) {
+  const { recoverable = false, area = memoryArea() } = options
+  let asked = 0
+  const core = createTestCore({}, area, async () => {
+    const call = async (method: string) => {
+      if (method === 'protectWallet') asked += 1
+      return {}
+    }
+    return { call, request: call, destroy() {} } as unknown as FrameClient
+  })
+  const { connector } = offerWallet(core, { id: 'auth' })
+  connector.session = createTestSession({
+    email: 'ann@example.com',
+    address: ADDRESS,
+    chainId: 'eip155:31337',
+    accounts: [{ id: 'seed:eip155:0', namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+    recoverable,
+  })
+  await connect(core, connector)
+  const hold = (amount: string) =>
+    core.store.setState({
+      balances: {
+        eip155: {
+          ...{ caipAddress: `eip155:31337:${ADDRESS}`, symbol: 'ETH', decimals: 18 },
+          ...{ amount, value: BigInt(Number(amount) * 1e18) },
+        },
+      },
+    })
+  return { core, area, hold, asked: () => asked }
+}
+
+describe('[J05] a backup of the embedded wallet', () => {
+  test('is not asked for where there is one', async () => {
+    const { core, asked } = await openPage({ recoverable: true })
+    expect(readBackup(core)).toBe('none')
+    askReturning(core)
+    expect(asked()).toBe(0)
+  })
+
+  test('can be put off for a day, to the millisecond, from the first time that it was asked for', async () => {
+    const { core } = await openPage()
+    expect(readBackup(core)).toBe('ask')
+    await askForBackup(core)
+    expect(readBackup(core)).toBe('later')
+    vi.advanceTimersByTime(12 * HOUR)
+    await askForBackup(core)
+    vi.advanceTimersByTime(12 * HOUR - 1)
+    expect(readBackup(core)).toBe('later')
+    vi.advanceTimersByTime(1)
+    expect(readBackup(core)).toBe('due')
+  })
+
+  test('cannot be put off once the wallet holds something', async () => {
+    const { core, hold } = await openPage()
+    await askForBackup(core)
+    hold('0')
+    expect(readBackup(core)).toBe('later')
+    hold('0.000000000000000001')
+    expect(readBackup(core)).toBe('due')
+  })
+
+  test('is asked for anew for another wallet', async () => {
+    const { core, area } = await openPage()
+    area.setItem(
+      '@vestibule/backup_asked',
+      `0x0000000000000000000000000000000000000001 ${Date.now()}`,
+    )
+    expect(readBackup(core)).toBe('ask')
+  })
+})
+
+describe('[J05] a visitor who comes back without one', () => {
+  test('is asked once in a tab', async () => {
+    const { core, asked } = await openPage()
+    askReturning(core)
+    askReturning(core)
+    await expect.poll(asked).toBe(1)
+  })
+
+  test('is not asked in the tab where they signed in', async () => {
+    const { core, asked } = await openPage()
+    noteVisit()
+    askReturning(core)
+    await Promise.resolve()
+    expect(asked()).toBe(0)
+  })
+
+  test('is asked in another tab after a day only', async () => {
+    const { core, area } = await openPage()
+    await askForBackup(core)
+    const comeBack = async (hours: number) => {
+      vi.advanceTimersByTime(hours * HOUR)
+      vi.stubGlobal('sessionStorage', memoryArea())
+      const again = await openPage({ area })
+      askReturning(again.core)
+      return again
+    }
+    const early = await comeBack(23)
+    await Promise.resolve()
+    expect(early.asked()).toBe(0)
+    const late = await comeBack(1)
+    await expect.poll(late.asked).toBe(1)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { protectWallet } from './protectWallet.js'
+
+/** Time that a backup can be put off, from the first time that it was asked for, in ms. */
+const DAY = 86_400_000
+
+/**
+ * Whether the embedded wallet would go with this browser: `none`: it has a backup, or another wallet is connected; `ask`: the
+ * visitor was not asked yet; `later`: they put it off, while the wallet is empty and for a day; `due`: that is over.
+ */
+export function readBackup(core: Core): 'none' | 'ask' | 'later' | 'due' {
+  const state = core.store.getState()
+  const { user, address } = getNamespace(state).accountState
+  if (user?.recoverable !== false) return 'none'
+  const isEmpty = Object.values(state.balances).every((one) => !(Number(one?.amount) > 0))
+  const askedAt = readAsked(core, address)
+  if (askedAt === undefined) return 'ask'
+  return isEmpty && Date.now() - askedAt < DAY ? 'later' : 'due'
+}
+
+/** Asks for a backup, in the frame. */
+export async function askForBackup(core: Core): Promise<void> {
+  const { address } = getNamespace(core.store.getState()).accountState
+  if (readAsked(core, address) === undefined)
+    core.storage.set('backup_asked', `${address} ${Date.now()}`)
+  await protectWallet(core)
+}
+
+/** Of the tab: its visitor has signed in here, or was asked. */
+const VISIT = '@vestibule/visit'
+
+/** The visitor has just signed in: they are not asked in this tab. */
+export function noteVisit(): void {
+  try {
+    sessionStorage.setItem(VISIT, 'true')
+  } catch {
+    // Without storage the visitor is asked once more.
+  }
+}
+
+/** Asks a returning visitor, once in a tab. One that put it off is asked again after a day. */
+export function askReturning(core: Core): void {
+  if (readBackup(core) === 'none' || isVisit()) return
+  noteVisit()
+  const { address } = getNamespace(core.store.getState()).accountState
+  const askedAt = readAsked(core, address)
+  if (askedAt === undefined || Date.now() - askedAt >= DAY) void askForBackup(core)
+}
+
+function isVisit(): boolean {
+  try {
+    return sessionStorage.getItem(VISIT) !== null
+  } catch {
+    return true
+  }
+}
+
+/** When this wallet's backup was asked for first. */
+function readAsked(core: Core, address: string | undefined): number | undefined {
+  const [of, time] = core.storage.get('backup_asked')?.split(' ') ?? []
+  return of === address ? Number(time) : undefined
+}
