@@ -55,7 +55,8 @@ export function HubApp(props: HubApp.Props) {
         {state.isBare && <DeleteLink />}
       </HubPage>
     )
-  if (state.name === 'signedOut') return <SignIn login={login} wasEnded={state.wasEnded} />
+  if (state.name === 'signedOut')
+    return <SignIn login={login} logins={project.logins} wasEnded={state.wasEnded} />
   if (hash === 'delete' && state.deletesAt === undefined)
     return <DeleteAccount hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'leaving')

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@vestibule/protocol'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { CodeSurface } from '../../auth/CodeSurface.js'
@@ -11,15 +12,25 @@ import { useHubText } from '../i18n.js'
 import { useCooldown } from '../useCooldown.js'
 import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
+import { OtherLoginStep, OtherLogins } from './OtherLogins.js'
 import { SubmitButton } from './SubmitButton.js'
 
-/** The way in: an email, the device's approval where the account asks for one, and a code. */
-export function SignIn({ login, wasEnded }: { login: Login; wasEnded: boolean }) {
+/** The ways in: an email, the device's approval where the account asks for one, and a code; a passkey, and the providers. */
+export function SignIn({ login, logins, wasEnded }: SignIn.Props) {
   const t = useHubText()
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
   const { busy, error, run, forget } = useRun()
   const isTooSoon = useCooldown(error) > 0
+  /** Of the visit to a provider that is under way. */
+  const [uri, setUri] = useState<string>()
+
+  async function begin(way: SocialProvider | 'passkey') {
+    if (way === 'passkey') return login.startPasskey()
+    const social = await login.loadSocial()
+    const none = { returnTo: undefined, window: undefined, taken: undefined }
+    setUri((await social.start(way, none)).uri)
+  }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -35,6 +46,8 @@ export function SignIn({ login, wasEnded }: { login: Login; wasEnded: boolean })
     login.cancel()
   }
 
+  if (step.name === 'passkey' || step.name === 'social' || step.name === 'socialCode')
+    return <OtherLoginStep step={step} uri={uri} login={login} onLeave={forget} />
   if (step.name === 'code' || step.name === 'device')
     return (
       <HubPage headline={t(`signIn.${step.name}Headline`)}>
@@ -92,9 +105,20 @@ export function SignIn({ login, wasEnded }: { login: Login; wasEnded: boolean })
           disabled={email === '' || isTooSoon}
         />
       </form>
+      <OtherLogins logins={logins} busy={busy} choose={(way) => void run(() => begin(way))} />
       <a className="hub-quiet-link" href="#offline">
         {t('signIn.offline')}
       </a>
     </HubPage>
   )
+}
+
+export declare namespace SignIn {
+  type Props = {
+    login: Login
+    /** Providers that the project has clients at. */
+    logins: readonly SocialProvider[]
+    /** The services ended the session. */
+    wasEnded: boolean
+  }
 }

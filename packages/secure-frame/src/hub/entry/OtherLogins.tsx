@@ -1,0 +1,115 @@
+import { ExternalIcon, KeyIcon } from '@vestibule/design/icons'
+import { ProviderMark } from '@vestibule/design/ProviderMark'
+import { PROVIDER_NAMES, type SocialProvider } from '@vestibule/protocol'
+import { useState } from 'react'
+import type { Login } from '../../auth/createLogin.js'
+import type { LoginStep } from '../../auth/loginStep.js'
+import { PasskeySurface } from '../../auth/passkey/PasskeySurface.js'
+import { SocialSurface } from '../../auth/social/SocialSurface.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+
+/** The ways in beside the email: a passkey, and the providers of the project. */
+export function OtherLogins({ logins, busy, choose }: OtherLogins.Props) {
+  const t = useHubText()
+  return (
+    <div className="hub-providers">
+      <button
+        type="button"
+        className="button"
+        data-kind="soft"
+        data-testid="vb-hub-passkey"
+        disabled={busy}
+        onClick={() => choose('passkey')}
+      >
+        <KeyIcon />
+        {t('signIn.passkey')}
+      </button>
+      {logins.map((provider) => (
+        <button
+          key={provider}
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid={`vb-hub-with-${provider}`}
+          disabled={busy}
+          onClick={() => choose(provider)}
+        >
+          <ProviderMark provider={provider} />
+          {PROVIDER_NAMES[provider]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export declare namespace OtherLogins {
+  type Props = {
+    /** Providers that the project has clients at. */
+    logins: readonly SocialProvider[]
+    busy: boolean
+    choose: (login: SocialProvider | 'passkey') => void
+  }
+}
+
+/** A login with a passkey or at a provider, which shows a code in its window. */
+export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStep.Props) {
+  const t = useHubText()
+  const [hasLeft, setLeft] = useState(false)
+  if (step.name === 'passkey')
+    return (
+      <HubPage headline={t('signIn.headline')}>
+        <PasskeySurface step={step} origin={location.origin} />
+      </HubPage>
+    )
+  const name = PROVIDER_NAMES[step.provider]
+  const isAsked = step.name === 'socialCode'
+  return (
+    <HubPage headline={t('signIn.headline')}>
+      <p className="dim">{t(isAsked ? 'identities.visit.where' : 'signIn.visit', { name })}</p>
+      <SocialSurface step={step} />
+      {!isAsked && !step.opening && hasLeft && (
+        <p className="says" role="status">
+          <span className="pulse" />
+          {t('identities.visit.waiting', { name })}
+        </p>
+      )}
+      {!isAsked && !hasLeft && uri !== undefined && (
+        <a
+          className="button"
+          data-kind="primary"
+          href={uri}
+          target="_blank"
+          rel="noopener"
+          data-testid="vb-hub-visit-go"
+          onClick={() => setLeft(true)}
+        >
+          <ExternalIcon />
+          {t('identities.visit.go', { name })}
+        </a>
+      )}
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-testid="vb-hub-other"
+        onClick={() => {
+          login.cancel()
+          onLeave()
+        }}
+      >
+        {t('signIn.otherWay')}
+      </button>
+    </HubPage>
+  )
+}
+
+export declare namespace OtherLoginStep {
+  type Props = {
+    step: Extract<LoginStep, { name: 'passkey' | 'social' | 'socialCode' }>
+    /** Where the visitor goes, once. */
+    uri: string | undefined
+    login: Login
+    onLeave: () => void
+  }
+}
