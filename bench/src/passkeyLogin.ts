@@ -26,6 +26,8 @@ export function passkeyLogin(): Promise<Figure[]> {
         const page = await newPage()
         await addAuthenticator(page)
         await connectByEmail(page, { addresses, email: `passkey-${run}@example.com` })
+        await page.getByTestId('vb-account-button').click()
+        await page.getByTestId('vb-protect').click()
         // Looking into the frame while the browser makes a passkey can keep it from doing so.
         const added = page.waitForResponse(isMethodPut)
         await pressInFrame(page, 'vb-add-passkey')

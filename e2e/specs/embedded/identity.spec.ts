@@ -32,7 +32,6 @@ test('[J13] [J05] who logged in by email and signed in is known to the dapp’s 
   const email = freshEmail()
   await dapp.visit({ signIn: 'services' })
   await dapp.enterCode(email)
-  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
   await dapp.approve()
   await expect(dapp.modal).toBeHidden()
   const { claims, me } = await learn(dapp)

@@ -68,6 +68,8 @@ test.describe('on a slow network', () => {
     await dapp.visit()
     await dapp.askForCode(email)
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+    await dapp.protect()
     const places = dapp.frame.locator('.choices[data-waiting]')
     await expect(places).toBeVisible()
     const shown = await places.locator('.choice').evaluateAll((choices) =>

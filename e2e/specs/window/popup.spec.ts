@@ -436,7 +436,6 @@ test.describe('a browser that opens no window', () => {
     })
     await dapp.visit({ signIn: 'services', config: { projectId: 'local-strict' } })
     await dapp.enterCode(freshEmail())
-    await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
     await approveHere(dapp, 'Sign in')
     await page.getByTestId('vb-siwx-sign').click()
     await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
