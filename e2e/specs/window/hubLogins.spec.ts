@@ -8,13 +8,12 @@ import { addAuthenticator } from '../../fixtures/recovery.js'
 test('[J05] one press on a passkey opens the wallet settings, without a dapp', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
-  const authenticator = await addAuthenticator(context, page)
+  await addAuthenticator(context, page)
   await openWithPasskey(dapp)
   await signUpWithPasskey(dapp)
   await dapp.expectConnected()
   const address = await dapp.address()
-  const hub = new Hub(await context.newPage())
-  await authenticator.copyTo(hub.page)
+  const hub = new Hub(page)
   await hub.visit()
   await hub.press('passkey')
   await expect(hub.address).toHaveAttribute('data-address', address)
