@@ -90,7 +90,7 @@ const DRAINERS: Record<string, Drainer> = {
       }),
   },
   'ERC-2771': {
-    says: 'Allow spending of any amount of TUSD',
+    says: 'Unlimited spending cap for TUSD',
     warns: 'can make this call as you',
     ask: (at) =>
       sign(at, {

@@ -122,7 +122,7 @@ export const walletViews: Views = {
     go: async ({ dapp, page }) => {
       await openAllWallets(dapp)
       await page.getByTestId('vb-wallet-search').fill('nobody is called this')
-      await expect(dapp.modal).toContainText('No Wallet found')
+      await expect(dapp.modal).toContainText('No wallets found')
     },
   },
   ConnectingWalletConnectBasic: {

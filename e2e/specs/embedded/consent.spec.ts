@@ -104,7 +104,7 @@ test('[J05] [X18] connects on the next try after a yes in the whole tab, where n
   )
   await dapp.askForCode(email)
   await dapp.pressInFrame('vb-continue')
-  await expect(dapp.frame.getByTestId('vb-consent-window')).toContainText('decide in this tab')
+  await expect(dapp.frame.getByTestId('vb-consent-window')).toContainText('continue in this tab')
   await dapp.pressInFrame('vb-continue-here')
   await expect(page.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
   await page.getByTestId('vb-consent-yes').click()

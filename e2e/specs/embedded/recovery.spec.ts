@@ -87,7 +87,7 @@ test('[J05] who has just signed in goes back from one recovery method to the oth
 }) => {
   await makeWallet(dapp)
   await dapp.pressInFrame('vb-add-passphrase')
-  await expect(dapp.frame.getByRole('button', { name: 'I have written them down' })).toBeVisible()
+  await expect(dapp.frame.getByRole('button', { name: 'I wrote them down' })).toBeVisible()
   // Who cannot see it is told what the button does, too.
   await expect(dapp.frame.getByRole('button', { name: 'Copy' })).toBeVisible()
   await expect(page.getByTestId('vb-back')).toHaveCount(0)
@@ -133,10 +133,10 @@ test('[J05] wrong words say so, stay to be corrected, and nothing is lost', asyn
 
   await field.fill('one two')
   await other.pressInFrame('vb-secret-submit')
-  await expect(alertIn(other.frame)).toContainText('not complete, or something is misspelt')
+  await expect(alertIn(other.frame)).toContainText('missing or misspelt')
   await field.fill('zoo zoo zoo zoo zoo zebra')
   await other.pressInFrame('vb-secret-submit')
-  await expect(alertIn(other.frame)).toContainText('does not open this wallet')
+  await expect(alertIn(other.frame)).toContainText('Incorrect recovery phrase. Try again.')
   await expect(field).toHaveValue('zoo zoo zoo zoo zoo zebra')
   await expect(other.status).toHaveText('disconnected')
 
@@ -205,7 +205,7 @@ test('[J05] with one, it has to be shown in the window as well, and wrong digits
   await window.getByTestId('vb-proof-secret').fill('zoo zoo zoo zoo zoo zebra')
   await digits.fill(code)
   await approve.click()
-  await expect(alertIn(window)).toContainText('does not open this wallet')
+  await expect(alertIn(window)).toContainText('does not open your wallet')
   await window.getByTestId('vb-proof-secret').fill(words)
   await digits.fill(otherThan(code))
   await approve.click()

@@ -161,7 +161,7 @@ test.describe('the embedded wallet of someone new', () => {
     await readUntilArmed(window.card, window.approveButton)
     await setOnline(page, false)
     await window.approve()
-    await expect(window.page.getByTestId('vb-unheard')).toContainText('did not get through')
+    await expect(window.page.getByTestId('vb-unheard')).toContainText('could not be sent')
     await expect(dapp.result).toBeEmpty()
     await setOnline(page, true)
     await window.approve()

@@ -66,7 +66,7 @@ test.describe('NFTs', () => {
     await amount.fill('11')
     await expect(review).toHaveText('Insufficient funds')
     await amount.fill('1.5')
-    await expect(review).toHaveText('Incorrect value')
+    await expect(review).toHaveText('Enter a valid amount')
     await amount.fill('4')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await review.click()

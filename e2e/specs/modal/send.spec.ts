@@ -49,7 +49,7 @@ test.describe('sending', () => {
     await expect(button).toHaveText('Add amount')
     for (const wrong of ['0', 'abc', '1.2.3', '0.0000000000000000001']) {
       await amount.fill(wrong)
-      await expect(button).toHaveText('Incorrect value')
+      await expect(button).toHaveText('Enter a valid amount')
       await expect(amount).toHaveValue(wrong)
     }
     await amount.fill('1000000000')

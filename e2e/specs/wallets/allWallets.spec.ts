@@ -67,7 +67,7 @@ test.describe('all wallets', () => {
     await field.fill('test w')
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
     await field.fill('nobody is called this')
-    await expect(dapp.modal).toContainText('No Wallet found')
+    await expect(dapp.modal).toContainText('No wallets found')
     await field.fill('')
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
   })

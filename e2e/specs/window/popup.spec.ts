@@ -342,7 +342,7 @@ test.describe('a browser that opens no window', () => {
     await dapp.press('send-transaction')
     await dapp.pressInFrame('vb-continue')
     await expectState(dapp, 'blocked')
-    await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('decide in this tab')
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('continue in this tab')
     await dapp.pressInFrame('vb-continue-here')
     await expect.poll(() => page.url()).toBe(`${FRAME_ORIGIN}/approve`)
     const tab = new ApprovalWindow(page)

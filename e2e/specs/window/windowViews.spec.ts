@@ -80,7 +80,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Transaction(start) {
     const window = await ask(start, 'coins')
     await expect(window.card.getByTestId('vb-changes')).toContainText('0.01 ETH')
-    await expect(window.card.getByText('new recipient')).toBeVisible()
+    await expect(window.card.getByText('First time', { exact: true })).toBeVisible()
     // At most six digits after the leading zeros.
     await expect(window.card).toContainText(/Network fee\s*up to 0\.0*[1-9]\d{0,5} ETH/)
     return window
@@ -105,7 +105,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   },
   async LookAlike(start) {
     const window = await ask(start, 'coins', 'lookAlike')
-    await expect(window.card).toContainText('not the one you know')
+    await expect(window.card).toContainText('Look-alike address')
     return window
   },
   async Unlimited(start) {
@@ -120,15 +120,13 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   },
   async MostToNew(start) {
     const window = await ask(start, 'mostOfAll')
-    await expect(window.card).toContainText('never sent to this address')
+    await expect(window.card).toContainText('First time sending to this address')
     await expect(window.card).toContainText('this is most of your ETH')
     return window
   },
   async Batch(start) {
     const window = await ask(start, 'batch')
-    await expect(window.card).toContainText(
-      'Allow spending of any amount of TUSD, and 2 more steps',
-    )
+    await expect(window.card).toContainText('Unlimited spending cap for TUSD, and 2 more steps')
     const steps = window.card.getByTestId('vb-steps').locator('li')
     await expect(steps).toHaveText([/^Send 25.5 TUSD/, /^Send 1 TUSD/, /^Allow spending of/])
     await expect(window.approveButton).toBeDisabled()

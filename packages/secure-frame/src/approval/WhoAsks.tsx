@@ -4,7 +4,7 @@ import { Isolated } from '../ui/Isolated.js'
 import { useText } from '../ui/i18n.js'
 import { isolate } from '../ui/isolate.js'
 
-/** The page that asks, by the address the browser vouches for; its own name only as what it calls itself. */
+/** The page that asks, by the address the browser vouches for; its own name as a name that is not verified. */
 export function WhoAsks(props: {
   origin: string
   dappName: string

@@ -8,6 +8,8 @@ import { useConfirm } from '../approval/arming/useConfirm.js'
 import { WhoAsks } from '../approval/WhoAsks.js'
 import type { LoginName } from '../auth/loginName.js'
 import { Fact, Facts } from '../ui/Facts.js'
+import { Isolated } from '../ui/Isolated.js'
+import { isolate } from '../ui/isolate.js'
 import { Name } from '../ui/Name.js'
 import { ChooseAccount } from './ChooseAccount.js'
 import { useText } from './i18n.js'
@@ -36,7 +38,15 @@ export function ConsentCard(props: ConsentCard.Props) {
   return (
     <div className="approval" ref={card} data-testid="vb-consent">
       <WhoAsks origin={origin} dappName="" position={{ number: 1, of: 1 }} />
-      <h1 className="headline">{t(isChoice ? 'consent.choose' : 'consent.headline')}</h1>
+      <h1 className="headline">
+        <Isolated
+          text={
+            isChoice
+              ? t('consent.choose')
+              : t('consent.headline', { site: isolate(new URL(origin).host) })
+          }
+        />
+      </h1>
       <p className="says">
         {who.provider === 'email'
           ? t(says)

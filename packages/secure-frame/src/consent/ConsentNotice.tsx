@@ -12,6 +12,8 @@ import { leaveTab, openWindow } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { createQuestionTrip } from '../popup/tabTrips.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
+import { Isolated } from '../ui/Isolated.js'
+import { isolate } from '../ui/isolate.js'
 import { askForConsent } from './askForConsent.js'
 import { type MessageId, useText } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
@@ -56,7 +58,13 @@ export function ConsentNotice(props: ConsentNotice.Props) {
       testId="vb-consent-window"
       state={opening ? 'opening' : name}
       icon={<WalletIcon />}
-      headline={t(accounts.length > 0 ? 'consent.choose' : 'consent.headline')}
+      headline={
+        accounts.length > 0 ? (
+          t('consent.choose')
+        ) : (
+          <Isolated text={t('consent.headline', { site: isolate(new URL(origin).host) })} />
+        )
+      }
       does={t(opening ? 'consent.yes' : DOES[name])}
       later={t('consent.no')}
       onOpen={open}

@@ -66,7 +66,7 @@ export declare namespace WindowNotice {
     /** `expected`: the page has opened a window, which has not asked yet. */
     state: WindowState | 'expected'
     icon: ReactNode
-    headline: string
+    headline: ReactNode
     /** What the button to the window says. */
     does: string
     /** What the way out says. */

@@ -1,10 +1,11 @@
 import { failureText } from './failureText.js'
 import { useText } from './i18n.js'
+import type { WrittenKind } from './recoveryKeys.js'
 
 /** Why something did not work, and what to do; an empty place, which a screen reader watches, where nothing failed. */
-export function Failed({ error, id }: { error: unknown; id?: string | undefined }) {
+export function Failed({ error, id, kind }: Failed.Props) {
   const t = useText()
-  const failure = error === undefined ? undefined : failureText(error)
+  const failure = error === undefined ? undefined : failureText(error, kind)
   return (
     <div role="alert">
       {failure !== undefined && (
@@ -14,4 +15,13 @@ export function Failed({ error, id }: { error: unknown; id?: string | undefined 
       )}
     </div>
   )
+}
+
+export declare namespace Failed {
+  type Props = {
+    error: unknown
+    id?: string | undefined
+    /** What the visitor typed, where there is one kind. */
+    kind?: WrittenKind | undefined
+  }
 }

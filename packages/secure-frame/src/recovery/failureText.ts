@@ -2,6 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { PasskeyError } from '../passkeys/passkeyError.js'
 import { day } from '../ui/day.js'
 import type { MessageId } from './i18n.js'
+import type { WrittenKind } from './recoveryKeys.js'
 
 /** By the error's type, and by its reason where it has several. */
 const TEXTS: Readonly<Record<string, MessageId>> = {
@@ -25,12 +26,14 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
 
 export type Failure = { id: MessageId; values: Record<string, string | number> }
 
-/** What went wrong, in words for anyone who looks at it. */
-export function failureText(error: unknown): Failure {
+/** What went wrong, for the visitor. @param kind What was typed. */
+export function failureText(error: unknown, kind?: WrittenKind): Failure {
   if (error instanceof PasskeyError) return { id: `passkey.${error.reason}`, values: {} }
   if (!(error instanceof VestibuleError)) return { id: 'recovery.failed.other', values: {} }
   const { type, data } = error
   const id = TEXTS[`${type}/${String(data?.reason)}`] ?? TEXTS[type] ?? 'recovery.failed.other'
+  if (id === 'recovery.failed.fit' && kind !== undefined)
+    return { id: `recovery.failed.${kind}`, values: {} }
   const until = typeof data?.until === 'string' ? day(data.until) : ''
   const left = typeof data?.left === 'number' ? data.left : 0
   return {

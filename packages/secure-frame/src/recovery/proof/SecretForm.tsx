@@ -56,7 +56,7 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
           }}
         />
       </label>
-      <Failed error={error} id="secret-says" />
+      <Failed error={error} id="secret-says" kind={kind} />
       <button
         type="submit"
         className="button"

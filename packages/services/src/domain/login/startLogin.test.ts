@@ -46,7 +46,7 @@ onDatabase((db) => {
       for (const body of [mail?.text, mail?.html]) {
         expect(body).toContain(code)
         expect(body).toContain('http://dapp.localhost:4000')
-        expect(body).toContain('No one will ever ask you for this code')
+        expect(body).toContain('Never share this code')
       }
       expect(mail?.html).toContain('Sign in to Demo &amp; friends')
     })

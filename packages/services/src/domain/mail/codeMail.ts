@@ -13,8 +13,7 @@ export function codeMail(options: codeMail.Options): Mail {
       ? `Type this code to sign in at ${site}:`
       : `Type this code at ${site} only if you want another, empty wallet:`
   const limits = 'It works once, within 10 minutes.'
-  const warning =
-    'No one will ever ask you for this code, by phone, chat or email. If you did not ask for it, ignore this email.'
+  const warning = 'Never share this code. If you did not ask for it, ignore this email.'
 
   return {
     to,

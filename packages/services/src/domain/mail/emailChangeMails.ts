@@ -26,7 +26,7 @@ export function changeCodeMail(
   const warning =
     step === 'primary'
       ? 'If you did not ask for this, do not type the code and do not give it to anyone: anyone who has it can sign in as you with the other address. Check the devices in your wallet settings.'
-      : 'If you did not ask for this, ignore this email. No one will ever ask you for this code, by phone, chat or email.'
+      : 'If you did not ask for this, ignore this email. Never share this code.'
   return mailOf({
     to: step === 'primary' ? from : to,
     subject: `${code} is your code to change your email`,

@@ -3,7 +3,10 @@ import type { Hex } from 'viem'
 import { Isolated } from '../../../../ui/Isolated.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { mostInDay } from '../insight/mostInDay.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { RISKS, type Risk } from '../requests/risks.js'
+import { stepsOf } from '../requests/stepsOf.js'
+import { isUnlimited } from '../requests/unlimited.js'
 import { createWords } from '../sentences/createWords.js'
 import { type MessageId, useText } from './i18n.js'
 import '../../../../ui/RiskNotes.css'
@@ -12,10 +15,16 @@ import '../../../../ui/RiskNotes.css'
 export function RiskNotes({ approval }: { approval: Eip155View }) {
   const t = useText()
   const risks = approval.request.risks.toSorted((one, other) => rankOf(one) - rankOf(other))
-  return risks.map((risk) => {
+  return risks.map((risk, index) => {
     const { id, values } = noteOf(risk, approval)
     return (
-      <p key={risk} className="risk" data-level={RISKS[risk]} data-risk={risk}>
+      <p
+        key={risk}
+        className="risk"
+        data-level={RISKS[risk]}
+        data-risk={risk}
+        data-lead={index === 0 || undefined}
+      >
         <WarnIcon />
         <span>
           <Isolated text={t(id, values)} />
@@ -33,6 +42,12 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
       tokens: [...new Set(found.map(({ token }) => words.coinOr(token)))].join(', '),
     })
     switch (risk) {
+      case 'unlimitedApproval':
+        return ofUnlimited(unlimitedOf(approval.request, insight))
+      case 'permit': {
+        const found = unlimitedOf(approval.request, insight)
+        return found.length === 0 ? { id: 'risk.permit' } : ofUnlimited(found)
+      }
       case 'mostToNew': {
         const has = (standing: string) =>
           insight.recipients.some((each) => each.standing === standing)
@@ -74,11 +89,61 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
       default:
         return { id: `risk.${risk}` }
     }
+
+    function ofUnlimited(found: readonly Hex[]): {
+      id: MessageId
+      values?: Record<string, string>
+    } {
+      const isNamed = found.length > 0 && found.every((token) => words.isNamed(token))
+      return isNamed
+        ? { id: 'risk.unlimited', values: tokens(found.map((token) => ({ token }))) }
+        : { id: 'risk.unlimitedUnknown' }
+    }
   }
 }
 
-/** What can do more harm comes first. */
-const rankOf = (risk: Risk) => (RISKS[risk] === 'high' ? 0 : 1)
+/** Tokens that someone may take without a limit: by a call, by a signature, or by what the simulation found. */
+function unlimitedOf(request: ApprovalRequest, { simulation }: Eip155View['insight']): Hex[] {
+  const called = stepsOf(request).flatMap(({ call }) =>
+    call.kind === 'tokenApproval' && call.unlimited ? [call.token] : [],
+  )
+  const signed = request.kind === 'typedData' ? (request.decoded?.gives ?? []) : []
+  const given = signed.flatMap(({ token, id, amount }) =>
+    token !== undefined && id === undefined && amount === undefined ? [token] : [],
+  )
+  const found = simulation?.kind === 'changes' ? simulation.permissions : []
+  const allowed = found.flatMap(({ token, amount }) =>
+    amount !== undefined && isUnlimited(amount) ? [token] : [],
+  )
+  return [...new Set([...called, ...given, ...allowed])]
+}
+
+/** High ones first, and of those the one that the visitor has to know. */
+function rankOf(risk: Risk): number {
+  if (RISKS[risk] !== 'high') return 2 * FIRST.length
+  const at = FIRST.indexOf(risk)
+  return at < 0 ? FIRST.length : at
+}
+
+/** Reasons that speak for the whole card, most important first. */
+const FIRST: readonly Risk[] = [
+  'lookAlike',
+  'imitation',
+  'borrowedName',
+  'accountCode',
+  'delegationWithoutLimit',
+  'approvalForAnybody',
+  'unlimitedApproval',
+  'approvalForAll',
+  'control',
+  'permit',
+  'nothingInReturn',
+  'mostToNew',
+  'mostInDay',
+  'approvalOfMost',
+  'leftBehind',
+  'otherRecipient',
+]
 
 /** Three significant digits: a price of the moment has no more. */
 function roundToThree(value: bigint): bigint {

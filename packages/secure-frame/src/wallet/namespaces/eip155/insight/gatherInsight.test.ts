@@ -38,7 +38,7 @@ const art = { symbol: 'ART', isErc721: true }
 describe('`approve` of two standards', () => {
   test.each<[string, bigint, Contract, string, string]>([
     ['a token', 5_000_000n, dollar, 'Allow spending of 5 TUSD', 'medium'],
-    ['a token, everything', maxUint256, dollar, 'Allow spending of any amount of TUSD', 'high'],
+    ['a token, everything', maxUint256, dollar, 'Unlimited spending cap for TUSD', 'high'],
     ['a token, nothing', 0n, dollar, 'Revoke a permission', 'normal'],
     ['a collection', 7n, art, 'Allow taking of item #7', 'medium'],
     ['a collection, item 0', 0n, art, 'Allow taking of item #0', 'medium'],
@@ -66,7 +66,7 @@ describe('`approve` of two standards', () => {
 
   test('a token that poses as a collection still says that it is everything', async () => {
     const { headline, request } = await send(approve(maxUint256), { contracts: { [token]: art } })
-    expect(headline).toContain('any amount of ART')
+    expect(headline).toContain('Unlimited spending cap for ART')
     expect(request.risks).toContain('unlimitedApproval')
   })
 })
@@ -340,7 +340,7 @@ describe('batches', () => {
     const data = encodeFunctionData({ abi, args: [parts] })
     const contracts = { [token]: dollar }
     const { headline, request } = await send({ to: token, data }, { contracts })
-    expect(headline).toBe('Allow spending of any amount of TUSD, and 1 more step')
+    expect(headline).toBe('Unlimited spending cap for TUSD, and 1 more step')
     const risks = ['unlimitedApproval', 'unverifiedSteps']
     expect(request).toMatchObject({ risks, level: 'high' })
   })

@@ -76,11 +76,15 @@ function ofApproval(
   const standard = words.standardOf(token)
   // A number that is as good as everything is never passed off as an item's: the contract may lie.
   if (ambiguous && standard === 'erc721' && !unlimited) return t('headline.itemApproval', { id })
-  const limit = unlimited
-    ? t('amount.any', { token: words.symbolOf(token) })
-    : words.amount(amount, token)
-  if (ambiguous && standard !== 'erc20')
-    return t('headline.approvalEither', { amount: limit, id: unlimited ? shortened(id) : id })
+  if (unlimited) {
+    const of = { token: words.symbolOf(token), id: shortened(id) }
+    return t(
+      ambiguous && standard !== 'erc20' ? 'headline.unlimitedEither' : 'headline.unlimited',
+      of,
+    )
+  }
+  const limit = words.amount(amount, token)
+  if (ambiguous && standard !== 'erc20') return t('headline.approvalEither', { amount: limit, id })
   if (amount === 0n) return t('headline.approvalEnds')
   return t(change === 'more' ? 'headline.approvalMore' : 'headline.approval', { amount: limit })
 }

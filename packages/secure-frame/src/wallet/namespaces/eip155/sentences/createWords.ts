@@ -102,6 +102,7 @@ export function createWords(t: Text, { request, insight }: Eip155View) {
     described,
     date,
     symbolOf,
+    isNamed: (token: Hex) => tokenAt(token)?.symbol !== undefined,
     labelOf: (token: Hex) => named(token, t('fact.token')),
     standardOf: (token: Hex) => tokenAt(token)?.standard,
     nameOf: (address: Hex) => insight.names[address.toLowerCase()],

@@ -14,6 +14,9 @@ export function signedSentence(
   },
 ): string {
   const { meaning, words, call } = given
+  const [first] = meaning.gives
+  if (meaning.says === 'permit' && first !== undefined && isUnlimited(meaning.gives))
+    return t('headline.unlimited', { token: words.coinOr(first.token) })
   const names = Object.entries(meaning.names).map(([name, value]) => [name, isolate(value)])
   return t(`signed.${meaning.says}`, {
     ...Object.fromEntries(names),
@@ -23,6 +26,10 @@ export function signedSentence(
     call: call ?? t('headline.call'),
   })
 }
+
+/** One token, as much as there is of it. */
+const isUnlimited = (things: readonly Thing[]) =>
+  things.length === 1 && things.every(({ id, amount }) => id === undefined && amount === undefined)
 
 function isOwn({ owner }: SignedMeaning, to: Thing['to']): boolean {
   return to === undefined || to === owner

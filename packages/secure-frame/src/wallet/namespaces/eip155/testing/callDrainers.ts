@@ -247,7 +247,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
       },
     },
     {
-      says: 'Transaction, signed as data: Allow spending of any amount of an unknown token, or taking of item #1157…9935',
+      says: 'Transaction, signed as data: Unlimited spending cap for an unknown token, or item #1157…9935',
       level: 'high',
       risks: ['networkTransaction', 'unlimitedApproval', 'contractData'],
       chain: 'eip155:324',

@@ -35,4 +35,4 @@ export const call = (signature: string, args: readonly unknown[]): Hex =>
   } as never)
 
 /** What the card says of {@link approve}. */
-export const ANY_USDC = 'Allow spending of any amount of USDC'
+export const ANY_USDC = 'Unlimited spending cap for USDC'

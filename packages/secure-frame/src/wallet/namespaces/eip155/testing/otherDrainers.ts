@@ -260,12 +260,12 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
   sends(
     'ERC-20 `approve`, everything',
     { to: USDC, data: erc20('approve', maxUint256) },
-    { says: 'Allow spending of any amount of USDC', level: 'high', risks: ['unlimitedApproval'] },
+    { says: 'Unlimited spending cap for USDC', level: 'high', risks: ['unlimitedApproval'] },
   ),
   sends(
     'ERC-20 `approve`, everything of 160 bits',
     { to: USDC, data: erc20('approve', 2n ** 160n - 1n) },
-    { says: 'Allow spending of any amount of USDC', level: 'high', risks: ['unlimitedApproval'] },
+    { says: 'Unlimited spending cap for USDC', level: 'high', risks: ['unlimitedApproval'] },
   ),
   sends('ERC-20 `approve`, most of the balance', approve(60), {
     says: 'Allow spending of 60 USDC',

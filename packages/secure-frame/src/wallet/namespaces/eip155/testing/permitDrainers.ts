@@ -25,7 +25,7 @@ const erc2612 = (value: string) => ({
   domain: usdc,
   message: { ...permit, value },
 })
-const ANY_USDC = 'Allow spending of any amount of USDC'
+const ANY_USDC = 'Unlimited spending cap for USDC'
 
 const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
 const PERMITTED = 'TokenPermissions(address token,uint256 amount)'
@@ -200,7 +200,7 @@ export const PERMIT_DRAINERS: readonly Drainer[] = [
       domain: at(DAI, { name: 'Dai Stablecoin', version: '1' }),
       message: { holder: ME, spender: THIEF, nonce: 0, expiry: 0, allowed: true },
     },
-    { says: 'Allow spending of any amount of DAI', level: 'high', risks: ['permit'] },
+    { says: 'Unlimited spending cap for DAI', level: 'high', risks: ['permit'] },
   ),
   signs(
     'DAI, taken back (twin)',

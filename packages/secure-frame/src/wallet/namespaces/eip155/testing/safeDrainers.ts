@@ -85,7 +85,7 @@ export const SAFE_DRAINERS: readonly Drainer[] = [
       operation: 1,
     }),
     {
-      says: 'Safe transaction: Allow spending of any amount of DAI, and 1 more step',
+      says: 'Safe transaction: Unlimited spending cap for DAI, and 1 more step',
       level: 'high',
       risks: ['delegateCall', 'unlimitedApproval'],
       without: ['contractData'],

@@ -17,8 +17,14 @@ export const solanaCard: NamespaceCard<SolanaView> = {
   headline: (approval) => headlineOf(text, approval),
   Notes: ({ approval }) =>
     approval.shortage === undefined ? (
-      approval.request.risks.toSorted(byHarm).map((risk) => (
-        <p key={risk} className="risk" data-level={RISKS[risk]} data-risk={risk}>
+      approval.request.risks.toSorted(byHarm).map((risk, index) => (
+        <p
+          key={risk}
+          className="risk"
+          data-level={RISKS[risk]}
+          data-risk={risk}
+          data-lead={index === 0 || undefined}
+        >
           <WarnIcon />
           <span>{riskText(risk, approval)}</span>
         </p>
@@ -34,9 +40,40 @@ export const solanaCard: NamespaceCard<SolanaView> = {
     ),
 }
 
-/** What can do more harm comes first. */
-function byHarm(one: Risk, other: Risk): number {
-  return Number(RISKS[one] !== 'high') - Number(RISKS[other] !== 'high')
+/** High ones first, and of those the one that the visitor has to know. */
+const byHarm = (one: Risk, other: Risk) => rankOf(one) - rankOf(other)
+
+function rankOf(risk: Risk): number {
+  if (RISKS[risk] !== 'high') return 2 * FIRST.length
+  const at = FIRST.indexOf(risk)
+  return at < 0 ? FIRST.length : at
+}
+
+/** Reasons that speak for the whole card, most important first. */
+const FIRST: readonly Risk[] = [
+  'lookAlike',
+  'controlChanges',
+  'authority',
+  'assign',
+  'delegate',
+  'foreignAccount',
+  'burn',
+  'mostToNew',
+  'mostInDay',
+]
+
+/** What a spender may take: the amount of the step, or all of the token. */
+function delegateText(approval: SolanaView): string {
+  const words = createWords(text, approval)
+  const all = approval.transactions
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ amount, risks }) => (risks.includes('delegate') && amount ? [amount] : []))
+    .filter((amount) => words.unlimited(amount) !== undefined)
+  if (all.length === 0) return text('risk.delegate')
+  const symbols = all.flatMap(({ token }) => (token && words.symbolOf(token)) ?? [])
+  return symbols.length < all.length
+    ? text('risk.unlimitedUnknown')
+    : text('risk.unlimited', { token: [...new Set(symbols)].join(', ') })
 }
 
 function riskText(risk: Risk, approval: SolanaView): string {
@@ -46,6 +83,7 @@ function riskText(risk: Risk, approval: SolanaView): string {
     const has = (wanted: string) => all.some(({ standing }) => standing === wanted)
     return text(has('seen') && !has('new') ? 'risk.mostToSeen' : 'risk.mostToNew')
   }
+  if (risk === 'delegate') return delegateText(approval)
   const most = spending.find(isMostInDay)
   if (risk !== 'mostInDay' || most === undefined) return text(`risk.${risk}`)
   const { mint, before, amount, largest } = most

@@ -23,13 +23,25 @@ export function createWords(t: Text, { request, tokens, mints }: SolanaView) {
     return units === 10n ** BigInt(decimals) ? t('amount.oneToken') : t('amount.tokens', { amount })
   }
 
+  const mintOf = ({ mint, account }: NonNullable<Amount['token']>) =>
+    mint ?? (account === undefined ? undefined : mints[account])
+
+  /** What a token is called of which an amount means all; undefined for every other amount. */
+  function unlimited({ units, token }: Amount): string | undefined {
+    if (token === undefined || units !== MAX_UNITS) return undefined
+    return symbolOf(token) ?? t('amount.token')
+  }
+
+  function symbolOf(token: NonNullable<Amount['token']>): string | undefined {
+    const mint = mintOf(token)
+    return mint === undefined ? undefined : tokens[mint]?.symbol
+  }
+
   function amount({ units, token }: Amount): string {
     if (token === undefined) return coins(units)
-    const mint = token.mint ?? (token.account === undefined ? undefined : mints[token.account])
-    if (units === MAX_UNITS) {
-      const name = mint === undefined ? undefined : tokens[mint]?.symbol
-      return t('amount.any', { token: name ?? t('amount.token') })
-    }
+    const mint = mintOf(token)
+    const all = unlimited({ units, token })
+    if (all !== undefined) return t('amount.any', { token: all })
     return ofToken(units, mint, token.decimals)
   }
 
@@ -37,7 +49,7 @@ export function createWords(t: Text, { request, tokens, mints }: SolanaView) {
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 
-  return { coins, ofToken, amount, amountOf }
+  return { coins, ofToken, amount, amountOf, unlimited, symbolOf }
 }
 
 export type Words = ReturnType<typeof createWords>

@@ -42,6 +42,9 @@ function isForRecipient(step: Step, leading: Step): boolean {
 
 /** What one step does, in a sentence. */
 export function stepSentence(t: Text, { name, amount }: Step, words: Words): string {
+  const unlimited = amount && words.unlimited(amount)
+  if (name === 'approve' && unlimited !== undefined)
+    return t('step.approveAll', { token: unlimited })
   return t(`step.${name}`, { amount: amount === undefined ? '' : words.amount(amount) })
 }
 

@@ -190,7 +190,7 @@ export const DRAINERS: readonly Drainer[] = [
         decimals: 6,
       }),
     ],
-    says: 'Allow spending of any amount of a token',
+    says: 'Unlimited spending cap for a token',
     level: 'high',
     risks: ['delegate'],
   },

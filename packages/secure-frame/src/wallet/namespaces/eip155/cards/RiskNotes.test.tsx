@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import { lookAt } from '../testing/lookAt.js'
+import type { Contract } from '../testing/nodeOf.js'
+import { RiskNotes } from './RiskNotes.js'
+
+const { account } = requestContext
+const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const TUSD: Contract = { symbol: 'TUSD', decimals: 6n }
+
+/** Each note's text, and whether it is set apart as the first one. */
+function notesOf(view: Eip155View): { text: string; isLead: boolean }[] {
+  const html = renderToStaticMarkup(<RiskNotes approval={view} />)
+  return html
+    .split('<p ')
+    .slice(1)
+    .map((note) => ({
+      text: note.slice(note.indexOf('<span>')).replace(/<[^>]+>/g, ''),
+      isLead: note.includes('data-lead="true"'),
+    }))
+}
+
+async function approvalNotes(amount: bigint, contract: Contract, to: Hex = TOKEN) {
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [STRANGER, amount],
+  })
+  const node = { contracts: { [to]: contract }, balances: { [to]: 10n ** 12n } }
+  const { view } = await lookAt({
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to, data }],
+    node,
+  })
+  return notesOf(view)
+}
+
+describe('the first reason of a card', () => {
+  test('[V12] says that the site could take all of the token if the approval has no limit', async () => {
+    expect(await approvalNotes(maxUint256, TUSD)).toEqual([
+      { text: 'This site could take all your TUSD at any time.', isLead: true },
+    ])
+  })
+
+  test('[V12] names no token that has no name', async () => {
+    const [first] = await approvalNotes(maxUint256, { decimals: 6n })
+    expect(first?.text).toBe('This site could take all you have of this token at any time.')
+  })
+
+  test('says that the site could take the amount if the approval has a limit', async () => {
+    expect(await approvalNotes(5n, TUSD)).toEqual([
+      { text: 'This site could take this amount at any time.', isLead: true },
+    ])
+  })
+
+  test('[V12] says the same of an unlimited permit, which is only signed', async () => {
+    const types = {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    }
+    const permit = (value: bigint) => ({
+      types,
+      primaryType: 'Permit',
+      domain: { name: 'Test', chainId: 31337, verifyingContract: TOKEN },
+      message: { owner: account, spender: STRANGER, value: `${value}`, nonce: 0, deadline: 9 },
+    })
+    const node = { contracts: { [TOKEN]: TUSD }, balances: { [TOKEN]: 10n ** 12n } }
+    const texts = async (value: bigint) => {
+      const params = [account, permit(value)]
+      const { view } = await lookAt({ method: 'eth_signTypedData_v4', params, node })
+      return notesOf(view).map(({ text }) => text)
+    }
+    expect((await texts(maxUint256))[0]).toBe('This site could take all your TUSD at any time.')
+    expect(await texts(5n)).toContain(
+      'Anyone with this signature can move your tokens at any time.',
+    )
+  })
+
+  test('[V12] warns of a look-alike address before everything else', async () => {
+    const known: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const twin = `${known.slice(0, 6)}${'1'.repeat(30)}${known.slice(-6)}`.toLowerCase()
+    const { view } = await lookAt({
+      method: 'eth_sendTransaction',
+      params: [{ from: account, to: twin, value: '0xde0b6b3a7640000' }],
+      paid: [{ to: known, amount: 10n ** 16n, hoursAgo: 48 }],
+      node: { balances: { coin: 10n ** 18n } },
+    })
+    const notes = notesOf(view)
+    expect(notes[0]?.text).toMatch(/^This address imitates one you know\./)
+    expect(notes.length).toBeGreaterThan(1)
+    expect(notes.filter(({ isLead }) => isLead)).toHaveLength(1)
+  })
+})
