@@ -4,11 +4,13 @@ import { tellUnfit } from '../frame/tellUnfit.js'
 import { apiOf } from '../platform/apiOf.js'
 import { findUnfit } from '../platform/findUnfit.js'
 import { returnFocus } from './focus/returnFocus.js'
+import { followHiddenRequests } from './followHiddenRequests.js'
 import { followKeyboard } from './followKeyboard.js'
 
 /**
  * Starts what the modal can be shown without: the focus of who goes back, room for a phone's keyboard, faults of the options, the
- * operator's configuration and, where there is a login, whether the page can have one and may use the project.
+ * operator's configuration and, where there is a login, whether the page can have one and may use the project,
+ * and a title that tells of requests while the tab is hidden.
  */
 export function startParts(core: Core, root: ShadowRoot) {
   returnFocus(core, root)
@@ -20,6 +22,7 @@ export function startParts(core: Core, root: ShadowRoot) {
       onMissing,
     )
   if (core.store.getState().connectors.some(({ type }) => type === 'auth')) {
+    followHiddenRequests(core)
     import('../api/checkOrigin.js').then(({ checkOrigin }) => checkOrigin(core), onMissing)
     const unfit = findUnfit()
     if (unfit !== undefined) tellUnfit(core, unfit)
