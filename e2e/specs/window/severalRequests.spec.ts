@@ -44,6 +44,21 @@ test.describe('several requests', () => {
       .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
+  test('[R05] the visitor goes on to the next one, and decides it first', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await send(dapp, 2)
+    const handOver = dapp.frame.getByTestId('vb-hand-over')
+    await expect(handOver).toContainText('1 of 2')
+    await dapp.pressInFrame('vb-next')
+    await expect(handOver).toContainText('2 of 2')
+    const window = await dapp.review()
+    await expect(window.card).toContainText('Message 2')
+    await window.approve()
+    await expect(handOver).not.toContainText('of 2')
+    await dapp.reject()
+    expect(await outcomes(page)).toEqual(['User rejected the request.', 'signed'])
+  })
+
   test('[R05] [T22] transactions follow each other, and one that is rejected leaves no gap', async ({
     dapp,
     page,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Failure } from '../popup/answerOnce.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
@@ -22,7 +22,7 @@ const UNREMARKABLE = 100
 /** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
 export function ApprovalCard(props: ApprovalCard.Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
-  const { decide, rejectAll, failure } = props
+  const { decide, rejectAll, next, failure, change } = props
   const { view } = approval
   const { request } = view
   const { headline: headlineOf, Notes, Body } = cardOf(approval.namespace)
@@ -33,6 +33,13 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   const armed = useArmed(card, { inWindow, onUnseen })
   const read = useReadToEnd(card)
   const working = useLasting(props.working, UNREMARKABLE)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const editing = change && {
+    apply: change,
+    setUnsaved,
+    isRefused: approval.changed?.isRefused === true,
+    disabled: props.working,
+  }
 
   return (
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
@@ -42,10 +49,10 @@ export function ApprovalCard(props: ApprovalCard.Props) {
       </h1>
       <Announcement text={t('announcement', { headline, origin: request.origin })} />
       <Notes approval={view} />
-      <Body approval={view} />
+      <Body approval={view} editing={editing} />
       {approval.newDevice !== undefined && <NewDeviceNote device={approval.newDevice} />}
       <Decision
-        armed={armed && read && !working && possible}
+        armed={armed && read && !working && possible && !isUnsaved}
         read={read}
         possible={possible}
         working={working}
@@ -55,6 +62,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         kind={request.kind}
         decide={decide}
         rejectAll={rejectAll}
+        next={next}
       />
     </div>
   )
@@ -72,6 +80,10 @@ export declare namespace ApprovalCard {
     decide: (yes: boolean) => void
     /** Says no to everything that waits, where more than one does. */
     rejectAll?: (() => void) | undefined
+    /** Shows the request after this one; this one goes on waiting. */
+    next?: (() => void) | undefined
+    /** Asks for the request with a change, in a form that its namespace knows; undefined where nothing can be changed. */
+    change?: ((change: unknown) => void) | undefined
     /** In a window of the wallet's own, not on a dapp's page. @default false */
     inWindow?: boolean | undefined
     /** See {@link useArmed}. Must not change. */

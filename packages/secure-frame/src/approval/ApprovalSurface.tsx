@@ -1,5 +1,5 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 import type { PressWindows } from '../popup/pressWindows.js'
@@ -12,25 +12,33 @@ import { Lost } from './Lost.js'
 import { useVisibility } from './useVisibility.js'
 import { whereToApprove } from './whereToApprove.js'
 
-/** The request whose turn it is, here or on its way to a window of its own. */
+/** The request whose turn it is, or the one that the visitor went on to, here or on its way to a window of its own. */
 export function ApprovalSurface(props: ApprovalSurface.Props) {
   const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)
   const left = useStore(queue.store, (state) => state.left)
   const pending = useStore(queue.store, countPending)
-  const first = waiting[0] ?? left
+  const [chosen, choose] = useState<string>()
+  // One that has been decided, or whose card was replaced, gives its place to the one that has waited longest.
+  const at = Math.max(0, placeOf(waiting, chosen))
+  const first = waiting[at] ?? left
   if (first === undefined) return <Pending />
+  const next = waiting[(at + 1) % waiting.length]
   return (
     <Turn
       key={first.approval.id}
       entry={first}
       isLeft={first === left}
-      position={{ number: 1, of: pending }}
+      position={{ number: at + 1, of: pending }}
       rejectAll={pending > 1 ? queue.rejectAll : undefined}
+      next={next === undefined || next === first ? undefined : () => choose(next.approval.id)}
       {...rest}
     />
   )
 }
+
+const placeOf = (waiting: readonly Waiting[], id: string | undefined) =>
+  waiting.findIndex(({ approval }) => approval.id === id)
 
 export declare namespace ApprovalSurface {
   type Props = {
@@ -48,6 +56,7 @@ type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
   isLeft: boolean
   position: { number: number; of: number }
   rejectAll: (() => void) | undefined
+  next: (() => void) | undefined
 }
 
 function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnProps) {

@@ -33,7 +33,7 @@ const SAYS = {
  * it is pressed unseen; the way out is always open.
  */
 export function ContinueInPopup(props: ContinueInPopup.Props) {
-  const { approval, position, working, decide, rejectAll, askInWindow, windows } = props
+  const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props
   const t = useText()
   const { origin } = approval.view.request
   const headline = cardOf(approval.namespace).headline(approval.view)
@@ -94,7 +94,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           {working || name === 'opening' ? <Spinner /> : t(does)}
         </button>
       </DecisionRow>
-      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
+      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} next={next} />}
     </div>
   )
 }
@@ -106,6 +106,8 @@ export declare namespace ContinueInPopup {
     working: boolean
     decide: Waiting['decide']
     rejectAll: (() => void) | undefined
+    /** Shows the request after this one; this one goes on waiting. */
+    next?: (() => void) | undefined
     askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
     /** Windows that the page has opened in the press that its request came with. */
     windows: PressWindows

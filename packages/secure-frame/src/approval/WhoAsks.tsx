@@ -1,8 +1,8 @@
 import { GlobeIcon } from '@vestibule/design/icons'
 import { splitHost } from '../platform/splitHost.js'
 import { Isolated } from '../ui/Isolated.js'
-import { useText } from '../ui/i18n.js'
 import { isolate } from '../ui/isolate.js'
+import { useText } from './i18n.js'
 
 /** The page that asks, by the address the browser vouches for; its own name as a name that is not verified. */
 export function WhoAsks(props: {

@@ -1,5 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { ConfirmationAsk, NewDevice } from '@vestibule/protocol/http'
+import type { NextWindow } from '../popup/windowMessages.js'
 import type { ApprovalView } from '../wallet/namespaces/document/namespaceRequests.js'
 
 /** Everything that one approval shows. What is signed was made from the same request. Plain data. */
@@ -16,6 +17,8 @@ export type Approval = {
   passkey?: ConfirmationAsk | undefined
   /** What the page calls itself, in its own words. */
   dappName: string
+  /** The visitor's last change: the window that shows the request with it, and whether it was possible. */
+  changed?: { window: NextWindow; isRefused: boolean } | undefined
   /** Has the wallet since lately, which no mail has told the visitor. */
   newDevice?: NewDevice | undefined
 }

@@ -66,6 +66,45 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
+  describe('a request that the visitor changes', () => {
+    const change = { change: { cap: 5n }, window: { id: 'id', key: 'key' } }
+    const ids = (queue: ApprovalQueue) =>
+      queue.store.getState().waiting.map(({ approval }) => approval.id)
+
+    async function changed() {
+      const queue = createApprovalQueue()
+      const first = queue.ask(approval('1'), never())
+      const second = queue.ask(approval('2'), never())
+      queue.store.getState().waiting[0]?.decide(false, { change })
+      return { queue, second, answered: await first }
+    }
+
+    test('[V12] is not approved, and shows that it is at work until its next form takes its place', async () => {
+      const { queue, answered } = await changed()
+      expect(answered).toMatchObject({ kind: 'changed', ...change })
+      expect(queue.store.getState().waiting[0]).toMatchObject({ working: true })
+      const next = queue.ask(approval('1, changed'), never(), undefined, '1')
+      expect(ids(queue)).toEqual(['1, changed', '2'])
+      queue.store.getState().waiting[0]?.decide(true)
+      await expect(next).resolves.toMatchObject({ kind: 'approved' })
+    })
+
+    test('[V12] is rejected if the visitor rejects all while it is prepared', async () => {
+      const { queue, second } = await changed()
+      queue.rejectAll()
+      await expect(second).rejects.toMatchObject({ type: 'userRejected' })
+      const next = queue.ask(approval('1, changed'), never(), undefined, '1')
+      await expect(next).rejects.toMatchObject({ type: 'userRejected' })
+      expect(ids(queue)).toEqual([])
+    })
+
+    test('leaves the queue if it cannot be prepared', async () => {
+      const { queue, answered } = await changed()
+      answered.takeAway()
+      expect(ids(queue)).toEqual(['2'])
+    })
+  })
+
   describe('requests that depend on each other', () => {
     const pending = (queue: ApprovalQueue) => countPending(queue.store.getState())
 

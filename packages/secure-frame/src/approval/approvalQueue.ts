@@ -1,6 +1,7 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import type { Assertion } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
+import type { NextWindow } from '../popup/windowMessages.js'
 import type { Approval } from './approval.js'
 
 /** Requests that may wait for the visitor; a page that asks for more is told to slow down. */
@@ -17,11 +18,21 @@ export type Waiting = {
   decide: (yes: boolean, how?: How) => void
 }
 
-/** Why not, or what a passkey signed with the yes. */
-type How = { reason?: ErrorType | undefined; assertion?: Assertion | undefined }
+/** Why not, what the visitor wants changed before a yes, or what a passkey signed with the yes. */
+type How = {
+  reason?: ErrorType | undefined
+  change?: Change | undefined
+  assertion?: Assertion | undefined
+}
 
-/** What the visitor has said yes to. */
-export type Approved = { assertion: Assertion | undefined; takeAway: () => void }
+/** A change, in a form that the request's namespace knows, and the window that waits for the request with it. */
+type Change = { change: unknown; window: NextWindow }
+
+export type Answered =
+  /** The visitor said yes. */
+  | { kind: 'approved'; assertion: Assertion | undefined; takeAway: () => void }
+  /** The visitor wants something else. The card shows that it is at work until another one replaces it. */
+  | (Change & { kind: 'changed'; takeAway: () => void })
 
 /** Whether anything went out before the connection was lost. */
 export type Loss = 'unsent' | 'unknown'
@@ -97,13 +108,21 @@ export function createApprovalQueue() {
     },
 
     /**
-     * Shows an approval when its turn comes. Resolves when the visitor approves, with what takes the card away, which shows
-     * until then that the wallet is at work.
+     * Shows an approval when its turn comes. Resolves when the visitor approves or changes it, with what takes the card away,
+     * which shows until then that the wallet is at work.
+     * @param replaces The approval that was changed; its place is taken
      * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page takes it back
      */
-    ask(approval: Approval, signal: AbortSignal, turn?: Turn): Promise<Approved> {
+    ask(
+      approval: Approval,
+      signal: AbortSignal,
+      turn?: Turn,
+      replaces?: string,
+    ): Promise<Answered> {
       const { id } = approval
-      if (store.getState().waiting.length >= MAX_QUEUE) throw new VestibuleError('rateLimited')
+      const { waiting } = store.getState()
+      if (replaces === undefined && waiting.length >= MAX_QUEUE)
+        throw new VestibuleError('rateLimited')
       return new Promise((resolve, reject) => {
         const drop = () => change(id, () => [])
         function leave() {
@@ -117,6 +136,9 @@ export function createApprovalQueue() {
         }
         if (turn?.held?.refused !== undefined) return reject(turn.held.refused)
         if (signal.aborted) return reject(new VestibuleError('requestAborted'))
+        // Rejected while the change was prepared.
+        if (replaces !== undefined && !waiting.some(({ approval }) => approval.id === replaces))
+          return reject(new VestibuleError('userRejected'))
         signal.addEventListener(
           'abort',
           () => {
@@ -126,22 +148,30 @@ export function createApprovalQueue() {
           { once: true },
         )
         let decided = false
-        function decide(yes: boolean, { reason = 'userRejected', assertion }: How = {}) {
+        function decide(
+          yes: boolean,
+          { reason = 'userRejected', change: wanted, assertion }: How = {},
+        ) {
           if (decided) return
           decided = true
           if (yes) {
             change(id, (entry) => [{ ...entry, working: true }])
-            resolve({ assertion, takeAway: leave })
+            resolve({ kind: 'approved', assertion, takeAway: leave })
+          } else if (wanted !== undefined) {
+            change(id, (entry) => [{ ...entry, working: true, decide: drop }])
+            resolve({ kind: 'changed', ...wanted, takeAway: drop })
           } else {
             drop()
             reject(new VestibuleError(reason))
           }
         }
         const entry = { approval, working: false, decide }
-        store.setState(({ waiting }) => ({
-          waiting: [...waiting, entry],
-          held: without(turn?.held),
-        }))
+        if (replaces === undefined)
+          store.setState(({ waiting }) => ({
+            waiting: [...waiting, entry],
+            held: without(turn?.held),
+          }))
+        else change(replaces, () => [entry])
       })
     },
   }

@@ -2,7 +2,15 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { type ErrorType, toWire, VestibuleError } from '@vestibule/protocol'
 import type { NewDevice } from '@vestibule/protocol/http'
-import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  parseEther,
+  recoverMessageAddress,
+  toHex,
+} from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '../auth/session.js'
@@ -22,6 +30,7 @@ import { removeDevice } from '../wallet/testing/removeDevice.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import { home } from '../wallet/testing/walletBench.js'
+import type { Approval } from './approval.js'
 import { createApprovalQueue } from './approvalQueue.js'
 import { approveRequest } from './approveRequest.js'
 
@@ -131,11 +140,16 @@ function page(
       if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
       return first
     }, TIMEOUT_MS)
-  const ask = (method: string, params: unknown[], requestId?: string) => {
+  const ask = (
+    method: string,
+    params: unknown[],
+    requestId?: string,
+    signal = new AbortController().signal,
+  ) => {
     const id = sees === account ? 'seed:eip155:0' : 'imported:0'
     const own = { id, namespace: 'eip155', address: sees, type: 'eoa' } as const
     const asked = { method, params, requestId, account: own, network: requestContext.network }
-    return approveRequest(deps, asked, new AbortController().signal) as Promise<Hex>
+    return approveRequest(deps, asked, signal) as Promise<Hex>
   }
   return {
     raws,
@@ -183,6 +197,114 @@ describe('approveRequest', () => {
     for (const _ of sent) await decide(true)
     const hashes = await Promise.all(sent)
     expect(await Promise.all(hashes.map(nonceOf))).toEqual([0, 1, 2])
+  })
+
+  describe('a request that the visitor changes', () => {
+    const window = { id: 'A'.repeat(22), key: 'A'.repeat(43) }
+    const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+    const approve = (amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, amount] })
+
+    /** Changes the request that is shown. @returns the one that takes its place */
+    async function change({ queue, shown }: ReturnType<typeof page>, wanted: unknown) {
+      const { approval, decide } = await shown()
+      decide(false, { change: { change: wanted, window } })
+      return vi.waitFor(() => {
+        const [next] = queue.store.getState().waiting
+        if (next === undefined || next.approval.id === approval.id) throw new Error('Not yet.')
+        return next
+      }, TIMEOUT_MS)
+    }
+    const viewOf = ({ approval }: { approval: Approval }) => approval.view as Eip155View
+
+    test('[V12] signs the edited spending cap, which was rated and shown, and no other', async () => {
+      const dapp = page()
+      const params = [{ from: account, to: token, data: approve(maxUint256) }]
+      const asked = dapp.ask('eth_sendTransaction', params)
+      const before = await dapp.shown()
+      expect(before.approval.view.request.level).toBe('high')
+      const next = await change(dapp, { cap: 5n })
+      expect(next.approval.digest).not.toBe(before.approval.digest)
+      expect(next.approval.changed).toEqual({ window, isRefused: false })
+      const { risks } = viewOf(next).request
+      expect(viewOf(next).request).toMatchObject({ data: approve(5n), call: { amount: 5n } })
+      expect(risks).toContain('approval')
+      expect(risks).not.toContain('unlimitedApproval')
+      // The first card has nothing to say any more.
+      before.decide(true)
+      expect(dapp.raws).toEqual([])
+      next.decide(true)
+      const sent = await chain.rpc.request({
+        method: 'eth_getTransactionByHash',
+        params: [await asked],
+      })
+      expect(sent).toMatchObject({ input: approve(5n), to: token.toLowerCase() })
+      expect(dapp.raws).toHaveLength(1)
+    })
+
+    test('[V12] pays the fees of the chosen speed, as the card shows them', async () => {
+      const dapp = page()
+      const asked = dapp.send('1')
+      const { speeds } = viewOf(await dapp.shown()).transaction ?? {}
+      const next = await change(dapp, { fees: 'fast' })
+      const { transaction } = viewOf(next)
+      expect(transaction?.maxFeePerGas).toBe(transaction?.speeds.fast.maxFeePerGas)
+      expect(speeds?.slow.maxFeePerGas).toBeLessThan(speeds?.normal.maxFeePerGas ?? 0n)
+      expect(speeds?.normal.maxFeePerGas).toBeLessThan(speeds?.fast.maxFeePerGas ?? 0n)
+      next.decide(true)
+      const sent = await chain.rpc.request({
+        method: 'eth_getTransactionByHash',
+        params: [await asked],
+      })
+      expect(sent).toMatchObject({ maxFeePerGas: toHex(transaction?.maxFeePerGas ?? 0n) })
+    })
+
+    test('[V12] is high if the visitor sets a fee far above the usual one', async () => {
+      const dapp = page()
+      const asked = dapp.send('1')
+      asked.catch(() => undefined)
+      const { nonce = 0 } = viewOf(await dapp.shown()).transaction ?? {}
+      const fee = 10n ** 12n
+      const fees = { maxFeePerGas: fee, maxPriorityFeePerGas: fee }
+      const next = await change(dapp, { nonce, fees })
+      expect(viewOf(next).request).toMatchObject({ risks: ['highFee'], level: 'high' })
+      next.decide(false)
+      await expect(asked).rejects.toMatchObject({ type: 'userRejected' })
+    })
+
+    test.each<[string, unknown]>([
+      ['a nonce that is not free', { nonce: 7 }],
+      ['a member that the wallet does not know', { to: STRANGER }],
+      [
+        'a fee that the account cannot pay',
+        { nonce: 0, fees: { maxFeePerGas: 2n ** 63n, maxPriorityFeePerGas: 1n } },
+      ],
+    ])('[V12] stays as it was for %s, and says so', async (_name, wanted) => {
+      const dapp = page()
+      const asked = dapp.send('1')
+      const before = await dapp.shown()
+      const next = await change(dapp, wanted)
+      expect(next.approval.changed?.isRefused).toBe(true)
+      expect(next.approval.digest).toBe(before.approval.digest)
+      next.decide(true)
+      await expect(asked).resolves.toMatch(/^0x/)
+    })
+
+    test('[Z18] ends if the page takes it back while the change is prepared', async () => {
+      const dapp = page()
+      const page2 = new AbortController()
+      const asked = dapp.ask(
+        'eth_sendTransaction',
+        [{ from: account, to: STRANGER }],
+        undefined,
+        page2.signal,
+      )
+      const { decide } = await dapp.shown()
+      decide(false, { change: { change: { fees: 'slow' }, window } })
+      page2.abort()
+      await expect(asked).rejects.toMatchObject({ type: 'requestAborted' })
+      expect(dapp.queue.store.getState().waiting).toEqual([])
+    })
   })
 
   test.each<[string, Record<string, unknown>, object]>([

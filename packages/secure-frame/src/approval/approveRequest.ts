@@ -66,7 +66,13 @@ type Deps = approveRequest.Dependencies & {
   asked: approveRequest.Asked
   /** The visitor has said yes already, and it took a passkey. */
   isRepeated?: boolean
+  /** The visitor has changed the request: how it is now, and the approval that it was. */
+  changed?:
+    | { prepared: Prepared; replaces: string; shown: NonNullable<Approval['changed']> }
+    | undefined
 }
+
+type Prepared = { view: ApprovalView; intent: SignedIntent | undefined }
 
 async function decide(
   deps: Deps,
@@ -75,15 +81,18 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
-  const { requireSession, newDevices, trips, isRepeated = false } = deps
+  const { requireSession, newDevices, trips, isRepeated = false, changed } = deps
   const { requestId, network, method, params } = deps.asked
   // Decided in the page's own tab, by what was prepared before it left.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
-  const back = isRepeated ? undefined : trips.find(offered)
+  const back = isRepeated || changed ? undefined : trips.find(offered)
   const { view, intent } = back
     ? { view: back.approval.view, intent: back.intent }
-    : await reach(requests.prepare(parsed, deps))
-  const common = { id: crypto.randomUUID(), requestId, namespace, view, dappName }
+    : (changed?.prepared ?? (await reach(requests.prepare(parsed, deps))))
+  const common = {
+    ...{ id: crypto.randomUUID(), requestId, namespace, view, dappName },
+    changed: changed?.shown,
+  }
   if (intent === undefined) return tellMissing({ ...common, digest: '' })
 
   // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
@@ -96,8 +105,17 @@ async function decide(
   holding.catch(() => undefined)
   const approval = back?.approval ?? { ...common, digest, passkey, newDevice }
   if (requestId !== undefined) trips.offer({ ...offered, requestId, intent, approval })
-  const { assertion, takeAway } = await queue.ask(approval, signal, turn)
+  const answered = await queue.ask(approval, signal, turn, changed?.replaces)
   if (newDevice !== undefined) await newDevices.markShown(newDevice)
+  const { takeAway } = answered
+  if (answered.kind === 'changed') {
+    const next = await revise(deps, parsed, { change: answered.change, before: { view, intent } })
+    if (signal.aborted) throw new VestibuleError('requestAborted')
+    const shown = { window: answered.window, isRefused: next.isRefused }
+    const now = { prepared: next.prepared, replaces: approval.id, shown }
+    return decide({ ...deps, changed: now }, next.request, signal, turn).finally(takeAway)
+  }
+  const { assertion } = answered
   let leaving: string | undefined
   let takesAway = true
   try {
@@ -122,7 +140,7 @@ async function decide(
   } catch (error) {
     // Turned on elsewhere, of which the session tells by now: the visitor is asked again, with the passkey.
     if (passkey === undefined && !isRepeated && passkeyAsk(error) !== undefined)
-      return decide({ ...deps, isRepeated: true }, parsed, signal, turn)
+      return decide({ ...deps, isRepeated: true, changed: undefined }, parsed, signal, turn)
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
     if (!isLost) throw error
     // The page hears of it at once, the visitor by the card, which stays.
@@ -177,6 +195,25 @@ const MOMENT_MS = 2_000
 /** Services that are slow keep nobody from signing. */
 const withinMoment = (asked: Promise<void>): Promise<void> =>
   Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, MOMENT_MS))])
+
+/** The request with the visitor's change, or as it was where that could not be sent. */
+async function revise(
+  deps: Deps,
+  parsed: RequestSummary,
+  { change, before }: { change: unknown; before: Prepared },
+): Promise<{ request: RequestSummary; prepared: Prepared; isRefused: boolean }> {
+  const { requests } = deps
+  try {
+    if (requests.revise !== undefined) {
+      const request = requests.revise(parsed, change)
+      const prepared = await reach(requests.prepare(request, deps))
+      if (prepared.intent !== undefined) return { request, prepared, isRefused: false }
+    }
+  } catch {
+    // The card says it, and the request stays as it was.
+  }
+  return { request: parsed, prepared: before, isRefused: true }
+}
 
 const isRejection = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'userRejected'

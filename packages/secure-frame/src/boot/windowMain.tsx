@@ -38,17 +38,27 @@ function content() {
   // The header says so too; this is for a browser that does not know it.
   if (window.top !== window) return refuse('framed')
   if (link === undefined) return refuse('empty')
-  const meeting = meetFrame({
-    link,
-    asks: WindowQuestion,
-    api: createPopupApi(),
-    random: systemRandom,
-    clock: systemClock,
-  })
-  void meeting.start()
+  const meet: WalletWindow.Props['meet'] = (link) => {
+    const meeting = meetFrame({
+      link,
+      asks: WindowQuestion,
+      api: createPopupApi(),
+      random: systemRandom,
+      clock: systemClock,
+    })
+    void meeting.start()
+    return meeting
+  }
   // The card comes while it is asked what for; who has to see it tries again.
   loadApprovalCard().catch(() => undefined)
-  return <WalletWindow meeting={meeting} ConsentPart={ConsentPart} DevicePart={DevicePart} />
+  return (
+    <WalletWindow
+      meeting={meet(link)}
+      meet={meet}
+      ConsentPart={ConsentPart}
+      DevicePart={DevicePart}
+    />
+  )
 }
 
 /** Approvals are what most windows are for; the rest is fetched when it is needed. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { fromBase64Url } from '../platform/bytes.js'
 import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ApprovalWindow } from './ApprovalWindow.js'
 import type { ConsentQuestion } from './consentMessages.js'
@@ -7,10 +8,14 @@ import type { Meeting } from './meetFrame.js'
 import { useFits } from './useFits.js'
 import { WindowMessage } from './WindowMessage.js'
 import { WindowPage } from './WindowPage.js'
+import type { readWindowLink } from './windowLink.js'
+import type { NextWindow } from './windowMessages.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
 /** A window of the wallet's own: whatever it was opened for, once it is known, or why there is nothing to see. */
-export function WalletWindow({ meeting, ConsentPart, DevicePart }: WalletWindow.Props) {
+export function WalletWindow(props: WalletWindow.Props) {
+  const { ConsentPart, DevicePart } = props
+  const [meeting, setMeeting] = useState(props.meeting)
   const step = useStore(meeting.store)
   const [question, setQuestion] = useState<WindowQuestion>()
   const fits = useFits()
@@ -19,6 +24,12 @@ export function WalletWindow({ meeting, ConsentPart, DevicePart }: WalletWindow.
   useEffect(() => {
     if (step.name === 'asked') setQuestion(step.question)
   }, [step])
+
+  function goOn({ id, key }: NextWindow) {
+    const next = props.meet({ id, key: fromBase64Url(key), isTab: false })
+    setQuestion(undefined)
+    setMeeting(next)
+  }
   useEffect(() => {
     if (theme !== undefined) document.documentElement.dataset.theme = theme
   }, [theme])
@@ -37,7 +48,7 @@ export function WalletWindow({ meeting, ConsentPart, DevicePart }: WalletWindow.
       {/* A window that is made small for a moment loses nothing that was typed. */}
       <div className="window-part" hidden={!fits}>
         {question.kind === 'approval' ? (
-          <ApprovalWindow meeting={meeting} question={question} />
+          <ApprovalWindow key={meeting.id} meeting={meeting} question={question} goOn={goOn} />
         ) : question.kind === 'consent' ? (
           <ConsentPart meeting={meeting} question={question} />
         ) : (
@@ -48,9 +59,13 @@ export function WalletWindow({ meeting, ConsentPart, DevicePart }: WalletWindow.
   )
 }
 
+type Link = NonNullable<ReturnType<typeof readWindowLink>>
+
 export declare namespace WalletWindow {
   type Props = {
     meeting: Meeting
+    /** Meets the frame at another place, where it leaves a request that the visitor has changed. */
+    meet: (link: Link) => Meeting
     /** What a window shows that was asked whether a page may see the wallet. Must not change. */
     ConsentPart: (props: ConsentProps) => ReactNode
     /** What a window shows that was asked whether a device may come in. Must not change. */

@@ -1,17 +1,20 @@
 import type { Approval } from '../approval/approval.js'
 import { answerOnce } from './answerOnce.js'
 import type { Meeting } from './meetFrame.js'
-import type { ApprovalAnswer } from './windowMessages.js'
+import type { ApprovalAnswer, NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
 /** Answers the approval that a window was opened for, once. */
 export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion) {
-  const { store, say } = answerOnce<ApprovalAnswer>(meeting)
+  const { store, say, tell } = answerOnce<ApprovalAnswer>(meeting)
   if (approval.passkey !== undefined) loadPasskeys().catch(() => undefined)
   return {
     store,
     /** Says yes to exactly the bytes of the request that is shown, or no. */
     decide: (yes: boolean) => say(yes, () => (yes ? approved(approval) : { kind: 'reject' })),
+    /** Asks for the request with a change. @returns whether it was said; the frame then goes on in the next window */
+    change: (change: unknown, window: NextWindow) =>
+      tell({ kind: 'change', digest: approval.digest, change, window }),
   }
 }
 

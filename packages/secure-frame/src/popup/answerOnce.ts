@@ -27,6 +27,19 @@ export function answerOnce<answer extends { kind: string }>(meeting: Meeting) {
 
   return {
     store,
+    /** Says something else than yes or no, and ends with it. @returns whether it was said */
+    async tell(value: answer): Promise<boolean> {
+      if (store.getState().name !== 'asking') return false
+      become({ name: 'sent', yes: false })
+      try {
+        await meeting.say(value)
+        return true
+      } catch {
+        if (store.getState().name === 'sent')
+          become({ name: 'asking', yes: false, failure: 'unheard' })
+        return false
+      }
+    },
     /** Says yes or no, with what `make` makes of it. */
     async say(yes: boolean, make: () => answer | Promise<answer>) {
       if (store.getState().name !== 'asking') return

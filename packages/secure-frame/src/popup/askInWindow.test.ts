@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../approval/approval.js'
-import { systemRandom, toBase64Url } from '../platform/bytes.js'
+import { type Bytes, fromBase64Url, systemRandom, toBase64Url } from '../platform/bytes.js'
 import { manualClock } from '../wallet/testing/manualClock.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue } from '../wallet/window/windowSeal.js'
@@ -12,7 +12,7 @@ import { type MeetingStep, meetFrame } from './meetFrame.js'
 import type { TripWindow } from './tabTrips.js'
 import { memoryPopups } from './testing/memoryPopups.js'
 import { readWindowLink } from './windowLink.js'
-import type { ApprovalAnswer } from './windowMessages.js'
+import type { ApprovalAnswer, NextWindow } from './windowMessages.js'
 import { WindowQuestion } from './windowQuestion.js'
 
 const DIGEST = 'ab'.repeat(32)
@@ -29,6 +29,7 @@ function world(
   const services = options.before ?? memoryPopups()
   const opened: string[] = []
   const decisions: boolean[] = []
+  const changes: unknown[] = []
   const ask = askInWindow({
     approval: options.approval ?? approval,
     theme: 'dark',
@@ -36,10 +37,39 @@ function world(
     api: services.api,
     openWindow: options.openWindow ?? ((address) => void opened.push(address)),
     tab: options.tab,
-    decide: (yes) => decisions.push(yes),
+    decide(yes, how) {
+      decisions.push(yes)
+      if (how?.change !== undefined) changes.push(how.change)
+    },
     random: systemRandom,
     clock,
   })
+
+  /** A window with this link. */
+  function windowAt(given: { id: string; key: string | Bytes; isTab: boolean }) {
+    const { key } = given
+    const meeting = meetFrame({
+      asks: WindowQuestion,
+      link: { ...given, key: typeof key === 'string' ? fromBase64Url(key) : key },
+      api: services.api,
+      random: systemRandom,
+      clock,
+    })
+    let answer: ReturnType<typeof answerApproval> | undefined
+    meeting.store.subscribe((step) => {
+      if (step.name === 'asked' && step.question.kind === 'approval')
+        answer ??= answerApproval(meeting, step.question)
+    })
+    void meeting.start()
+    const step = () => answer?.store.getState() ?? meeting.store.getState()
+    return {
+      meeting,
+      step,
+      is: (name: AnswerStep['name'] | MeetingStep['name']) => step().name === name,
+      decide: async (yes: boolean) => answer?.decide(yes),
+      change: async (change: unknown, window: NextWindow) => answer?.change(change, window),
+    }
+  }
 
   function linkOf(index = opened.length - 1) {
     const link = readWindowLink(opened[index]?.replace('/approve', '') ?? '')
@@ -58,6 +88,8 @@ function world(
     ask,
     opened,
     decisions,
+    changes,
+    windowAt,
     clock,
     linkOf,
     until,
@@ -69,28 +101,7 @@ function world(
       await until(() => services.rows.size > before || ask.store.getState().name === 'failed')
     },
     /** The newest window, or an earlier one. */
-    async window(index?: number) {
-      const meeting = meetFrame({
-        asks: WindowQuestion,
-        link: linkOf(index),
-        api: services.api,
-        random: systemRandom,
-        clock,
-      })
-      let answer: ReturnType<typeof answerApproval> | undefined
-      meeting.store.subscribe((step) => {
-        if (step.name === 'asked' && step.question.kind === 'approval')
-          answer ??= answerApproval(meeting, step.question)
-      })
-      void meeting.start()
-      const step = () => answer?.store.getState() ?? meeting.store.getState()
-      return {
-        meeting,
-        step,
-        is: (name: AnswerStep['name'] | MeetingStep['name']) => step().name === name,
-        decide: async (yes: boolean) => answer?.decide(yes),
-      }
-    },
+    window: async (index?: number) => windowAt(linkOf(index)),
     /** Leaves an answer that is sealed with the right key, as only the window can. */
     async forge(answer: ApprovalAnswer | object, over: { key?: CryptoKey; id?: string } = {}) {
       const { id, key } = linkOf()
@@ -177,6 +188,51 @@ describe('an approval in a window', () => {
     await honest.forge({ ...yes, assertion })
     await honest.until(() => honest.decisions.length > 0)
     expect(honest.decisions).toEqual([true])
+  })
+
+  describe('a change of the visitor’s', () => {
+    const next = { id: 'B'.repeat(22), key: toBase64Url(systemRandom(32)) }
+    const change = { cap: 5n }
+
+    test('[V12] reaches the frame with the place of the next window, and is no yes', async () => {
+      const { open, window, until, changes, decisions, rows } = world()
+      await open()
+      const shown = await window()
+      await until(() => shown.is('asking'))
+      expect(await shown.change(change, next)).toBe(true)
+      await until(() => changes.length > 0)
+      expect(changes).toMatchObject([{ change, window: next }])
+      expect(decisions).toEqual([false])
+      expect([...rows.values()].map(({ state }) => state)).toEqual(['done'])
+      // What the first window says from then on is not heard.
+      await shown.decide(true)
+      expect(decisions).toEqual([false])
+    })
+
+    test('[V12] counts only for the bytes that were handed over', async () => {
+      const { open, forge, until, changes, decisions } = world()
+      await open()
+      const asked = { kind: 'change', digest: DIGEST, change, window: next }
+      await forge({ ...asked, digest: 'cd'.repeat(32) })
+      await forge({ ...asked, digest: undefined })
+      await forge({ ...asked, window: { id: '../x', key: next.key } })
+      await forge({ ...asked, extra: 1 })
+      await forge({ kind: 'reject' })
+      await until(() => decisions.length > 0)
+      expect(changes).toEqual([])
+    })
+
+    test('the changed request is left for the window that waits, without a press', async () => {
+      const changed = { ...approval, changed: { window: next, isRefused: false } }
+      const { until, rows, opened, windowAt, decisions } = world({ approval: changed })
+      await until(() => rows.has(next.id))
+      expect(opened).toEqual([])
+      const shown = windowAt({ ...next, isTab: false })
+      await until(() => shown.is('asking'))
+      await shown.decide(true)
+      await until(() => decisions.length > 0)
+      expect(decisions).toEqual([true])
+    })
   })
 
   test('[V12] services that make up an answer, change one or send the request back are not heard', async () => {

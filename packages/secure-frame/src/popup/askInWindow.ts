@@ -1,7 +1,8 @@
 import type { ThemeMode } from '@vestibule/protocol'
-import { type Assertion, POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { POPUP_LIFETIME } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
+import type { Waiting } from '../approval/approvalQueue.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import { followWindow, type WindowAsk } from './followWindow.js'
@@ -14,6 +15,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
   const { random, clock } = common
   return followWindow({
     ...common,
+    into: approval.changed?.window,
     begin({ id, key: bytes }) {
       const key = importKek(bytes).finally(() => bytes.fill(0))
       const expiresAt = clock.now() + POPUP_LIFETIME
@@ -31,13 +33,17 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           if (!parsed.success) return undefined
           const answer = parsed.data
           if (answer.kind === 'opened') return { kind: 'opened' }
-          if (answer.kind === 'approve' && answer.digest !== approval.digest) return undefined
+          if (answer.kind !== 'reject' && answer.digest !== approval.digest) return undefined
           // A window has no other nonce; the services check the rest.
           if (answer.kind === 'approve' && answer.assertion?.nonce !== approval.passkey?.nonce)
             return undefined
           return {
             kind: 'over',
-            act: () => (answer.kind === 'approve' ? decide(true, answer) : decide(false)),
+            act() {
+              if (answer.kind === 'approve') decide(true, { assertion: answer.assertion })
+              else if (answer.kind === 'change') decide(false, { change: answer })
+              else decide(false)
+            },
           }
         },
       }
@@ -52,6 +58,6 @@ export declare namespace askInWindow {
     /** Hands the sealed request to the services, with the session's proof. */
     leave: (id: string, sealed: string) => Promise<unknown>
     /** Called once. */
-    decide: (yes: boolean, how?: { assertion?: Assertion | undefined }) => void
+    decide: Waiting['decide']
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.js'
 import type { PopupApi } from './popupApi.js'
 import type { TripWindow } from './tabTrips.js'
 import { windowLink } from './windowLink.js'
+import type { NextWindow } from './windowMessages.js'
 
 /** Milliseconds after which a window that did not say that it is there was probably blocked. */
 export const BLOCKED_AFTER = 3_000
@@ -30,7 +31,7 @@ export type Round = {
  * end to end. Whether the window is still there is never asked: it would be a guess.
  */
 export function followWindow(options: followWindow.Options) {
-  const { begin, path, api, openWindow, tab, random, clock } = options
+  const { begin, path, api, openWindow, tab, into, random, clock } = options
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
   const become = (name: WindowState) => store.setState({ name })
   /** The window that counts; one that was opened before has nothing to say any more. */
@@ -132,7 +133,14 @@ export function followWindow(options: followWindow.Options) {
     }
   }
 
+  /** Hands the question to a window that is open and waits for it. */
+  function goOn({ id, key }: NextWindow) {
+    const signal = enter(id)
+    void follow(id, begin({ id, key: fromBase64Url(key), isPressed: false }), signal)
+  }
+
   if (tab?.back !== undefined) resume(tab.back)
+  else if (into !== undefined) goOn(into)
 
   return {
     store,
@@ -170,6 +178,8 @@ export declare namespace followWindow {
     openWindow: (address: string) => void
     /** How the page's own tab shows the wallet; undefined where it cannot. */
     tab?: Tab | undefined
+    /** A window that is open already and waits for this question. */
+    into?: NextWindow | undefined
     random: Random
     clock: Clock
   }

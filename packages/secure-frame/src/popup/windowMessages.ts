@@ -1,7 +1,14 @@
 import { Assertion } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
-/** What the window says to an approval: that it is there, and what the visitor decided about which bytes. */
+/** Where a window waits for the next form of its request: its own choice of an id and a key, both base64url. */
+export const NextWindow = z.strictObject({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+})
+export type NextWindow = z.infer<typeof NextWindow>
+
+/** What the window says to an approval: that it is there, and what the visitor decided about which bytes or wants changed. */
 export const ApprovalAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({
@@ -9,6 +16,14 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
     digest: z.string(),
     /** What a passkey signed for this digest, where the wallet wants that. */
     assertion: z.optional(Assertion),
+  }),
+  z.strictObject({
+    kind: z.literal('change'),
+    /** Of the request that is to be changed. */
+    digest: z.string(),
+    /** In a form that its namespace knows. */
+    change: z.unknown(),
+    window: NextWindow,
   }),
   z.strictObject({ kind: z.literal('reject') }),
 ])

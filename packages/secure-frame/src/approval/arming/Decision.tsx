@@ -37,8 +37,9 @@ export function Decision(props: {
   kind: string
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
+  next?: (() => void) | undefined
 }) {
-  const { armed, read, possible, working, failure, passkey, hold, kind, decide, rejectAll } = props
+  const { armed, read, possible, working, failure, passkey, hold, kind, decide, rejectAll, next } = props
   const t = useText()
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
@@ -95,7 +96,7 @@ export function Decision(props: {
           )}
         </button>
       </DecisionRow>
-      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
+      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} next={next} />}
       <p className="visually-hidden" role="status">
         {possible && t(sayOf({ working, armed, asking }))}
       </p>

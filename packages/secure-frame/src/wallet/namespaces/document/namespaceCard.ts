@@ -1,6 +1,18 @@
 import type { ComponentType } from 'react'
 import type { ApprovalView } from './namespaceRequests.js'
 
+/** How the visitor changes a request before a yes. What is changed is prepared, rated and shown again. */
+export type Editing = {
+  /** Asks for the request with a change, in a form that its namespace knows. */
+  apply: (change: unknown) => void
+  /** Something is typed that does not count yet: until then nothing can be approved. */
+  setUnsaved: (isUnsaved: boolean) => void
+  /** The last change was not possible. */
+  isRefused: boolean
+  /** The card is at work. */
+  disabled: boolean
+}
+
 /** What an approval's card shows of a namespace's requests. */
 export type NamespaceCard<view extends ApprovalView = ApprovalView> = {
   /** What happens, in one plain sentence. */
@@ -8,5 +20,5 @@ export type NamespaceCard<view extends ApprovalView = ApprovalView> = {
   /** What could go wrong, or why it cannot be done. */
   Notes: ComponentType<{ approval: view }>
   /** The facts. */
-  Body: ComponentType<{ approval: view }>
+  Body: ComponentType<{ approval: view; editing?: Editing | undefined }>
 }

@@ -68,6 +68,11 @@ export type NamespaceRequests<
    * @throws `methodNotAllowed`, `notSupportedYet`, `invalidParams`, and the other refusals of the methods
    */
   parse: (call: AskedCall, context: RequestContext) => request
+  /**
+   * The request with a change of the visitor's, read anew. Never called with anything from the page.
+   * @throws `invalidRequest` for a change that the request does not allow
+   */
+  revise?: (request: request, change: unknown) => request
   /** Requests with the same key are prepared one after the other, because what became of one changes the next one's card. */
   turnOf: (request: request) => string | undefined
   /** Finds out what is shown, and fixes what is signed; nothing is signed where something is lacking. */

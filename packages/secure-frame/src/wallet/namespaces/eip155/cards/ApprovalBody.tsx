@@ -1,3 +1,4 @@
+import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { MessageBody } from './MessageBody.js'
 import { SignInBody } from './SignInBody.js'
@@ -6,7 +7,7 @@ import { TypedDataBody } from './TypedDataBody.js'
 import '../../../../ui/bodies.css'
 
 /** The facts of a request, by its kind. */
-export function ApprovalBody({ approval }: { approval: Eip155View }) {
+export function ApprovalBody({ approval, editing }: ApprovalBody.Props) {
   const { request } = approval
   switch (request.kind) {
     case 'message':
@@ -16,6 +17,10 @@ export function ApprovalBody({ approval }: { approval: Eip155View }) {
     case 'typedData':
       return <TypedDataBody request={request} approval={approval} />
     case 'transaction':
-      return <TransactionBody request={request} approval={approval} />
+      return <TransactionBody request={request} approval={approval} editing={editing} />
   }
+}
+
+export declare namespace ApprovalBody {
+  type Props = { approval: Eip155View; editing?: Editing | undefined }
 }

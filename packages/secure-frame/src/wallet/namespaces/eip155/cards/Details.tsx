@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** What few people read, folded away. */
-export function Details({ name, children }: { name: string; children: ReactNode }) {
+export function Details(props: { name: string; testId?: string; children: ReactNode }) {
+  const { name, testId = 'vb-details', children } = props
   return (
-    <details className="details" data-testid="vb-details">
+    <details className="details" data-testid={testId}>
       <summary>{name}</summary>
       {children}
     </details>

@@ -1,26 +1,40 @@
+import { WarnIcon } from '@vestibule/design/icons'
 import { Fact, Facts } from '../../../../ui/Facts.js'
 import { roundUp } from '../../../../ui/format.js'
+import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { createWords } from '../sentences/createWords.js'
 import { isLong } from '../sentences/isLong.js'
+import { Advanced } from './Advanced.js'
 import { BalanceChanges } from './BalanceChanges.js'
 import { CallFacts } from './CallFacts.js'
+import { CapEditor } from './CapEditor.js'
 import { Details } from './Details.js'
+import { FeeChoice } from './FeeChoice.js'
 import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
 import { Steps } from './Steps.js'
 
 /** What changes, for whom, where, and what it costs. */
-export function TransactionBody(props: { request: TransactionRequest; approval: Eip155View }) {
-  const { request, approval } = props
+export function TransactionBody(props: TransactionBody.Props) {
+  const { request, approval, editing } = props
   const t = useText()
   const { coins } = createWords(t, approval)
   const { value, call, data, account } = request
   const { transaction } = approval
   return (
     <>
+      {editing?.isRefused && (
+        <p className="risk" data-level="medium" role="alert" data-testid="vb-change-refused">
+          <WarnIcon />
+          <span>{t('edit.refused')}</span>
+        </p>
+      )}
+      {editing !== undefined && approval.insight.cap !== undefined && (
+        <CapEditor cap={approval.insight.cap} approval={approval} editing={editing} />
+      )}
       <BalanceChanges approval={approval} />
       {call.kind === 'batch' && <Steps call={call} approval={approval} />}
       <Facts long={isLong(approval)}>
@@ -53,6 +67,17 @@ export function TransactionBody(props: { request: TransactionRequest; approval: 
           </>
         )}
       </Facts>
+      {editing !== undefined && transaction !== undefined && (
+        <>
+          <FeeChoice
+            request={request}
+            transaction={transaction}
+            approval={approval}
+            editing={editing}
+          />
+          <Advanced transaction={transaction} editing={editing} />
+        </>
+      )}
       <Details name={t('fact.details')}>
         <Facts>
           <Fact name={t('fact.account')} address={account} />
@@ -64,4 +89,12 @@ export function TransactionBody(props: { request: TransactionRequest; approval: 
       </Details>
     </>
   )
+}
+
+export declare namespace TransactionBody {
+  type Props = {
+    request: TransactionRequest
+    approval: Eip155View
+    editing: Editing | undefined
+  }
 }

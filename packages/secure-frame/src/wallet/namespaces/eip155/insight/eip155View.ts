@@ -35,10 +35,15 @@ export type Insight = {
   spending: readonly TokenSpending[]
   /** For a trade through listed routers. */
   trade?: Pick<RatedTrade, 'mostOf' | 'least'> | undefined
+  /** Of a permission that is asked for alone, for a token whose amounts can be read. */
+  cap?: Cap | undefined
   /** For a transaction. */
   simulation: Simulation | undefined
   recipients: readonly Recipient[]
 }
+
+/** What a spender may take, in the token's smallest units; `balance` where it could be read. */
+export type Cap = { token: Hex; amount: bigint; decimals: number; balance: bigint | undefined }
 
 export type TokenSpending = RatedSpending & { token: Hex | undefined }
 

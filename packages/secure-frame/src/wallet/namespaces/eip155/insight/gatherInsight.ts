@@ -15,15 +15,17 @@ import { countedMoves } from '../recipients/countedMoves.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
 import { judgeRecipient } from '../recipients/judgeRecipient.js'
+import { readBalance } from '../recipients/readBalance.js'
 import { recipientsOf } from '../recipients/recipientsOf.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { SingleCall } from '../requests/decodedCall.js'
+import { hasCap } from '../requests/reviseTransaction.js'
 import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import { type Simulation, simulate } from '../simulation/simulate.js'
 import { type RatedTrade, rateTrade } from '../trades/rateTrade.js'
 import { readTrade } from '../trades/readTrade.js'
-import type { Insight, TokenFacts, TokenSpending } from './eip155View.js'
+import type { Cap, Insight, TokenFacts, TokenSpending } from './eip155View.js'
 import { findMost } from './findMost.js'
 import { peopleOf, risksOf } from './insightRisks.js'
 import { readToken } from './readToken.js'
@@ -95,7 +97,8 @@ export async function gatherInsight(
   const trade = readTrade(request, { chainId, nameOf: (contract) => nameOf(contract, at) })
   const { account, now } = request
   const listed = (token: Hex) => tokenAt(token, at)
-  const [{ spending, ...most }, rated] = await Promise.all([
+  const [cap, { spending, ...most }, rated] = await Promise.all([
+    readCap(request, { rpc, tokens }),
     findMost({ rpc, request, ...found }),
     trade && rateTrade(trade, { rpc, account, chainId, now, simulation, listed }),
   ])
@@ -107,9 +110,25 @@ export async function gatherInsight(
     trade: rated && { mostOf: rated.mostOf, least: rated.least },
     described,
     describedSteps,
+    cap,
   }
   const risks = [...risksOf(read, insight), ...(rated?.risks ?? [])]
   return { request: withRisks(read, risks), insight }
+}
+
+/** The cap that the visitor can change, and what the account has. */
+async function readCap(
+  request: ApprovalRequest,
+  { rpc, tokens }: { rpc: RequestDeps['rpc']; tokens: Insight['tokens'] },
+): Promise<Cap | undefined> {
+  if (request.kind !== 'transaction' || request.call.kind !== 'tokenApproval') return undefined
+  const { token, amount } = request.call
+  const { decimals, standard } = tokens[token.toLowerCase()] ?? {}
+  // Of a collection the number would be an item's.
+  if (!hasCap(request) || standard !== 'erc20' || decimals === undefined || amount === 0n)
+    return undefined
+  const balance = await readBalance({ rpc, account: request.account, token })
+  return { token, amount, decimals, balance }
 }
 
 /** The sums of each asset that a request gives to an address, or lets it take. */

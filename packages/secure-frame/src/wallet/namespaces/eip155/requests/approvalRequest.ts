@@ -6,6 +6,7 @@ import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
 import type { TypedNode } from '../intents/typedData.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
+import type { FeeSpeed } from '../transactions/fees.js'
 import type { DecodedCall } from './decodedCall.js'
 import type { RequestContext } from './requestContext.js'
 import type { Risk } from './risks.js'
@@ -42,6 +43,12 @@ export type TypedDataRequest = Common & {
   intent: Intent
 }
 
+/** Wei per unit of gas, where fees are given as numbers. */
+export type TransactionWishes = {
+  fees?: FeeSpeed | Fees | undefined
+  nonce?: number | undefined
+}
+
 /** `eth_sendTransaction`, before its nonce, gas and fees are known. */
 export type TransactionRequest = Common & {
   kind: 'transaction'
@@ -55,6 +62,8 @@ export type TransactionRequest = Common & {
   /** Wei per unit of gas, as the page quotes it. */
   fees: Fees | undefined
   call: DecodedCall
+  /** What the visitor chose on the card; never the page's. */
+  wishes?: TransactionWishes | undefined
 }
 
 /** One request as it was understood. What is shown and what is signed both come from this object. */

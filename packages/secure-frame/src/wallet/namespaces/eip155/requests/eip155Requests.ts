@@ -14,6 +14,7 @@ import { type PreparedTransaction, prepareTransaction } from '../transactions/pr
 import { sendAgain } from '../transactions/sendAgain.js'
 import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
+import { reviseTransaction } from './reviseTransaction.js'
 import { type Risk, withRisks } from './risks.js'
 import { eip155Answers } from './rpcAnswers.js'
 
@@ -29,6 +30,8 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     if (!Array.isArray(params)) throw new VestibuleError('invalidParams')
     return parseUnsafeRequest({ ...context, account: context.account as Hex, method, params })
   },
+
+  revise: reviseTransaction,
 
   // The number of a transaction is known when the one before it is out, or refused; so is the sum that a site got so far.
   turnOf: (request) =>

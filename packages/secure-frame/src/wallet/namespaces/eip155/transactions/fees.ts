@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { compareFees, type FeeCheck } from './compareFees.js'
 
+export const FEE_SPEEDS = ['slow', 'normal', 'fast'] as const
+export type FeeSpeed = (typeof FEE_SPEEDS)[number]
+
 const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
   z.transform((value) => BigInt(value)),
@@ -16,10 +19,14 @@ const FeeHistory = z.object({
 const Block = z.object({ number: quantity, baseFeePerGas: quantity })
 
 /**
- * Fees that get into one of the next blocks, from what the last ones paid, and whether that is what they paid.
+ * Fees of each speed, from what the last blocks paid, and whether the chosen ones are what they paid.
+ * @param chosen @default 'normal'
  * @throws `chainNotSupported` on a network that knows no base fee.
  */
-export async function readFees(rpc: Rpc): Promise<Fees & { feeCheck: FeeCheck }> {
+export async function readFees(
+  rpc: Rpc,
+  chosen: FeeSpeed | Fees = 'normal',
+): Promise<Fees & { feeCheck: FeeCheck; speeds: Readonly<Record<FeeSpeed, Fees>> }> {
   // In one batch, so that both are of the same moment.
   const [history, block] = await Promise.all([
     rpc.request({ method: 'eth_feeHistory', params: FEE_HISTORY }),
@@ -28,14 +35,25 @@ export async function readFees(rpc: Rpc): Promise<Fees & { feeCheck: FeeCheck }>
   const parsed = z.safeParse(FeeHistory, history)
   if (!parsed.success) throw new VestibuleError('chainNotSupported')
   const { baseFeePerGas, reward, oldestBlock } = parsed.data
-  const fees = feesOfHistory({ baseFeePerGas, reward: reward ?? [] })
+  const normal = feesOfHistory({ baseFeePerGas, reward: reward ?? [] })
+  const speeds = { slow: atSpeed(normal, 5n, 1n), normal, fast: atSpeed(normal, 12n, 2n) }
+  const fees = typeof chosen === 'string' ? speeds[chosen] : chosen
   const feeCheck = compareFees({
     maxFeePerGas: fees.maxFeePerGas,
-    paid: median(baseFeePerGas.slice(0, -1)) + fees.maxPriorityFeePerGas,
+    paid: median(baseFeePerGas.slice(0, -1)) + normal.maxPriorityFeePerGas,
     history: { oldestBlock, baseFeePerGas },
     block,
   })
-  return { ...fees, feeCheck }
+  return { ...fees, feeCheck, speeds }
+}
+
+/** The usual fees with another room for the base fee, in eighths, and with a multiple of the tip. */
+function atSpeed({ maxFeePerGas, maxPriorityFeePerGas: usual }: Fees, room: bigint, times: bigint): Fees {
+  const maxPriorityFeePerGas = times * usual
+  return {
+    maxPriorityFeePerGas,
+    maxFeePerGas: ((maxFeePerGas - usual) * room) / 8n + maxPriorityFeePerGas,
+  }
 }
 
 /** The newest block's own word on its base fee; `undefined` where the node does not give it. */

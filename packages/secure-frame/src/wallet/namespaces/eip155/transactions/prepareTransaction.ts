@@ -12,12 +12,16 @@ import type { TransactionIntent } from '../intents/intent.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { revertReason } from '../simulation/revertReason.js'
 import { type FeeCheck, MAX_TIMES } from './compareFees.js'
-import { readFees } from './fees.js'
+import { type FeeSpeed, readFees } from './fees.js'
 import { MissingFunds } from './missingFunds.js'
 
 /** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
 export type PreparedTransaction = Fees & {
   nonce: number
+  /** Numbers that can be chosen: the first replaces the oldest transaction that waits. */
+  nonces: { from: number; to: number }
+  /** What each speed would cost per unit of gas. */
+  speeds: Readonly<Record<FeeSpeed, Fees>>
   gas: bigint
   /** The most that the network may take. */
   maximumFee: bigint
@@ -48,25 +52,30 @@ export async function prepareTransaction(options: {
   request: TransactionRequest
 }): Promise<PreparedTransaction> {
   const { rpc, request } = options
-  const { account, value } = request
+  const { account, value, wishes = {} } = request
   // In one batch; a failing estimate waits until the balance may have explained it.
-  const [count, balance, { feeCheck, ...usual }, [estimate]] = await Promise.all([
+  const [mined, count, balance, { feeCheck, speeds, ...usual }, [estimate]] = await Promise.all([
+    readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
     readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
     readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
-    readFees(rpc),
+    readFees(rpc, wishes.fees),
     Promise.allSettled([estimateGas(rpc, request)]),
   ])
   if (balance < value)
     throw new MissingFunds({ needs: value + leastFee(request, usual), has: balance })
 
   const gas = gasOf(estimate, request, { balance, ...usual })
-  const fees = feesFor(request, { gas, usual, balance, runs: estimate.status === 'fulfilled' })
+  const runs = estimate.status === 'fulfilled'
+  const fees = wishes.fees ? usual : feesFor(request, { gas, usual, balance, runs })
   const maximumFee = gas * fees.maxFeePerGas
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
-  const nonce = Number(count)
+  const nonces = { from: Number(mined), to: Number(count) }
+  const nonce = wishes.nonce ?? nonces.to
+  if (nonce !== nonces.to && (nonce < nonces.from || nonce > nonces.to))
+    throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is not free.' } })
   const intent = toIntent(request, { ...fees, nonce, gas })
-  const prepared = { ...fees, nonce, gas, maximumFee, maximumCost, balance, intent }
+  const prepared = { ...fees, nonce, nonces, speeds, gas, maximumFee, maximumCost, balance, intent }
   const failure =
     estimate.status === 'rejected' ? { reason: refusalReason(estimate.reason) } : undefined
   const compared = request.network.local && feeCheck === 'unchecked' ? 'usual' : feeCheck

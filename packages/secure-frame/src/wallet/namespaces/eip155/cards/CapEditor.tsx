@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react'
+import { formatAmount } from '../../../../ui/format.js'
+import { Isolated } from '../../../../ui/Isolated.js'
+import { parseAmount } from '../../../../ui/parseAmount.js'
+import type { Editing } from '../../document/namespaceCard.js'
+import type { Cap, Eip155View } from '../insight/eip155View.js'
+import type { TransactionChange } from '../requests/reviseTransaction.js'
+import { isUnlimited } from '../requests/unlimited.js'
+import { createWords } from '../sentences/createWords.js'
+import { useText } from './i18n.js'
+import '../../../../ui/Editing.css'
+
+/** How much a spender may take: first as much as there is, then any other amount. */
+export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Editing }) {
+  const { cap, approval, editing } = props
+  const { token, amount, decimals, balance } = cap
+  const t = useText()
+  const words = createWords(t, approval)
+  const [typed, setTyped] = useState<string>()
+  const wanted = typed === undefined ? undefined : parseAmount(typed, decimals)
+  const isWrong = typed !== undefined && typed !== '' && wanted === undefined
+  const isExact = isUnlimited(amount) && balance !== undefined && balance > 0n
+  const apply = (change: TransactionChange) => editing.apply(change)
+
+  function type(text: string | undefined) {
+    setTyped(text)
+    editing.setUnsaved(text !== undefined)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wanted === amount) type(undefined)
+    else if (wanted !== undefined && !editing.disabled) apply({ cap: wanted })
+  }
+
+  return (
+    <section className="editing" data-testid="vb-cap">
+      <p className="editing-title">
+        <span>{t('cap.title')}</span>
+        <span>
+          <Isolated text={isUnlimited(amount) ? t('cap.unlimited') : words.amount(amount, token)} />
+        </span>
+      </p>
+      {isExact && typed === undefined && (
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-cap-exact"
+          disabled={editing.disabled}
+          onClick={() => apply({ cap: balance })}
+        >
+          <span>
+            <Isolated text={t('cap.exact', { amount: words.amount(balance, token) })} />
+          </span>
+        </button>
+      )}
+      {typed === undefined ? (
+        <button
+          type="button"
+          className="button"
+          data-kind={isExact ? 'quiet' : 'soft'}
+          data-testid="vb-cap-edit"
+          disabled={editing.disabled}
+          onClick={() =>
+            type(
+              isUnlimited(amount)
+                ? ''
+                : formatAmount(amount, decimals, 'en-US').replaceAll(',', ''),
+            )
+          }
+        >
+          {t('cap.edit')}
+        </button>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <label className="field" data-invalid={isWrong || undefined}>
+            <span>
+              <Isolated text={t('cap.label', { token: words.symbolOf(token) })} />
+            </span>
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={90}
+              data-testid="vb-cap-amount"
+              aria-invalid={isWrong}
+              value={typed}
+              onInput={({ currentTarget }) => type(currentTarget.value)}
+            />
+          </label>
+          {isWrong && (
+            <p className="editing-failure" role="alert">
+              {t('edit.invalid')}
+            </p>
+          )}
+          <div className="editing-row">
+            <button
+              type="button"
+              className="button"
+              data-kind="soft"
+              onClick={() => type(undefined)}
+            >
+              {t('edit.cancel')}
+            </button>
+            <button
+              type="submit"
+              className="button"
+              data-kind="primary"
+              data-testid="vb-cap-update"
+              disabled={wanted === undefined || editing.disabled}
+            >
+              {t('edit.update')}
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { type Hex, maxUint256 } from 'viem'
+import * as z from 'zod/mini'
+import { FEE_SPEEDS } from '../transactions/fees.js'
+import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
+import { decodeCall } from './decodeCall.js'
+import { riskLevel } from './risks.js'
+
+/** `approve(address,uint256)` and `increaseAllowance(address,uint256)`, whose second word is the cap. */
+const CAPPED = /^0x(?:095ea7b3|39509351)[0-9a-f]{128}$/
+/** The selector and the spender. */
+const BEFORE_CAP = 2 + 8 + 64
+
+const fee = z.bigint().check(z.positive(), z.lt(2n ** 64n))
+
+/** What the visitor may change about a transaction. */
+export const TransactionChange = z.union([
+  /** Smallest units that the spender may take. */
+  z.strictObject({ cap: z.bigint().check(z.nonnegative(), z.lte(maxUint256)) }),
+  z.strictObject({ fees: z.enum(FEE_SPEEDS) }),
+  z
+    .strictObject({
+      nonce: z.int().check(z.nonnegative()),
+      fees: z.optional(z.strictObject({ maxFeePerGas: fee, maxPriorityFeePerGas: fee })),
+    })
+    .check(
+      z.refine(({ fees }) => fees === undefined || fees.maxPriorityFeePerGas <= fees.maxFeePerGas),
+    ),
+])
+export type TransactionChange = z.infer<typeof TransactionChange>
+
+/** Whether the cap of a permission can be changed: it is asked for alone, by one of the standards' own calls. */
+export function hasCap({ call, data }: TransactionRequest): boolean {
+  return call.kind === 'tokenApproval' && CAPPED.test(data)
+}
+
+/**
+ * The transaction with a change of the visitor's, read anew: its call and its risks are those of the new data.
+ * @throws `invalidRequest`
+ */
+export function reviseTransaction(request: ApprovalRequest, change: unknown): TransactionRequest {
+  const parsed = z.safeParse(TransactionChange, change)
+  if (!parsed.success || request.kind !== 'transaction') throw new VestibuleError('invalidRequest')
+  const wanted = parsed.data
+  if (!('cap' in wanted)) return { ...request, wishes: { ...request.wishes, ...wanted } }
+  if (!hasCap(request)) throw new VestibuleError('invalidRequest')
+  const word = wanted.cap.toString(16).padStart(64, '0')
+  const data = `${request.data.slice(0, BEFORE_CAP)}${word}` as Hex
+  const { call, risks } = decodeCall({ ...request, data, from: request.account })
+  return { ...request, data, call, risks, level: riskLevel(risks) }
+}
