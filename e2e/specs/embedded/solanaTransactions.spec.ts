@@ -84,7 +84,6 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
     await page.getByTestId('vb-send-amount').fill(amount)
     await page.getByTestId('vb-send-receiver').fill(FRIEND)
     await page.getByTestId('vb-send-review').click()
-    await page.getByTestId('vb-send-confirm').click()
     const window = await dapp.review()
     await expect(window.card).toContainText(shown)
     await window.approve()

@@ -2,8 +2,8 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { ANSWERS, hold } from '../../fixtures/network.js'
 
-/** Nobody is at it. */
-const STRANGER = '0x00000000000000000000000000000000000A11cE'
+/** Takes coins, and is code. */
+const CONTRACT = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** A test wallet of the Polkadot page, with an address of 47 letters. */
 const POLKADOT = 'vb-wallet-announced:Polkadot Test Wallet'
 
@@ -16,12 +16,14 @@ test('[V20] who signed in by email is sent to their wallet to confirm, not to â€
   await dapp.fund()
   await page.reload()
   await expect(dapp.status).toHaveText('connected')
-  const release = await hold(page, ANSWERS)
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-send').click()
   await page.getByTestId('vb-send-amount').fill('0.1')
-  await page.getByTestId('vb-send-receiver').fill(STRANGER)
+  await page.getByTestId('vb-send-receiver').fill(CONTRACT)
+  // The address of a contract is reviewed in the modal first.
   await page.getByTestId('vb-send-review').click()
+  await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
+  const release = await hold(page, ANSWERS)
   await page.getByTestId('vb-send-confirm').click()
   await expect(dapp.modal).toContainText('Confirm it in your wallet.')
   release()

@@ -5,7 +5,7 @@ import { setOnline } from '../../fixtures/network.js'
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
 
 test.describe('sending', () => {
-  test('[J09] [V20] [R06] [T24] the embedded wallet sends its currency: typed, reviewed, approved, and the account shows it', {
+  test('[J09] [V20] [R06] [T24] the embedded wallet sends its currency: typed, reviewed once on the wallet’s card, and the account shows it', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
@@ -15,11 +15,11 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-amount').fill('0,25')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await page.getByTestId('vb-send-review').click()
-    await expect(page.getByTestId('vb-send-sum')).toHaveText('0.25 ETH')
-    await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
-    await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
-    await page.getByTestId('vb-send-confirm').click()
-    await dapp.approve()
+    const window = await dapp.review()
+    await expect(window.card.locator('.headline')).toHaveText('Send 0.25 ETH')
+    await expect(window.card).toContainText('First time')
+    await expect(window.card.getByTestId('vb-speed-normal')).toHaveAttribute('aria-pressed', 'true')
+    await window.approve()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     const row = page.getByTestId('vb-transaction-0')
     await expect(row).toContainText('Sent -0.25 ETH')
@@ -31,8 +31,25 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
     await page.getByTestId('vb-send-amount').fill('.1')
     await page.getByTestId('vb-send-review').click()
-    await expect(page.getByTestId('vb-send-sum')).toHaveText('0.1 ETH')
-    await expect(page.getByTestId('vb-send-warning-first')).toHaveCount(0)
+    await (await dapp.review()).reject()
+    // What was typed stays.
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
+  })
+
+  test('[V20] the embedded wallet’s transfer is reviewed in the modal, too, where the card would not warn of it', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    const token = await dapp.fundToken()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('0.1')
+    await page.getByTestId('vb-send-receiver').fill(token)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-warning-contract')).toBeVisible()
   })
 
   test('[X10] [V20] the button says what is missing, and what is wrong stays to be corrected', async ({
@@ -79,7 +96,6 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-max').click()
     await expect(page.getByTestId('vb-send-amount')).toHaveValue(/^0\.99\d+$/)
     await page.getByTestId('vb-send-review').click()
-    await page.getByTestId('vb-send-confirm').click()
     // Nearly all of it to someone new is more than a page may have approved.
     const window = await dapp.review()
     await window.approve()

@@ -44,7 +44,10 @@ test.describe('several requests', () => {
       .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
-  test('[R05] the visitor goes on to the next one, and decides it first', async ({ dapp, page }) => {
+  test('[R05] the visitor goes on to the next one, and decides it first', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitSignedIn()
     await send(dapp, 2)
     const handOver = dapp.frame.getByTestId('vb-hand-over')
@@ -56,7 +59,7 @@ test.describe('several requests', () => {
     await window.approve()
     await expect(handOver).not.toContainText('of 2')
     await dapp.reject()
-    expect(await outcomes(page)).toEqual(['User rejected the request.', 'signed'])
+    await expect.poll(() => outcomes(page)).toEqual(['User rejected the request.', 'signed'])
   })
 
   test('[R05] [T22] transactions follow each other, and one that is rejected leaves no gap', async ({

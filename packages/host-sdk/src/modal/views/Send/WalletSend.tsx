@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isAmbiguous } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
-import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
+import { type SendOrder, sendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
-import { useModal } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
 import { assetsText } from '../Assets/i18n.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 import { AmountField } from './AmountField.js'
@@ -16,6 +17,7 @@ import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { Recents } from './Recents.js'
 import { useNamed } from './useNamed.js'
+import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
 
@@ -31,16 +33,31 @@ export function WalletSend() {
       .then(({ takeUpSent }) => takeUpSent(core))
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
+  const { asked, send } = useSending()
+  const problem = order && problemOf(core, order, { part, naming })
+  const isCardEnough = useCardIsEnough(problem === undefined ? order : undefined, part)
+  const [isChecking, setChecking] = useState(false)
   if (order === undefined) return null
-  const problem = problemOf(core, order, { part, naming })
   const least = leastOf(order, part)
+  const isBusy = isChecking || asked === order.draft
+
+  async function review() {
+    setChecking(true)
+    const isEnough = asked === undefined && (await isCardEnough)
+    setChecking(false)
+    // Anyone who has typed on meanwhile presses again.
+    if (sendOrder(core.store.getState())?.draft !== order?.draft) return
+    if (isEnough && order !== undefined) return send(order)
+    push(core, view('WalletSendPreview'))
+  }
+
   return (
     <form
       className="stack send"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === undefined) return push(core, view('WalletSendPreview'))
+        if (problem === undefined) return void review()
         const [amount, receiver] = event.currentTarget.querySelectorAll('input')
         const field = OF_RECEIVER.has(problem) ? receiver : amount
         field?.focus()
@@ -63,6 +80,8 @@ export function WalletSend() {
         data-kind="primary"
         data-testid="vb-send-review"
         aria-disabled={problem !== undefined}
+        aria-busy={isBusy || undefined}
+        disabled={isBusy}
       >
         {problem === 'tooLittle'
           ? assetsText(problem, { amount: formatTokens(least, order.token) })
@@ -70,6 +89,33 @@ export function WalletSend() {
       </button>
     </form>
   )
+}
+
+/**
+ * Whether the embedded wallet's own card can be the only review of a transfer; it is found out while the visitor types.
+ * Undefined for other wallets.
+ */
+function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
+  const { core } = useModal()
+  const [checks] = useState(() => new WeakMap<SendOrder['draft'], Promise<boolean>>())
+  const namespace = order?.network.chainNamespace
+  const isEmbedded = useCore((state) => {
+    if (namespace === undefined) return false
+    const id = getNamespace(state, namespace).accountState.connectorId
+    return state.connectors.some((one) => one.id === id && one.type === 'auth')
+  })
+  useEffect(() => {
+    if (!isEmbedded || order === undefined || part === undefined || checks.has(order.draft)) return
+    const check = import('./checkTransfer.js').then(({ checkTransfer }) =>
+      checkTransfer(core, order, part),
+    )
+    // Code that cannot be loaded leaves the review.
+    checks.set(
+      order.draft,
+      check.catch(() => false),
+    )
+  }, [core, order, part, isEmbedded, checks])
+  return isEmbedded && order !== undefined ? checks.get(order.draft) : undefined
 }
 
 /** What is put right in the receiver's field. */

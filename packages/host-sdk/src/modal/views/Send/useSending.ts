@@ -27,7 +27,7 @@ export function useSending() {
       // Anyone who has gone elsewhere, or has begun another one, stays there and keeps it.
       const { stack, send } = core.store.getState()
       if (send !== draft) return
-      if (stack.some(({ name }) => name === 'WalletSendPreview')) reset(core, view('Account'))
+      if (stack.some(({ name }) => /^WalletSend/.test(name))) reset(core, view('Account'))
       core.store.setState({ send: undefined })
     } catch (error) {
       core.log.warn('The transfer was not sent.', error)

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SendOrder } from '../../../assets/send/sendOrder.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { createTestCore } from '../../../core/testing/createTestCore.js'
+import { checkTransfer } from './checkTransfer.js'
+
+const TO = '0x00000000000000000000000000000000000A11cE'
+const FROM = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ETHER = 10n ** 18n
+
+type Change = { draft?: object; nft?: object }
+
+const token = {
+  symbol: 'ETH',
+  quantity: { numeric: '10', decimals: 18 },
+}
+
+function orderOf(change: Change = {}): SendOrder {
+  const [network] = createTestCore().networks
+  const draft = { amount: '1', receiver: TO, caipAddress: `eip155:31337:${FROM}`, ...change.draft }
+  const order = { from: FROM, network, token, tokens: [token], amount: ETHER, most: ETHER }
+  return { ...order, ...change, draft } as unknown as SendOrder
+}
+
+const partOf = (change: object = {}) =>
+  ({
+    readAddress: (text: string) => (text.startsWith('0x') ? text : undefined),
+    estimateFee: async () => 1n,
+    isContract: async () => false,
+    ...change,
+  }) as unknown as TransferPart
+
+const check = (part = partOf(), order = orderOf()) => checkTransfer(createTestCore(), order, part)
+
+describe('the wallet’s card is the only review', () => {
+  test('[V20] of a transfer to a person', async () => {
+    await expect(check()).resolves.toBe(true)
+  })
+
+  test.each<[string, object, Change]>([
+    ['to a contract', { isContract: async () => true }, {}],
+    ['to a token account', { isContract: async () => 'tokenAccount' }, {}],
+    ['to an address without a key', { isContract: async () => 'noKey' }, {}],
+    ['to the visitor’s own address', {}, { draft: { receiver: FROM } }],
+    ['whose fee is not known', { estimateFee: async () => null }, {}],
+    ['whose fee may be more than there is', { estimateFee: async () => 20n * ETHER }, {}],
+    ['that would fail', { tryOut: async () => ({ opening: 0n, kept: 0n, fails: true }) }, {}],
+    ['whose recipient no node looks up', { isContract: () => Promise.reject(new Error()) }, {}],
+    ['that no node tries out', { tryOut: () => Promise.reject(new Error()) }, {}],
+    ['of an NFT', {}, { nft: { name: 'Cat' } }],
+    ['to a name', {}, { draft: { receiver: 'bob.eth', named: { text: 'bob.eth', address: TO } } }],
+  ])('[V20] security: not of a transfer %s', async (_name, part, order) => {
+    await expect(check(partOf(part), orderOf(order))).resolves.toBe(false)
+  })
+
+  describe('while a node is silent', () => {
+    beforeEach(() => {
+      vi.useFakeTimers()
+      return () => vi.useRealTimers()
+    })
+
+    test('[V20] not after three seconds', async () => {
+      const checked = check(partOf({ estimateFee: () => new Promise(() => {}) }))
+      const settled = vi.fn()
+      void checked.then(settled)
+      await vi.advanceTimersByTimeAsync(2_999)
+      expect(settled).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(settled).toHaveBeenCalledWith(false)
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { recipientOf } from '../../../assets/send/recipientOf.js'
+import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
+import type { Core } from '../../../core/core.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { warningsOf } from './warningsOf.js'
+
+/** Milliseconds that the nodes have, before the modal's own review shows what is still missing. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Whether the embedded wallet's card can be the only review of a transfer: everything about it is known, and the card
+ * has each of its warnings. It says itself that an address is a new one; what else the modal warns of is from the page's own knowledge.
+ */
+export function checkTransfer(core: Core, order: SendOrder, part: TransferPart): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
+  return Promise.race([isPlain(core, order, part), late])
+}
+
+async function isPlain(core: Core, order: SendOrder, part: TransferPart): Promise<boolean> {
+  const { from, network, token, nft, amount, draft } = order
+  const to = recipientOf(draft, part)
+  // The card knows neither an NFT's picture nor the name that an address was found by.
+  if (nft !== undefined || to !== part.readAddress(draft.receiver.trim())) return false
+  if (token === undefined || amount === undefined || to === undefined) return false
+  const reads = createChainReads(core, network)
+  const asked = { ...reads, from, to, token: tokenAddress(token), nft: undefined, amount }
+  try {
+    const [fee, found, trial] = await Promise.all([
+      part.estimateFee(asked),
+      part.isContract({ ...reads, address: to }),
+      part.tryOut?.(asked) ?? null,
+    ])
+    const kind = typeof found === 'string' ? found : found ? 'contract' : 'person'
+    const warnings = warningsOf(core, { order, to, fee, kind, trial, isOtherAsked: false })
+    return fee !== null && warnings.every(({ id }) => id === 'first')
+  } catch (error) {
+    core.log.warn('The transfer could not be checked.', error)
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import { parseAmount } from '../../../assets/amounts.js'
+import { findLookAlike, recentRecipients } from '../../../assets/send/recipients.js'
+import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
+import { isSameAddress } from '../../../core/addresses.js'
+import type { Core } from '../../../core/core.js'
+import type { TransferTrial } from '../../../core/model/transferPart.js'
+import { assetsText } from '../Assets/i18n.js'
+import type { RecipientKind } from './useRecipientKind.js'
+
+type Warning = { id: string; text: string }
+
+/** A transfer, and what was found out about it. */
+export type Transfer = {
+  order: SendOrder
+  to: string | undefined
+  fee: bigint | null | undefined
+  kind: RecipientKind
+  trial: TransferTrial | null | undefined
+  /** The wallet is asked for another transfer already. */
+  isOtherAsked: boolean
+}
+
+/** What someone should know before they send. */
+export function warningsOf(core: Core, transfer: Transfer): Warning[] {
+  const { order, to, fee, kind, trial, isOtherAsked } = transfer
+  const { symbol } = order.network.nativeCurrency
+  return [
+    ...(isOtherAsked ? [{ id: 'open', text: assetsText('warn.open') }] : []),
+    ...(lacksFee(order, fee, trial)
+      ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }]
+      : []),
+    ...(trial?.fails ? [failing(order)] : []),
+    ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
+  ]
+}
+
+const failing = ({ nft }: SendOrder): Warning =>
+  nft === undefined
+    ? { id: 'fails', text: assetsText('warn.fails') }
+    : { id: 'refused', text: assetsText('warn.refused') }
+
+/** The fee is the most that it can be, and about twice what it is. */
+function lacksFee(
+  { tokens, token, amount = 0n }: SendOrder,
+  fee: bigint | null | undefined,
+  trial: TransferTrial | null | undefined,
+) {
+  const native = tokens.find(({ address }) => address === undefined)
+  if (typeof fee !== 'bigint' || native === undefined) return false
+  const { numeric, decimals } = native.quantity
+  const spent = token?.address === undefined ? amount : 0n
+  const opening = trial?.opening ?? 0n
+  return spent + opening + (fee - opening) / 2n > (parseAmount(numeric, decimals) ?? 0n)
+}
+
+function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKind): Warning[] {
+  const { from, network, token } = order
+  const isTo = (address: string) => isSameAddress(core, network.chainNamespace, [address, to])
+  const contract = token && tokenAddress(token)
+  if (contract !== undefined && isTo(contract))
+    return [{ id: 'token', text: assetsText('warn.token') }]
+  if (isTo(from)) return [{ id: 'self', text: assetsText('warn.self') }]
+  const found: Warning[] = []
+  if (kind === 'contract') found.push({ id: 'contract', text: assetsText('warn.contract') })
+  if (kind === 'tokenAccount')
+    found.push({ id: 'tokenAccount', text: assetsText('warn.tokenAccount') })
+  if (kind === 'noKey') found.push({ id: 'noKey', text: assetsText('warn.noKey') })
+  if (kind === 'unknown') found.push({ id: 'unknown', text: assetsText('warn.unknown') })
+  const alike = findLookAlike(core, order, to)
+  if (alike !== undefined)
+    found.push({
+      id: 'lookAlike',
+      // In full: what is the same of both is what a shortened one would show.
+      text: assetsText('warn.lookAlike', { address: alike }),
+    })
+  else if (!recentRecipients(core, order).some(isTo))
+    found.push({ id: 'first', text: assetsText('warn.first') })
+  return found
+}
