@@ -44,7 +44,7 @@ export type TypedDataRequest = Common & {
 }
 
 /** Wei per unit of gas, where fees are given as numbers. */
-export type TransactionWishes = {
+type TransactionWishes = {
   fees?: FeeSpeed | Fees | undefined
   nonce?: number | undefined
 }
