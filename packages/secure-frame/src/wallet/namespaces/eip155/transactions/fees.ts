@@ -48,7 +48,11 @@ export async function readFees(
 }
 
 /** The usual fees with another room for the base fee, in eighths, and with a multiple of the tip. */
-function atSpeed({ maxFeePerGas, maxPriorityFeePerGas: usual }: Fees, room: bigint, times: bigint): Fees {
+function atSpeed(
+  { maxFeePerGas, maxPriorityFeePerGas: usual }: Fees,
+  room: bigint,
+  times: bigint,
+): Fees {
   const maxPriorityFeePerGas = times * usual
   return {
     maxPriorityFeePerGas,
