@@ -1,12 +1,12 @@
-import { DEADLINES, fromWire, VestibuleError } from '@vestibule/protocol'
+import { fromWire, VestibuleError } from '@vestibule/protocol'
 import { ErrorBody } from '@vestibule/protocol/http'
 import { generateProof } from 'dpop'
 import * as z from 'zod/mini'
 
 /** Milliseconds that a request of the services may take. */
 const API_TIMEOUT = 10_000
-/** Milliseconds that a login may take beside these: two minutes in all, as the page waits for it. */
-export const LOGIN_WAITS = DEADLINES.login - API_TIMEOUT
+/** Milliseconds that a login may take beside these: two minutes in all, as the page's `DEADLINES.login`. */
+export const LOGIN_WAITS = 110_000
 
 export type ApiClient = {
   /**
