@@ -63,13 +63,16 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(FakeNotification.all).toMatchObject([{ isClosed: true }])
   })
 
-  test.each(['default', 'denied'])('shows no notification if the permission is %s', (permission) => {
-    FakeNotification.permission = permission
-    const { page, pend } = world()
-    pend(1)
-    expect(page.title).toBe(WAITING)
-    expect(FakeNotification.all).toEqual([])
-  })
+  test.each(['default', 'denied'])(
+    'shows no notification if the permission is %s',
+    (permission) => {
+      FakeNotification.permission = permission
+      const { page, pend } = world()
+      pend(1)
+      expect(page.title).toBe(WAITING)
+      expect(FakeNotification.all).toEqual([])
+    },
+  )
 
   test('shows no notification if the tab was hidden by the window of the same press', () => {
     const { page, pend, turn } = world({ hidden: false })

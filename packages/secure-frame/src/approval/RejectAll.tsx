@@ -18,14 +18,14 @@ export function RejectAll(props: { rejectAll: () => void; next?: (() => void) | 
         </button>
       )}
       <button
-      type="button"
-      className="button"
-      data-kind="quiet"
-      data-testid="vb-reject-all"
-      onClick={() => rejectAll()}
-    >
-      {t('decide.rejectAll')}
-    </button>
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-testid="vb-reject-all"
+        onClick={() => rejectAll()}
+      >
+        {t('decide.rejectAll')}
+      </button>
     </div>
   )
 }

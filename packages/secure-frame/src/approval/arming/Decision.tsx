@@ -39,7 +39,8 @@ export function Decision(props: {
   rejectAll?: (() => void) | undefined
   next?: (() => void) | undefined
 }) {
-  const { armed, read, possible, working, failure, passkey, hold, kind, decide, rejectAll, next } = props
+  const { armed, read, possible, working, failure, passkey, hold, kind, decide, rejectAll, next } =
+    props
   const t = useText()
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
