@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { toChecksum } from '@vestibule/protocol/addresses'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAdapter } from '../adapters/createAdapter.js'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
@@ -135,7 +136,7 @@ const ROWS: readonly Row[] = [
     namespace: 'eip155',
     createAdapter: createEip155Adapter,
     networks: [ONE, TWO, { ...TWO, id: 31339, name: 'Local Three' }],
-    addresses: [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`],
+    addresses: [toChecksum(`0x${'a'.repeat(40)}`), toChecksum(`0x${'b'.repeat(40)}`)],
     reach: byEip1193,
   },
   {

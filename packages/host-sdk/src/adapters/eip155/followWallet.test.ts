@@ -209,3 +209,39 @@ describe('a wallet that is connected', () => {
     expect(getNamespace(core.store.getState(), 'eip155').accountState.address).toBe(OTHER)
   })
 })
+
+describe('an address has its checksum, whatever the wallet answers', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const SPELLINGS = [
+    ['in small letters', (address: string) => address.toLowerCase()],
+    ['in capitals', (address: string) => `0x${address.slice(2).toUpperCase()}`],
+    ['in capitals with 0X', (address: string) => address.toUpperCase()],
+    [
+      'with a wrong checksum',
+      (address: string) => address.replace(/[A-F]/, (a) => a.toLowerCase()),
+    ],
+    ['with spaces around it', (address: string) => ` ${address.toLowerCase()}\n`],
+  ] as const
+
+  test.each(SPELLINGS)('as it connects, %s', async (_, spell) => {
+    const core = createTestCore({})
+    const { connector, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
+    says.eth_requestAccounts = [spell(ADDRESS), spell(OTHER), ADDRESS]
+    await connect(core, connector)
+    const { accountState } = getNamespace(core.store.getState(), 'eip155')
+    expect(accountState).toMatchObject({
+      address: ADDRESS,
+      caipAddress: `eip155:31337:${ADDRESS}`,
+    })
+    expect(accountState.accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
+  })
+
+  test.each(SPELLINGS)('as it changes its accounts, %s', async (_, spell) => {
+    const { emit, account } = await connectedPage()
+    emit('accountsChanged', [spell(OTHER)])
+    await settle()
+    expect(account().caipAddress).toBe(`eip155:31337:${OTHER}`)
+  })
+})

@@ -1,8 +1,7 @@
-import type { Connector, Grant } from '../../core/model/connector.js'
+import type { Account, Connector, Grant } from '../../core/model/connector.js'
 import { listenTo } from '../../platform/listenTo.js'
 import { within } from '../../platform/within.js'
 import { askWallet, isPageWallet } from './askWallet.js'
-import { readAccounts } from './readAccounts.js'
 import { toChainId } from './readChainId.js'
 
 /** Milliseconds for a question that the visitor has no part in. */
@@ -14,9 +13,9 @@ const ANSWERED_MS = 3_000
  */
 export function followWallet(
   connector: Connector,
-  onChange: (change: Partial<Grant> | undefined) => void,
+  { read, onChange }: followWallet.Options,
 ): () => void {
-  const accounts = createReading((accounts) => onChange({ accounts }), readAccounts)
+  const accounts = createReading((accounts) => onChange({ accounts }), read)
   const chain = createReading((reference) => onChange({ reference }), toChainId)
   const ask = (method: string) =>
     within(ANSWERED_MS, askWallet(connector, method)).catch(() => undefined)
@@ -40,6 +39,14 @@ export function followWallet(
     stop()
     accounts.end()
     chain.end()
+  }
+}
+
+export declare namespace followWallet {
+  type Options = {
+    /** The accounts of a wallet's answer; undefined for anything but a list of addresses. */
+    read: (addresses: unknown) => readonly Account[] | undefined
+    onChange: (change: Partial<Grant> | undefined) => void
   }
 }
 

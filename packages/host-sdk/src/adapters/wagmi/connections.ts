@@ -1,4 +1,6 @@
+import { getAddress } from 'viem'
 import type { Connected } from '../../core/model/adapter.js'
+import { readAccounts } from '../eip155/readAccounts.js'
 import type { Config, WagmiConnector } from './wagmi.js'
 
 type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
@@ -47,4 +49,4 @@ export function toConnected({ accounts, chainId }: Connection): Connected {
 }
 
 export const toAccounts = (addresses: readonly string[]) =>
-  addresses.map((address) => ({ address, type: 'eoa' as const }))
+  readAccounts(addresses, getAddress) ?? []

@@ -20,6 +20,8 @@ import { vestibuleWallet } from './vestibuleWallet.js'
 const WALLET = 'org.example.wallet'
 type Area = ReturnType<typeof memoryArea>
 
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
 /** A page: wagmi, the modal over it, and one wallet that outlives the page. */
 async function openPage(wagmi: Wagmi, { area, wallet, embedded, options }: World) {
   const config = wagmi.createConfig({
@@ -113,6 +115,14 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     await wagmi.connect(config, { connector: live })
     await expect.poll(() => account().status).toBe('connected')
     expect(account()).toMatchObject({ address: ADDRESS, connectorId: WALLET })
+  })
+
+  test('addresses have their checksum, whatever a dapp’s own connector says', async () => {
+    const { config, core, account, connector, live } = await open()
+    await connect(core, connector())
+    live.emitter.emit('change', { accounts: [OTHER.toLowerCase() as typeof OTHER] })
+    await expect.poll(() => account().address).toBe(OTHER)
+    expect(config.state.status).toBe('connected')
   })
 
   test('[Z20] error: a rejection in the wallet is one in the modal, and leaves both disconnected', async () => {

@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { getAddress } from 'viem'
 import type { Adapter, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
@@ -34,7 +35,7 @@ export function createWagmiAdapter(
 ): Adapter {
   const config = given as Config
   const actions = loadActions(options.actions)
-  const embedded = createEip155Parts(loadViem)
+  const embedded = createEip155Parts(loadViem, getAddress)
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import type { Account } from '../../../core/model/connector.js'
 import { isKeyOf } from './isKeyOf.js'
-import { type AddressKind, readAddress } from './readAddress.js'
+import { type AddressKind, readAddress, spellAddress } from './readAddress.js'
 
 /** Accounts that are taken from one wallet. */
 const MAX_ACCOUNTS = 256
@@ -35,11 +35,12 @@ export function readAccounts(claims: readonly Claim[], reference: string): Bitco
 type Read = { address: string; publicKey: string; kind: AddressKind; purpose: unknown }
 
 function readClaim({ address, publicKey, purpose }: Claim, reference: string): Read | undefined {
-  const read = readAddress(address)
+  const spelled = spellAddress(String(address))
+  const read = readAddress(spelled)
   const key = readKey(publicKey)
   if (read === undefined || key === undefined) return undefined
   if (!read.references.includes(reference) || !isKeyOf(key, read)) return undefined
-  return { address: String(address), publicKey: hex.encode(key), kind: read.kind, purpose }
+  return { address: spelled, publicKey: hex.encode(key), kind: read.kind, purpose }
 }
 
 function readKey(key: unknown): Uint8Array | undefined {

@@ -16,6 +16,10 @@ export type ReadAddress = {
 
 const base58check = createBase58check(sha256)
 
+/** The address in small letters, where it is Bech32 in capitals, as QR codes hold it (BIP-173). */
+export const spellAddress = (address: string) =>
+  /^(?:BC|TB|BCRT)1[A-Z0-9]+$/.test(address) ? address.toLowerCase() : address
+
 /** What an address says, its checksum included; undefined for what is none, or is not of one key. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !BIP122.isAddress(address)) return undefined

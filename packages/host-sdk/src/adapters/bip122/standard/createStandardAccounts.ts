@@ -3,6 +3,7 @@ import type { Held } from '../../pageWallets/held.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf, type StandardAccount } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from '../account/readAccounts.js'
+import { spellAddress } from '../account/readAddress.js'
 import { chainOf } from './chainOf.js'
 
 /**
@@ -45,7 +46,9 @@ export function createStandardAccounts(references: readonly string[]) {
     },
     /** @throws `addressNotYours` */
     find(address: string): StandardAccount {
-      const account = granted.find((one) => readPart(one, 'address') === address)
+      const account = granted.find(
+        (one) => spellAddress(String(readPart(one, 'address'))) === address,
+      )
       if (account === undefined) throw new VestibuleError('addressNotYours')
       return account
     },

@@ -1,7 +1,7 @@
 import type { Network } from '../../../core/model/network.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
-import { isPayable } from '../account/readAddress.js'
+import { isPayable, spellAddress } from '../account/readAddress.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 import { feeOf, SOON } from './feeOf.js'
@@ -9,8 +9,6 @@ import { leastAmount } from './leastAmount.js'
 
 /** A payment link (BIP-21). What it says beside the address is not taken: what is sent is what the visitor types. */
 const LINK = /^bitcoin:([^?]+)(?:\?.*)?$/is
-/** As QR codes carry an address in fewer dots. */
-const CAPITALS = /^(?:BC|TB|BCRT)1[A-Z0-9]+$/
 
 /** Pays bitcoin on a network, which has no tokens and whose addresses nobody's code answers at. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
@@ -18,7 +16,7 @@ export function createTransferPart(network: Network, urls: EsploraUrls): Transfe
   return {
     readAddress(typed) {
       const text = LINK.exec(typed)?.[1] ?? typed
-      const address = CAPITALS.test(text) ? text.toLowerCase() : text
+      const address = spellAddress(text)
       return isPayable(address, reference) ? address : undefined
     },
 

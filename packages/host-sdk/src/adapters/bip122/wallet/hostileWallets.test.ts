@@ -41,6 +41,7 @@ async function offerSats(request: (method: string) => unknown) {
 }
 
 const account = { address: ADDRESS, publicKey: KEY, chains }
+const shouted = { ...account, address: ADDRESS.toUpperCase() }
 const LIES: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
   ['no accounts', []],
@@ -83,6 +84,18 @@ describe('security: a wallet of Bitcoin that is not what it says', () => {
       await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
         type: 'notConnected',
       })
+    },
+  )
+
+  test.each([
+    ['the Wallet Standard', () => offer(async () => ({ accounts: [shouted] })), 'Odd'],
+    ['sats-connect', () => offerSats(() => ({ result: { addresses: [shouted] } })), 'Odd'],
+  ] as const)(
+    '[J14] an address in capitals of %s connects in small letters',
+    async (_, open, name) => {
+      const page = await open()
+      await page.vestibule.connect(page.connector(name))
+      expect(page.account().address).toBe(ADDRESS)
     },
   )
 

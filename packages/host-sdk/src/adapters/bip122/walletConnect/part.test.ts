@@ -92,6 +92,12 @@ test('[J14] [A27] a phone is connected with both accounts, and signs messages in
   await phone.farewell()
 })
 
+test('[J14] an address in capitals is connected in small letters, once', async () => {
+  const { account } = await connectPhone([PAYMENT.toUpperCase(), PAYMENT])
+  await expect.poll(() => account().status).toBe('connected')
+  expect(account().accounts).toEqual([{ address: PAYMENT, type: 'payment' }])
+})
+
 test('security: [J14] addresses of another network, or with a wrong checksum, connect nobody', async () => {
   const { core, account } = await connectPhone([
     'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',

@@ -11,6 +11,10 @@ export type ReadAddress = {
 /** Bytes of an account: of a key, or of a contract or a module. */
 const LENGTHS = [20, 32]
 
+/** The address in small letters: Bech32 may be in capitals as a whole (BIP-173). */
+export const spellAddress = (address: string) =>
+  address === address.toUpperCase() ? address.toLowerCase() : address
+
 /** What an address says, its checksum included; undefined for what is none. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !COSMOS.isAddress(address)) return undefined

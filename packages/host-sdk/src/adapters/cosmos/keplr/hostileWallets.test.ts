@@ -36,7 +36,10 @@ describe('security: a wallet of Cosmos that is not what it says', () => {
     ['another key than the address’s', { bech32Address, pubKey: stranger.pubKey }],
     ['an address of another chain', { ...accountOf(SECRET, { ...HUB, prefix: 'osmo' }) }],
     ['a wrong checksum', { bech32Address: `${bech32Address.slice(0, -1)}q`, pubKey }],
-    ['an address in capitals', { bech32Address: bech32Address.toUpperCase(), pubKey }],
+    [
+      'an address in letters of both cases',
+      { bech32Address: bech32Address.replace('c', 'C'), pubKey },
+    ],
     [
       'a contract’s address',
       { bech32Address: bech32.encodeFromBytes('cosmos', new Uint8Array(32)), pubKey },
@@ -46,6 +49,14 @@ describe('security: a wallet of Cosmos that is not what it says', () => {
     const page = await offer({ getKey: async () => key })
     await expect(page.vestibule.connect(page.connector())).rejects.toThrow()
     expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J14] connects an address in capitals in small letters', async () => {
+    const page = await offer({
+      getKey: async () => ({ bech32Address: bech32Address.toUpperCase(), pubKey }),
+    })
+    await page.vestibule.connect(page.connector())
+    expect(page.account().address).toBe(bech32Address)
   })
 
   test('[J14] [Z14] by throwing as it is read connects nobody', async () => {

@@ -116,6 +116,12 @@ test('[J14] [A27] a phone is connected on two chains, signs documents and messag
   await phone.farewell()
 })
 
+test('[J14] an address in capitals is connected in small letters', async () => {
+  const { account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS.toUpperCase()}`])
+  await expect.poll(() => account().status).toBe('connected')
+  expect(account().address).toBe(ADDRESS)
+})
+
 test('security: [J14] addresses of another chain, or with a wrong checksum, connect nobody', async () => {
   const { core, account } = await connectPhone([
     `cosmos:cosmoshub-4:${OSMO}`,

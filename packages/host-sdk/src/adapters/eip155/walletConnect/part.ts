@@ -1,5 +1,4 @@
 import { EIP155, formatHexChainId } from '@vestibule/protocol'
-import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { formatMessage } from '../../../siwx/message/formatMessage.js'
 import { isSignedByKey } from '../siwx/isSignedByKey.js'
@@ -36,7 +35,6 @@ export const PART: WalletConnectPart = {
   events: ['accountsChanged', 'chainChanged'],
   rules: {
     ...EIP155,
-    isAddress: (address) => parseEvmAddress(address) !== undefined,
     // EIP-1193 tells chain ids as numbers that JavaScript can hold.
     isChainReference: (reference) =>
       EIP155.isChainReference(reference) && Number.isSafeInteger(Number(reference)),
