@@ -5,9 +5,10 @@ import { disconnect } from '../connections/disconnect.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { loadHoldings } from './holdings.js'
 import { knownHoldings } from './kept/storedHoldings.js'
+import { changeDraft, sendOrder } from './send/sendOrder.js'
 import { answering, CHAIN, pageWith } from './testing/accountPage.js'
 import { balance, TOKEN } from './testing/balances.js'
-import { tokensOf } from './tokensOf.js'
+import { hiddenTokensOf, tokensOf } from './tokensOf.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -41,6 +42,34 @@ describe('what an account holds', () => {
       sv: expect.any(String),
       chainId: CHAIN,
       currency: 'usd',
+    })
+  })
+
+  test('[A05] [X05] what looks like spam is apart from what is shown, and can be sent', async () => {
+    const flags = { is_spam: true }
+    const { apiUrl } = await answering([
+      200,
+      {
+        balances: [
+          balance('ETH', '2'),
+          balance('GIFT', '9', { address: TOKEN, price: 3, value: 27, flags }),
+          balance('NFT', '1', {
+            address: `${CHAIN}:0x1`,
+            quantity: { decimals: '0', numeric: '1' },
+            flags,
+          }),
+        ],
+      },
+    ])
+    const core = await pageWith(apiUrl)
+    await loadHoldings(core)
+    const state = core.store.getState()
+    expect(tokensOf(core, state).map(({ symbol }) => symbol)).toEqual(['ETH'])
+    expect(hiddenTokensOf(state).map(({ symbol }) => symbol)).toEqual(['GIFT'])
+    changeDraft(core, { token: TOKEN, amount: '1.5' })
+    expect(sendOrder(core, core.store.getState())).toMatchObject({
+      token: { symbol: 'GIFT' },
+      amount: 1_500_000n,
     })
   })
 

@@ -1,4 +1,4 @@
-import { BalanceList } from '@vestibule/protocol/http'
+import { type Balance, BalanceList } from '@vestibule/protocol/http'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
@@ -58,8 +58,7 @@ export async function loadHoldings(
     const services = apiOf(core.options)
     const told = await askWallet(core, { address })
     if (told !== undefined) {
-      const tokens = readHeld(told, { chainId, services })
-      settle({ status: 'ready', tokens, updatedAt: Date.now() })
+      settle({ status: 'ready', ...heldIn(told, { chainId, services }), updatedAt: Date.now() })
       keepHoldings(core)
       return undefined
     }
@@ -81,7 +80,7 @@ export async function loadHoldings(
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
     settle({
       status: 'ready',
-      tokens: readHeld(answer.balances, { chainId, services }),
+      ...heldIn(answer.balances, { chainId, services }),
       updatedAt,
     })
     keepHoldings(core)
@@ -97,6 +96,14 @@ export async function loadHoldings(
     return error
   }
 }
+
+const heldIn = (
+  balances: readonly Balance[],
+  of: readHeld.Options,
+): Pick<Holdings, 'tokens' | 'hidden'> => ({
+  tokens: readHeld(balances, of),
+  hidden: readHeld(balances, { ...of, isSpam: true }),
+})
 
 /** The services have data, and none of this network: told once for each network, where there would be something to show. */
 async function settleUnserved(

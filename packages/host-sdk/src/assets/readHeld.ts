@@ -10,20 +10,21 @@ const MOST = 255
 const MOST_CHANGE = 100_000
 
 /**
- * What there is to show of the services' answer for a network, each asset once: nothing that is spam, nor what cannot be divided.
- * @param services Where they are; pictures come from there or from nowhere.
+ * The assets of a network in the services' answer, without duplicates and what cannot be divided.
+ * @param options.services Their URL: only pictures from there are shown.
+ * @param options.isSpam Returns the assets that look like spam and no others. @default false
  */
 export function readHeld(
   balances: readonly Balance[],
-  { chainId, services }: { chainId: string; services: string | undefined },
+  { chainId, services, isSpam = false }: readHeld.Options,
 ): readonly TokenBalance[] {
   const assets = new Map<string | undefined, TokenBalance>()
   for (const balance of balances) {
     const { name, symbol, address, value, price, quote, quantity, iconUrl, flags } = balance
     const decimals = Number(quantity.decimals)
     const isOurs = balance.chainId === chainId && (address?.startsWith(`${chainId}:`) ?? true)
-    if (!isOurs || flags?.is_spam || decimals <= 0 || decimals > MOST || assets.has(address))
-      continue
+    const isOther = !isOurs || (flags?.is_spam ?? false) !== isSpam
+    if (isOther || decimals <= 0 || decimals > MOST || assets.has(address)) continue
     const isPriced = isUsable(price)
     assets.set(address, {
       name,
@@ -38,6 +39,14 @@ export function readHeld(
     })
   }
   return [...assets.values()]
+}
+
+export declare namespace readHeld {
+  type Options = {
+    chainId: string
+    services: string | undefined
+    isSpam?: boolean | undefined
+  }
 }
 
 /** A change that is worth telling. @param change In per cent */

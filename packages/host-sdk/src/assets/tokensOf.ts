@@ -58,6 +58,13 @@ function inOrder(
     .map(({ token, rank }) => ({ ...token, iconUrl: listed[rank]?.image ?? token.iconUrl }))
 }
 
+/** The tokens of the account that is shown that look like spam. */
+export function hiddenTokensOf(state: State): readonly TokenBalance[] {
+  const { holdings } = state
+  const { caipAddress } = getNamespace(state).accountState
+  return (holdings?.caipAddress === caipAddress && holdings?.hidden) || []
+}
+
 /** A network's own currency. @param numeric How much of it. */
 export function nativeToken(network: Network, numeric: string): TokenBalance {
   const { name, symbol, decimals } = network.nativeCurrency

@@ -89,14 +89,13 @@ function readToken(
   const known = part.readAddress(address)
   const of = rest.reverse().join(':')
   if (known === undefined || (of !== '' && of !== network.caipNetworkId)) throw wrong('token')
-  const held = core.store
-    .getState()
-    .holdings?.tokens.find(
-      (one) =>
-        one.chainId === network.caipNetworkId &&
-        one.address !== undefined &&
-        isSameAddress(core, network.chainNamespace, [parseCaipAddress(one.address).address, known]),
-    )
+  const { tokens = [], hidden = [] } = core.store.getState().holdings ?? {}
+  const held = [...tokens, ...hidden].find(
+    (one) =>
+      one.chainId === network.caipNetworkId &&
+      one.address !== undefined &&
+      isSameAddress(core, network.chainNamespace, [parseCaipAddress(one.address).address, known]),
+  )
   return held?.address ?? `${network.caipNetworkId}:${known}`
 }
 

@@ -5,7 +5,7 @@ import type { Network } from '../../core/model/network.js'
 import type { NftBalance, SendDraft } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { fromFiat, parseAmount } from '../amounts.js'
-import { nativeToken, tokensOf } from '../tokensOf.js'
+import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 import { nftOf, nftToken } from './nftToken.js'
 
 /** What a draft comes to: the token, the amount in its smallest units, and what it still lacks. */
@@ -14,6 +14,8 @@ export type SendOrder = {
   network: Network
   draft: SendDraft
   tokens: readonly TokenBalance[]
+  /** Tokens that look like spam. They can be sent, too. */
+  hidden: readonly TokenBalance[]
   token: TokenBalance | undefined
   /** The NFT that `token` stands for. */
   nft?: NftBalance | undefined
@@ -40,14 +42,16 @@ export function sendOrder(
     ? { ...given, caipAddress }
     : (typed ?? { caipAddress, amount: '', inFiat: false, receiver: '' })
   const tokens = tokensOf(core, state)
+  const hidden = hiddenTokensOf(state)
   const nft = nftOf(state, draft)
-  const token = draft.nft ? nft && nftToken(nft) : heldToken(tokens, draft, network)
+  const token = draft.nft ? nft && nftToken(nft) : heldToken([...tokens, ...hidden], draft, network)
   const { decimals = 0, numeric = '0' } = token?.quantity ?? {}
   return {
     from,
     network,
     draft,
     tokens,
+    hidden,
     token,
     nft,
     amount: token && readAmount(draft, token),

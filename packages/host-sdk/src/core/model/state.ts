@@ -46,6 +46,8 @@ export type Holdings = {
   /** `unknown` where the services have no data of the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   tokens: readonly TokenBalance[]
+  /** Tokens that look like spam. */
+  hidden?: readonly TokenBalance[] | undefined
   /** When the chain was read, in ms since the epoch. */
   updatedAt?: number | undefined
 }

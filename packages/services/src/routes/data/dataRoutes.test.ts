@@ -1,4 +1,4 @@
-import { parseEther } from 'viem'
+import { type Address, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import {
@@ -148,6 +148,31 @@ onDatabase((db) => {
         ['\ufffd(\ufffd', '0.1'],
         ['MKR', `0.${'0'.repeat(16)}1`],
       ])
+    })
+
+    test('[A05] a token that the account moved itself is no spam, whatever it is called', async () => {
+      const account = someAddress()
+      await hand.setBalance(account, parseEther('1'))
+      const said = { symbol: asText('$ 5 at https://x.example'), decimals: asNumber(18n) }
+      const tokens = [
+        await hand.putToken(said),
+        await hand.putToken(said),
+        await hand.putToken(said),
+      ]
+      const [bought, sold, given] = tokens as [Address, Address, Address]
+      for (const token of tokens) await hand.answer(token, '0x70a08231', asNumber(10n))
+      await hand.moveToken(given, NOBODY, account, 20n)
+      // Its contract says so, in a transaction of someone else's.
+      await hand.moveToken(given, account, someAddress(), 10n)
+      await hand.moveToken(bought, NOBODY, account, 10n, account)
+      await hand.moveToken(sold, NOBODY, account, 20n)
+      await hand.moveToken(sold, account, someAddress(), 10n, account)
+      const { visitor } = start()
+      await visitor.balances(account)
+      const { balances } = await visitor.balances(account, 'forceUpdate=true')
+      const isSpam = (token: Address) =>
+        balances.find(({ address }) => address === `${ID}:${token}`)?.flags?.is_spam
+      expect([bought, sold, given].map(isSpam)).toEqual([undefined, undefined, true])
     })
 
     test('[A05] a token that never ends keeps no other from being read', async () => {

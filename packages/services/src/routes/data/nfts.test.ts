@@ -9,6 +9,7 @@ import {
   asText,
   type ChainHand,
   chainHand,
+  NOBODY,
   type Said,
   someAddress,
 } from '../../testing/chain/chainHand.js'
@@ -231,6 +232,24 @@ onDatabase((db) => {
       ['Visit https://free.example', true],
       ['', true],
     ])
+  })
+
+  test('[J08] an NFT that the account took itself is no spam, whatever it is called', async () => {
+    const account = someAddress()
+    await hand.setBalance(account, 10n ** 18n)
+    const said = {
+      name: asText('Claim at free.example.com'),
+      owner: asAddress(account),
+      tokenUri: asText(jsonUri({ name: 'Pass' })),
+    }
+    const [bought, given] = [await hand.putToken(said), await hand.putToken(said)]
+    await hand.moveItem(given, NOBODY, account, 1n)
+    await hand.moveItem(bought, NOBODY, account, 1n, account)
+    const { visitor } = start()
+    const { nfts } = await visitor.nfts(account)
+    const isSpam = (token: string) =>
+      nfts.find(({ address }) => address.endsWith(token))?.flags?.is_spam
+    expect([isSpam(bought), isSpam(given)]).toEqual([undefined, true])
   })
 
   test('[J08] a chain whose node does not answer is told, and hides no other', async () => {

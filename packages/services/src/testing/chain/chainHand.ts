@@ -74,11 +74,13 @@ export function chainHand(url: string) {
     return request({ method: 'eth_sendTransactionSync', params: [{ ...transaction, from }] })
   }
 
-  const write = (to: Address, topics: Hex[], data: Hex) =>
-    send({
-      to,
+  const write = async (to: Address, topics: Hex[], data: Hex, by?: Address) => {
+    if (by !== undefined) await client.impersonateAccount({ address: by })
+    return send({
+      ...{ from: by, to },
       data: encodeFunctionData({ abi: ABI, functionName: 'write', args: [topics, data] }),
     })
+  }
 
   const answer = (to: Address, selector: Hex, data: Hex) =>
     send({
@@ -120,11 +122,11 @@ export function chainHand(url: string) {
     /** A contract that says so of itself. */
     putToken: (said: Said) => putContract(answersOf(said)),
 
-    /** A token's contract says that something went from one to another. */
-    moveToken: (token: Address, from: Address, to: Address, amount: bigint) =>
-      write(token, [TRANSFER, word(from), word(to)], asNumber(amount)),
-    moveItem: (token: Address, from: Address, to: Address, id: bigint) =>
-      write(token, [TRANSFER, word(from), word(to), asNumber(id)], '0x'),
+    /** A token's contract says that something went from one to another, in a transaction of `by`. */
+    moveToken: (token: Address, from: Address, to: Address, amount: bigint, by?: Address) =>
+      write(token, [TRANSFER, word(from), word(to)], asNumber(amount), by),
+    moveItem: (token: Address, from: Address, to: Address, id: bigint, by?: Address) =>
+      write(token, [TRANSFER, word(from), word(to), asNumber(id)], '0x', by),
     moveItems: (token: Address, from: Address, to: Address, [id, amount]: [bigint, bigint]) =>
       write(
         token,
@@ -148,7 +150,7 @@ export type ChainHand = ReturnType<typeof chainHand>
 
 const word = (address: Address): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
-type Transaction = { from?: Address; to?: Address; data?: Hex; value?: Hex; gas?: Hex }
+type Transaction = { from?: Address | undefined; to?: Address; data?: Hex; value?: Hex; gas?: Hex }
 type Receipt = { transactionHash: Hex; contractAddress: Address | null; blockNumber: Hex }
 type Answers = readonly (readonly [selector: Hex, data: Hex])[]
 

@@ -1,5 +1,5 @@
 import { ArrowDownIcon } from '@vestibule/design/icons'
-import { tokensOf } from '../../../assets/tokensOf.js'
+import { hiddenTokensOf, tokensOf } from '../../../assets/tokensOf.js'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -14,6 +14,7 @@ import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { Unread } from '../../ui/waiting/Unread.js'
 import { formatAgo } from './formatAgo.js'
+import { HiddenTokens } from './HiddenTokens.js'
 import { assetsText } from './i18n.js'
 import { readHoldings } from './readHoldings.js'
 import { TokenRow } from './TokenRow.js'
@@ -25,6 +26,8 @@ export function Tokens() {
   const state = useCore((state) => state)
   useHoldings()
   const tokens = tokensOf(core, state)
+  const show = ({ address }: TokenBalance) =>
+    push(core, view('WalletDetails', { of: 'token', address }))
   const refresh = useRefresh(() =>
     Promise.all([readHoldings(core, { force: true }), loadBalance(core, state.activeNamespace)]),
   )
@@ -46,9 +49,10 @@ export function Tokens() {
           key={token.address ?? ''}
           token={token}
           testId={`vb-token-${index}`}
-          onClick={() => push(core, view('WalletDetails', { of: 'token', address: token.address }))}
+          onClick={() => show(token)}
         />
       ))}
+      <HiddenTokens tokens={hiddenTokensOf(state)} onChoose={show} />
       {isAwaited && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
       {status === 'ready' && tokens.length === 1 && <Lead of={tokens[0]} />}
       {status === 'unknown' && (

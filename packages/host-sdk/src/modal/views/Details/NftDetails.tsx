@@ -1,4 +1,4 @@
-import { ArrowUpIcon, WarnIcon } from '@vestibule/design/icons'
+import { ArrowUpIcon } from '@vestibule/design/icons'
 import { type CaipAddress, parseCaipAddress } from '@vestibule/protocol'
 import type { NftBalance } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -12,6 +12,7 @@ import { ExplorerLink } from './ExplorerLink.js'
 import { Fact } from './Fact.js'
 import { Gone } from './Gone.js'
 import { detailsText } from './i18n.js'
+import { Suspicious } from './Suspicious.js'
 import { useSendDraft } from './useSendDraft.js'
 
 /** One NFT: what it is, and what can be done with it. */
@@ -38,12 +39,7 @@ function Details({ nft }: { nft: NftBalance }) {
         <bdi data-testid="vb-nft-name">{name}</bdi>
         {collection !== '' && <bdi className="muted small">{collection}</bdi>}
       </p>
-      {isSpam && (
-        <p className="details-warning small" role="note">
-          <WarnIcon />
-          <span>{detailsText('suspicious')}</span>
-        </p>
-      )}
+      {isSpam && <Suspicious />}
       <dl className="details-facts">
         {!isMint && (
           <Fact

@@ -1,6 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
 import { type CaipAddress, parseCaipAddress } from '@vestibule/protocol'
-import { tokensOf } from '../../../assets/tokensOf.js'
+import { hiddenTokensOf, tokensOf } from '../../../assets/tokensOf.js'
 import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { tokenImage } from '../../../directory/images.js'
@@ -19,6 +19,7 @@ import { ExplorerLink } from './ExplorerLink.js'
 import { Fact } from './Fact.js'
 import { Gone } from './Gone.js'
 import { detailsText } from './i18n.js'
+import { Suspicious } from './Suspicious.js'
 import { useSendDraft } from './useSendDraft.js'
 
 /** One token of the account: all of it, what it is worth, and what can be done with it. */
@@ -30,7 +31,8 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   useHoldings()
   const { accountState, networkState } = getNamespace(state)
   const { caipNetwork: network } = networkState
-  const token = tokensOf(core, state).find((one) => one.address === address)
+  const hidden = hiddenTokensOf(state).find((one) => one.address === address)
+  const token = tokensOf(core, state).find((one) => one.address === address) ?? hidden
   if (token === undefined || network === undefined) return <Gone />
   const { name, symbol, quantity, price, change24h, value, iconUrl } = token
   // The amount may be the node's; what is on its way, the services alone say.
@@ -52,6 +54,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
         </bdi>
         <bdi className="muted small">{name}</bdi>
       </p>
+      {token === hidden && <Suspicious />}
       <dl className="details-facts">
         {value !== undefined && (
           <Fact name={detailsText('value')}>{hides ? HIDDEN : formatFiat(value)}</Fact>

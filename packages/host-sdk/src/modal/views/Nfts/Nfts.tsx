@@ -7,6 +7,7 @@ import { useModal } from '../../context.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { HiddenRow } from '../../ui/HiddenRow.js'
 import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
@@ -78,15 +79,12 @@ export function Nfts() {
       <Grid nfts={trusted} from={0} label={nftsText('list')} />
       {spam.length > 0 && (
         <>
-          <Button
-            kind="quiet"
+          <HiddenRow
+            label={nftsText('showHidden', { count: spam.length })}
+            isOpen={showsSpam}
             testId="vb-nfts-hidden"
-            onClick={() => setShowsSpam((shows) => !shows)}
-          >
-            {showsSpam
-              ? nftsText('hideHidden')
-              : nftsText('showHidden', { count: String(spam.length) })}
-          </Button>
+            onClick={() => setShowsSpam(!showsSpam)}
+          />
           {showsSpam && <Grid nfts={spam} from={trusted.length} label={nftsText('hidden')} />}
         </>
       )}

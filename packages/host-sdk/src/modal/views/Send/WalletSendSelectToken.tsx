@@ -1,12 +1,14 @@
 import { WalletIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { changeDraft } from '../../../assets/send/sendOrder.js'
+import type { TokenBalance } from '../../../core/model/account.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { useCore, useModal } from '../../context.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
 import { isUnread, Unread } from '../../ui/waiting/Unread.js'
+import { HiddenTokens } from '../Assets/HiddenTokens.js'
 import { assetsText } from '../Assets/i18n.js'
 import { readHoldings } from '../Assets/readHoldings.js'
 import { TokenRow } from '../Assets/TokenRow.js'
@@ -22,9 +24,14 @@ export function WalletSendSelectToken() {
   const { status = 'loading' } = useCore(({ holdings }) => holdings) ?? {}
   const isLost = isUnread(status, useIsOffline())
   const words = search.trim().toLowerCase()
-  const tokens = (order?.tokens ?? []).filter(({ name, symbol, address }) =>
-    [name, symbol, address ?? ''].some((text) => text.toLowerCase().includes(words)),
-  )
+  const isMeant = ({ name, symbol, address }: TokenBalance) =>
+    [name, symbol, address ?? ''].some((text) => text.toLowerCase().includes(words))
+  const tokens = order?.tokens.filter(isMeant) ?? []
+  const hidden = order?.hidden.filter(isMeant) ?? []
+  function choose({ address }: TokenBalance) {
+    changeDraft(core, { token: address, nft: undefined, amount: '', inFiat: false })
+    goBack(core)
+  }
   return (
     <div className="stack select-token">
       <SearchField
@@ -39,31 +46,24 @@ export function WalletSendSelectToken() {
         testId="vb-send-tokens-retry"
         onRetry={() => void readHoldings(core, { force: true })}
       />
-      {tokens.length === 0 && (words !== '' || !isLost) && (
+      {tokens.length + hidden.length === 0 && (words !== '' || !isLost) && (
         <EmptyState
           icon={<WalletIcon />}
           title={assetsText('noTokens')}
           hint={assetsText(words === '' ? 'noTokensHint' : 'noHits')}
         />
       )}
-      {tokens.length > 0 && (
+      {tokens.length + hidden.length > 0 && (
         <section className="token-list" aria-label={assetsText('yours')}>
           {tokens.map((token, index) => (
             <TokenRow
               key={token.address ?? ''}
               token={token}
               testId={`vb-send-token-${index}`}
-              onClick={() => {
-                changeDraft(core, {
-                  token: token.address,
-                  nft: undefined,
-                  amount: '',
-                  inFiat: false,
-                })
-                goBack(core)
-              }}
+              onClick={() => choose(token)}
             />
           ))}
+          <HiddenTokens tokens={hidden} onChoose={choose} />
         </section>
       )}
     </div>

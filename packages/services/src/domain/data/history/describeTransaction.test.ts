@@ -5,8 +5,14 @@ const [ME, THIEF, LOOK_ALIKE, SPENDER] = ['0xme', '0xthief', '0xlookalike', '0xs
 const [TOKEN, LISTED] = ['0xtoken', '0xlisted']
 
 /** What is told of a transfer from the account, in a transaction that someone sent. */
-function told(options: { by: string; token: string; kind?: 'fungible' | 'nft'; amount?: string }) {
-  const { by, token, kind = 'fungible', amount = '100' } = options
+function told(options: {
+  by: string
+  token: string
+  kind?: 'fungible' | 'nft'
+  amount?: string
+  name?: string
+}) {
+  const { by, token, kind = 'fungible', amount = '100', name = 'Coin' } = options
   const chain = {
     id: 'eip155:1',
     network: { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
@@ -25,7 +31,7 @@ function told(options: { by: string; token: string; kind?: 'fungible' | 'nft'; a
   ] as unknown as describeTransaction.Options['moved']
   const { transfers } = describeTransaction({
     ...{ chain, account: ME, row, moved, known: new Set<string>() },
-    facts: new Map([[token, { name: 'Coin', symbol: 'COIN', decimals: 0 }]]) as never,
+    facts: new Map([[token, { name, symbol: 'COIN', decimals: 0 }]]) as never,
     listed: new Set([LISTED]),
   })
   const [transfer] = transfers
@@ -42,4 +48,10 @@ test('[T17] control: what the account sent itself is none, nor a listed token th
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)
   expect(told({ by: THIEF, token: LISTED, amount: '0' })).toBe(true)
+})
+
+test('[T17] what the account moved itself is no spam, whatever it is called', () => {
+  const name = 'Visit https://x.example'
+  expect(told({ by: ME, token: TOKEN, name })).toBe(false)
+  expect(told({ by: SPENDER, token: TOKEN, name })).toBe(true)
 })

@@ -101,7 +101,8 @@ function tokenTransfer(
   // is all that tells of them, which may say of anyone that they sent something.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)
-  const suspicious = isClaimed || (!listed.has(token) && isSpam({ name, symbol }, known))
+  const suspicious =
+    isClaimed || (isForeign && !listed.has(token) && isSpam({ name, symbol }, known))
   const ends = seenFrom(account, { sender, recipient })
   const address = `${chain.id}:${token}`
   if (kind === 'nft')

@@ -11,6 +11,7 @@ import type { Scanner } from '../scans/createScanner.js'
 import { seenNfts } from '../scans/transfersOf.js'
 import { isSpam } from '../tokens/judgeAsset.js'
 import { knownSymbols } from '../tokens/knownSymbols.js'
+import { paidTokens } from '../tokens/paidTokens.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import type { MetadataReader } from './createMetadataReader.js'
 import { nftKey } from './nftRows.js'
@@ -50,13 +51,23 @@ export async function readNfts(
   // Anyone who waits for strangers' servers keeps nobody from the node.
   const said = await metadata.read({ chain, requester }, held, METADATA_TIME)
   const known = knownSymbols(chain, facts)
+  const nameOf = (nft: HeldNft) => cleanName(said.rows.get(nftKey(nft))?.name ?? '')
+  const isSuspect = (nft: HeldNft) => {
+    const { name: own, symbol } = facts.get(nft.token) ?? {}
+    const name = nameOf(nft)
+    return (
+      !chain.listed.includes(nft.token) &&
+      (isSpam({ name: own, symbol }, known) ||
+        (!NAME.test(name) && isSpam({ name, symbol: undefined }, known)))
+    )
+  }
+  const suspects = [...new Set(held.filter(isSuspect).map(({ token }) => token))]
+  const paid = await paidTokens(options, { chain, account, requester, tokens: suspects })
   const toNft = (nft: HeldNft): Nft => {
     const { name: own, symbol } = facts.get(nft.token) ?? {}
     const row = said.rows.get(nftKey(nft))
-    const name = cleanName(row?.name ?? '')
-    const isSuspicious =
-      isSpam({ name: own, symbol }, known) ||
-      (!NAME.test(name) && isSpam({ name, symbol: undefined }, known))
+    const name = nameOf(nft)
+    const isSuspicious = isSuspect(nft) && !paid.has(nft.token)
     return {
       chainId: chain.id,
       address: `${chain.id}:${nft.token}`,

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { dataTransfers as table } from '../../../db/schema/chainData.js'
 import type { BlockRange, NftId, TokenTransfer } from '../../../namespaces/chainReader.js'
@@ -90,6 +90,35 @@ export async function seenNfts(
   return rows.flatMap(({ token, tokenId }) =>
     tokenId === null ? [] : [{ token, tokenId: BigInt(tokenId) }],
   )
+}
+
+/** The latest transfers of some tokens from and to an account, without those of nothing. */
+export async function lastTransfersOf(
+  db: Database,
+  { network, account }: Subject,
+  { tokens, most, total }: { tokens: readonly string[]; most: number; total: number },
+): Promise<TransferRow[]> {
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.network, network),
+        eq(table.account, account),
+        inArray(table.token, [...tokens]),
+        ne(table.amount, '0'),
+      ),
+    )
+    .orderBy(desc(table.block), desc(table.log))
+    .limit(MOST_TRANSFERS)
+  const seen = new Map<string, number>()
+  return rows
+    .filter(({ token }) => {
+      const count = (seen.get(token) ?? 0) + 1
+      seen.set(token, count)
+      return count <= most
+    })
+    .slice(0, total)
 }
 
 /** The transfers in some transactions from and to an account, in their order. */

@@ -1,21 +1,27 @@
 import { isDisguised, readsLike } from '@vestibule/protocol/symbols'
 
-/** A link, or an address to go to, in what a token calls itself. */
-const LINK =
-  /https?:|www\.|t\.me\/|\b[\p{L}\p{N}-]+\.(?:com|org|net|io|xyz|app|finance|site|online|top|vip|cc|claims?|gift|events?|fi|ai|me|us|co|info|live|pro|club|link|eth)\b/iu
-/** What nobody calls a token who does not want something. */
-const LURE = /\b(?:claim|airdrop|reward|redeem|voucher|visit|giveaway|bonus)\b/i
+/** An address to open: brands have a dot in their names, but neither a scheme nor `www`. */
+const URL = /https?:|www\.|\bt\.me\b/i
+/** A domain, as some tokens and many brands are called: `yearn.finance`, `ether.fi`. */
+const DOMAIN =
+  /\b[\p{L}\p{N}-]+\.(?:com|org|net|io|xyz|app|finance|site|online|top|vip|cc|claims?|gift|events?|fi|ai|me|us|co|info|live|pro|club|link|eth|fun|gg|lol|network|money|cash|win|shop|store|tech|space|world|best|bid|icu|art)\b/iu
+/** What asks the holder to do something, beside a domain. */
+const LURE = /\b(?:claim|redeem|visit|airdrop|giveaway|vouchers?|eligible|won)\b|\$\s?\d/iu
+/** The same inside a domain. */
+const LURING_DOMAIN =
+  /[\p{L}\p{N}-]*(?:claim|airdrop|reward|giveaway|voucher|bonus)[\p{L}\p{N}-]*\.\p{L}/iu
 
 /**
- * Whether simple rules speak against a token that the operator does not list.
+ * Whether simple rules speak against the name of a token or NFT that the operator does not list, without a price by its address, and for
+ * which its holder did nothing.
  * @param knownWords Symbols and names of others, folded
  */
 export function isSpam(asset: isSpam.Asset, knownWords: ReadonlySet<string>): boolean {
   const { name = '', symbol = '' } = asset
   const text = `${name} ${symbol}`.normalize('NFKC')
   return (
-    LINK.test(text) ||
-    LURE.test(text) ||
+    URL.test(text) ||
+    (DOMAIN.test(text) && (LURE.test(text) || LURING_DOMAIN.test(text))) ||
     isDisguised(symbol) ||
     [symbol, name].some((said) => readsLike(said, knownWords))
   )

@@ -13,6 +13,7 @@ import type { Scanner } from '../scans/createScanner.js'
 import { formatAmount } from './formatAmount.js'
 import { isSpam } from './judgeAsset.js'
 import { knownSymbols } from './knownSymbols.js'
+import { paidTokens } from './paidTokens.js'
 import { MOST_SEEN, searchTokens } from './searchTokens.js'
 import { readTokenFacts } from './tokenFacts.js'
 
@@ -70,14 +71,19 @@ export async function readBalances(
   )
   const known = knownSymbols(chain, facts)
   const shared = { chain, prices }
+  const suspects = held.filter((token) => {
+    const said = facts.get(token)
+    // What a price source knows by its address is what it says it is.
+    const price = prices.get(pricedAsset(chain, token).id)
+    const isKnown = listed.includes(token) || (price !== undefined && price.vouches !== false)
+    return said !== undefined && !isKnown && isSpam(said, known)
+  })
+  const paid = await paidTokens(options, { chain, account, requester, tokens: suspects })
   const rows = held.flatMap((token) => {
     const amount = amounts.get(token) ?? 0n
     const said = facts.get(token)
     if (said === undefined) return []
-    // What a price source knows by its address is what it says it is.
-    const price = prices.get(pricedAsset(chain, token).id)
-    const isKnown = listed.includes(token) || (price !== undefined && price.vouches !== false)
-    const spam = !isKnown && isSpam(said, known)
+    const spam = suspects.includes(token) && !paid.has(token)
     return toBalance({ ...shared, token, amount, said, spam }) ?? []
   })
   return [nativeBalance({ ...shared, amount: native, pending }), ...rows]

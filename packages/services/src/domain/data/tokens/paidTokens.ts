@@ -1,0 +1,60 @@
+import type { Database } from '../../../db/database.js'
+import { NodeFault } from '../../../namespaces/nodeFault.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { Requester } from '../../admission/fairQueue.js'
+import type { NodeQueues } from '../../admission/nodeQueues.js'
+import { RateLimitError } from '../../admission/rateLimiter.js'
+import type { Chain } from '../chains/openChains.js'
+import { lookAtTransactions } from '../history/lookAtTransactions.js'
+import { lastTransfersOf, transfersIn } from '../scans/transfersOf.js'
+
+/** Transfers of each token that are looked at, and of all together. */
+const MOST_OF_TOKEN = 5
+const MOST = 40
+
+/**
+ * Tokens that an account may have paid for: they came or went in a transaction that the account sent, or in one in which it gave a listed
+ * token or the chain's own currency. A token's contract alone can fake neither.
+ * @returns an empty set where the node does not answer
+ */
+export async function paidTokens(
+  { db, clock, queues }: paidTokens.Options,
+  { chain, account, requester, tokens }: paidTokens.Asked,
+): Promise<ReadonlySet<string>> {
+  if (tokens.length === 0) return new Set()
+  const subject = { network: chain.id, account }
+  const shared = { most: MOST_OF_TOKEN, total: MOST }
+  const moved = await lastTransfersOf(db, subject, { tokens, ...shared })
+  const page = moved.map(({ hash, block, position, blockHash }) => ({
+    ...{ hash, block, position, blockHash },
+    isLogged: true,
+  }))
+  try {
+    const rows = await queues.run(chain.id, requester, () =>
+      lookAtTransactions({ db, clock, chain }, page),
+    )
+    const inSame = await transfersIn(db, subject, [...rows.keys()])
+    const valued = new Set([...chain.listed, chain.nativeAsset])
+    const givers = inSame.filter(
+      // Anyone may move nothing out of an account.
+      ({ sender, token, amount }) => sender === account && amount !== '0' && valued.has(token),
+    )
+    const paid = new Set(givers.map(({ hash }) => hash))
+    const isOwn = (hash: string) => rows.get(hash)?.sender === account || paid.has(hash)
+    return new Set(moved.flatMap(({ hash, token }) => (isOwn(hash) ? [token] : [])))
+  } catch (error) {
+    if (error instanceof NodeFault || error instanceof RateLimitError) return new Set()
+    throw error
+  }
+}
+
+export declare namespace paidTokens {
+  type Options = { db: Database; clock: Clock; queues: NodeQueues }
+  type Asked = {
+    chain: Chain
+    account: string
+    requester: Requester
+    /** Those that are asked about. */
+    tokens: readonly string[]
+  }
+}
