@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatUnits } from '../platform/units.js'
-import { fromFiat, parseAmount, toFiat } from './amounts.js'
+import { fromFiat, parseAmount, parseUnits, readingsOf, toFiat } from './amounts.js'
 
 describe('parseAmount', () => {
   test.each([
@@ -15,26 +15,18 @@ describe('parseAmount', () => {
     ['0', 18, 0n],
     ['0,250', 3, 250n],
     ['1,0000', 4, 10_000n],
+    ['1,000.5', 1, 10_005n],
+    ['٣', 0, 3n],
+    ['۱٫۵', 1, 15n],
+    ['１．５', 1, 15n],
   ])('%j of %i decimals is %s', (text, decimals, units) => {
     expect(parseAmount(text, decimals)).toBe(units)
   })
 
-  test.each([
-    '',
-    '.',
-    ',',
-    '1,000',
-    ' 12,345',
-    '-1',
-    '+1',
-    '1e3',
-    '0x1',
-    '1.2.3',
-    '1,000.5',
-    'NaN',
-    '1 2',
-    '٣',
-  ])('[X10] %j is no amount', (text) => expect(parseAmount(text, 18)).toBeUndefined())
+  test.each(['', '.', ',', '1,000', ' 12,345', '-1', '+1', '1e3', '0x1', '1.2.3', 'NaN', '1 2'])(
+    '[X10] %j is no amount',
+    (text) => expect(parseAmount(text, 18)).toBeUndefined(),
+  )
 
   test('[X10] more places than a token has are refused, not cut', () => {
     expect(parseAmount('0.0000001', 6)).toBeUndefined()
@@ -44,9 +36,26 @@ describe('parseAmount', () => {
     for (let decimals = 0; decimals <= 36; decimals++)
       for (let round = 0; round < 20; round++) {
         const units = BigInt(Math.floor(Math.random() * 1e15)) ** 2n
-        expect(parseAmount(formatUnits(units, decimals), decimals)).toBe(units)
+        expect(parseUnits(formatUnits(units, decimals), decimals)).toBe(units)
       }
   })
+})
+
+test.each([
+  ['1,000', { whole: '1000', decimal: '1.000' }],
+  [' 12,345 ', { whole: '12345', decimal: '12.345' }],
+  ['١٬٠٠٠', undefined],
+  ['1,5', undefined],
+  ['1000', undefined],
+])('both readings of %j are %j', (text, readings) => {
+  expect(readingsOf(text)).toEqual(readings)
+})
+
+test('a program’s decimals have a point, whatever the visitor’s locale', () => {
+  expect(parseUnits('1.234', 3)).toBe(1_234n)
+  expect(['1,5', '٣', '1,000.5', '1 000'].map((text) => parseUnits(text, 6))).toEqual(
+    Array(4).fill(undefined),
+  )
 })
 
 describe('money', () => {

@@ -1,18 +1,33 @@
+import { decimalPoint, parseDecimal } from '@vestibule/protocol/numbers'
 import { formatUnits } from '../platform/units.js'
 
 /** Places of a price that are reckoned with. */
 const PRICE_PLACES = 12
 
-/** `1,000`: a thousand to some, and one to others. */
-export const isAmbiguous = (text: string) => /^\s*[1-9]\d{0,2},\d{3}\s*$/.test(text)
+/**
+ * Both readings of an amount that is a thousand to some and a one to others, as the visitor would type them: `1,000` is 1000 or 1.
+ * @returns undefined for any other
+ */
+export function readingsOf(text: string): { whole: string; decimal: string } | undefined {
+  if (parseDecimal(text) !== 'ambiguous') return undefined
+  const [head = '', tail = ''] = text.match(/\p{Nd}+/gu) ?? []
+  return { whole: head + tail, decimal: head + decimalPoint() + tail }
+}
+
+/** A decimal string as the visitor would type it: without groups, which could be read as decimals. */
+export const typedAmount = (numeric: string) => numeric.replace('.', decimalPoint())
 
 /**
- * Reads an amount as people type it, with a point or a comma: `1,5` of 6 decimals is 1500000n.
- * @returns undefined for what is no amount, can be two, or has more places than there are
+ * Reads an amount as people type it: `1,5` of 6 decimals is 1500000n.
+ * @returns undefined for anything but a number, for one that can be two, and for more places than `decimals`
  */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
-  if (isAmbiguous(text)) return undefined
-  const [, whole = '', fraction = ''] = /^\s*(\d*)(?:[.,](\d*))?\s*$/.exec(text) ?? []
+  return parseUnits(parseDecimal(text) ?? '', decimals)
+}
+
+/** Reads a decimal string of a program, with a point: `1.5` of 6 decimals is 1500000n. @returns as {@link parseAmount} */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  const [, whole = '', fraction = ''] = /^\s*(\d*)(?:\.(\d*))?\s*$/.exec(text) ?? []
   const digits = fraction.replace(/0+$/, '')
   if (whole + fraction === '' || whole.length > 78 || digits.length > decimals) return undefined
   return BigInt(whole + digits.padEnd(decimals, '0'))
@@ -23,15 +38,12 @@ export function toFiat(amount: bigint, decimals: number, price: number): string 
   return formatUnits(amount * priceUnits(price), decimals + PRICE_PLACES)
 }
 
-/** How much of a token is had for money, rounded down. @param price not 0 */
+/** How much of a token is had for money that was typed, rounded down. @param price not 0 */
 export function fromFiat(money: string, decimals: number, price: number): bigint | undefined {
   const units = parseAmount(money, PRICE_PLACES)
   return units === undefined ? undefined : (units * 10n ** BigInt(decimals)) / priceUnits(price)
 }
 
-/** Whether amounts can be reckoned with a price: it is neither lost in its places nor beyond all. */
-export const isUsable = (price: number) => price >= 1e-9 && price < 1e15
-
 function priceUnits(price: number): bigint {
-  return parseAmount(price.toFixed(PRICE_PLACES), PRICE_PLACES) ?? 0n
+  return parseUnits(price.toFixed(PRICE_PLACES), PRICE_PLACES) ?? 0n
 }

@@ -1,4 +1,5 @@
+import { formatDecimal } from '@vestibule/protocol/numbers'
 /** So many of an NFT: its name, and how many only where it is not one. */
 export function countOf(count: string, name: string): string {
-  return count === '1' ? name : `${count} × ${name}`
+  return count === '1' ? name : `${formatDecimal(count)} × ${name}`
 }

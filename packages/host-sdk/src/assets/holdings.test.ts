@@ -67,7 +67,7 @@ describe('what an account holds', () => {
     expect(tokensOf(core, state).map(({ symbol }) => symbol)).toEqual(['ETH'])
     expect(hiddenTokensOf(state).map(({ symbol }) => symbol)).toEqual(['GIFT'])
     changeDraft(core, { token: TOKEN, amount: '1.5' })
-    expect(sendOrder(core, core.store.getState())).toMatchObject({
+    expect(sendOrder(core)).toMatchObject({
       token: { symbol: 'GIFT' },
       amount: 1_500_000n,
     })

@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 import type { Balance } from '@vestibule/protocol/http'
 import type { TokenBalance } from '../core/model/account.js'
 import { isDataImage } from '../platform/isDataImage.js'
-import { isUsable } from './amounts.js'
+import { isUsable } from './isUsable.js'
 
 /** The most decimals that a contract can name. */
 const MOST = 255

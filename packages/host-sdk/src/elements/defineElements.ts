@@ -1,3 +1,4 @@
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { coreOf } from '../core/coreOf.js'
 import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
@@ -7,7 +8,7 @@ import type { Vestibule } from '../instance.js'
 import { avatarOf } from '../modal/ui/tiles/avatarOf.js'
 import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
-import { floorDecimals, truncateAddress } from '../platform/units.js'
+import { truncateAddress } from '../platform/units.js'
 import { buttonCss } from '../react/buttonCss.js'
 
 /** The attributes of each element, by its name. */
@@ -82,7 +83,7 @@ const accountFace: Draw = (vestibule, attribute) => {
   const isShown = attribute('balance') !== 'hide' && balance !== undefined
   return {
     ...{ kind: 'plain', testId: 'vb-account-button', opens: 'Account' },
-    balance: isShown ? `${floorDecimals(balance, 3)} ${balanceSymbol}` : undefined,
+    balance: isShown ? `${formatDecimal(balance, { places: 3 })} ${balanceSymbol}` : undefined,
     picture: source === undefined ? undefined : { source, address },
     name: profileName ?? truncateAddress(address),
   }

@@ -1,4 +1,5 @@
 import { type CaipAddress, parseCaipAddress, VestibuleError } from '@vestibule/protocol'
+import { decimalPoint } from '@vestibule/protocol/numbers'
 import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
 import type { Network } from '../core/model/network.js'
@@ -46,7 +47,11 @@ export async function prefillSend(core: Core, given: SendArguments): Promise<Vie
   const { caipAddress } = getNamespace(core.store.getState(), namespace).accountState
   if (caipAddress === undefined) return view('Connect', { namespace })
   core.store.setState({
-    send: { caipAddress, token, amount: amount ?? '', inFiat: false, receiver: address ?? '' },
+    send: {
+      ...{ caipAddress, token, inFiat: false, receiver: address ?? '' },
+      // As the visitor would type it.
+      amount: amount?.replace('.', decimalPoint()) ?? '',
+    },
   })
   return view('WalletSend')
 }
@@ -86,7 +91,9 @@ function readToken(
   if (token === undefined) return undefined
   if (typeof token !== 'string') throw wrong('token')
   const [address = '', ...rest] = token.split(':').reverse()
-  const known = part.readAddress(address)
+  // Nothing can be sent to some tokens' addresses, and the tokens all the same.
+  const isBurn = part.findFault?.(address)?.kind === 'burn'
+  const known = isBurn ? address : part.readAddress(address)
   const of = rest.reverse().join(':')
   if (known === undefined || (of !== '' && of !== network.caipNetworkId)) throw wrong('token')
   const { tokens = [], hidden = [] } = core.store.getState().holdings ?? {}

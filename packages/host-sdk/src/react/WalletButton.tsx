@@ -1,4 +1,9 @@
-import type { LoginProvider, Namespace, SocialProvider } from '@vestibule/protocol'
+import {
+  firstGrapheme,
+  type LoginProvider,
+  type Namespace,
+  type SocialProvider,
+} from '@vestibule/protocol'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { toast } from '../alerts/toast.js'
 import { idOfConnector } from '../connections/connections.js'
@@ -236,7 +241,7 @@ function Mark({ wallet, name, image }: Marked) {
   const [broken, setBroken] = useState<string>()
   if (isLogin(wallet)) return <LoginMark login={wallet} />
   if (image === undefined || image === broken)
-    return wallet === WALLET_CONNECT ? <WalletConnectMark /> : <b>{[...name][0]}</b>
+    return wallet === WALLET_CONNECT ? <WalletConnectMark /> : <b>{firstGrapheme(name)}</b>
   return <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
 }
 

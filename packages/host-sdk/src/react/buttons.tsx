@@ -1,3 +1,4 @@
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { type ReactNode, useEffect } from 'react'
 import type { Core } from '../core/core.js'
 import { coreOf } from '../core/coreOf.js'
@@ -9,7 +10,7 @@ import { type PublicAccount, readAccount } from '../core/publicState.js'
 import type { Vestibule } from '../instance.js'
 import { Avatar } from '../modal/ui/tiles/Avatar.js'
 import { open } from '../navigation/modal.js'
-import { floorDecimals, truncateAddress } from '../platform/units.js'
+import { truncateAddress } from '../platform/units.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
 import { useIsHydrated } from './useIsHydrated.js'
@@ -153,7 +154,7 @@ export function AccountButton({ balance = 'show', size }: AccountButton.Props) {
     >
       {balance === 'show' && account.balance !== undefined && (
         <span className="muted">
-          {floorDecimals(account.balance, 3)} {account.balanceSymbol}
+          {formatDecimal(account.balance, { places: 3 })} {account.balanceSymbol}
         </span>
       )}
       {profileImage !== undefined && <Avatar address={account.address} picture={profileImage} />}

@@ -38,6 +38,7 @@ test('the package exports what it promises and nothing else', () => {
     'cleanName',
     'cooldownText',
     'feesOfHistory',
+    'firstGrapheme',
     'formatCaipAddress',
     'formatCaipNetworkId',
     'formatHexChainId',

@@ -24,7 +24,7 @@ export {
   VestibuleError,
   type WireError,
 } from '../errors.js'
-export { cleanName, isRdns } from '../http/chainData/names.js'
+export { cleanName, firstGrapheme, isRdns } from '../http/chainData/names.js'
 export { LOGIN_PROVIDERS, PROVIDER_NAMES } from '../loginProviders.js'
 export {
   type LoginProvider,

@@ -1,4 +1,5 @@
-import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp'
+import { latinDigits } from '@vestibule/protocol/numbers'
+import { OTPInput, type SlotProps } from 'input-otp'
 import { type RefObject, useRef } from 'react'
 import './CodeInput.css'
 import { PasteDigits } from './PasteDigits.js'
@@ -16,7 +17,6 @@ export function CodeInput(props: CodeInput.Props) {
       <OTPInput
         ref={input}
         maxLength={CODE_LENGTH}
-        pattern={REGEXP_ONLY_DIGITS}
         inputMode="numeric"
         autoComplete={props.autoComplete}
         pushPasswordManagerStrategy="none"
@@ -29,7 +29,7 @@ export function CodeInput(props: CodeInput.Props) {
         data-1p-ignore
         readOnly={busy}
         value={value}
-        onChange={onChange}
+        onChange={(typed) => onChange(digitsOf(typed))}
         onMouseDown={(event) => {
           if (!invalid) return
           // The one box that was pressed would be selected, and of a wrong code nothing is to be kept.
@@ -61,7 +61,8 @@ export function CodeInput(props: CodeInput.Props) {
   )
 }
 
-const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
+/** Keyboards and mails may have the digits of another script. */
+const digitsOf = (text: string) => latinDigits(text).replace(/[^0-9]/g, '')
 
 export declare namespace CodeInput {
   type Props = {

@@ -42,6 +42,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).createPart(loadViem),
-    transfer: async () => (await import('./transfer/part.js')).createPart(loadViem),
+    transfer: async ({ id }) =>
+      (await import('./transfer/part.js')).createPart(loadViem, String(id)),
   })
 }

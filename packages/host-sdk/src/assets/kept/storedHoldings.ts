@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../core/model/account.js'
 import type { History, Holdings, State } from '../../core/model/state.js'
 import { getNamespace, isConnected } from '../../core/namespaceState.js'
 import { isDataImage } from '../../platform/isDataImage.js'
-import { isUsable } from '../amounts.js'
+import { isUsable } from '../isUsable.js'
 import { changeOf } from '../readHeld.js'
 import { isRecent, readKept } from './readKept.js'
 

@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../core/model/account.js'
 import type { Network } from '../../core/model/network.js'
 import type { NftBalance, SendDraft } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
-import { fromFiat, parseAmount } from '../amounts.js'
+import { fromFiat, parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 import { nftOf, nftToken } from './nftToken.js'
 
@@ -54,8 +54,8 @@ export function sendOrder(
     hidden,
     token,
     nft,
-    amount: token && readAmount(draft, token),
-    most: parseAmount(numeric, decimals) ?? 0n,
+    amount: token && (given ? parseUnits(given.amount, decimals) : readAmount(draft, token)),
+    most: parseUnits(numeric, decimals) ?? 0n,
   }
 }
 

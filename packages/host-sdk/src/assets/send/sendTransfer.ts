@@ -10,13 +10,7 @@ import { formatUnits } from '../../platform/units.js'
 import { noteTransaction } from '../../transactions/noteTransaction.js'
 import { recipientOf } from './recipientOf.js'
 import { type SendOrder, tokenAddress } from './sendOrder.js'
-
-/** What the namespace of an order sends by. @throws `unknown` where nothing does */
-export async function transferPart(core: Core, { network }: SendOrder): Promise<TransferPart> {
-  const part = await core.adapters.get(network.chainNamespace)?.transfer?.(network)
-  if (part === undefined) throw new VestibuleError('unknown', { message: 'Unsupported chain' })
-  return part
-}
+import { transferPart } from './transferPart.js'
 
 /**
  * Has the connected wallet send what was ordered, and follows it.

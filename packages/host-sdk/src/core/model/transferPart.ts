@@ -1,3 +1,4 @@
+import type { Namespace } from '@vestibule/protocol'
 import type { Balance } from '@vestibule/protocol/http'
 import type { ChainReads } from './chainReads.js'
 import type { Connector } from './connector.js'
@@ -18,6 +19,14 @@ export type TransferOrder = {
 /** Addresses from which nobody takes anything back by a key: of a token's own bookkeeping, or of a program without a name. */
 export type RecipientTrap = 'tokenAccount' | 'noKey'
 
+/** Why nothing can be sent to what was typed. */
+export type RecipientFault =
+  /** `burn`: nobody has its key. `typo`: its checksum does not fit. `otherNetwork`: it, or the link, is of another network. */
+  | { kind: 'burn' | 'typo' | 'otherNetwork' }
+  /** A payment link wants something that is not supported. */
+  | { kind: 'link'; parameter: string }
+  | { kind: 'otherChain'; namespace: Namespace }
+
 /** What else a transfer does, as a node has tried it out. Amounts are of the smallest units. */
 export type TransferTrial = {
   /** Of the network's currency: what opens an account for the recipient; 0 where none has to be. */
@@ -26,12 +35,18 @@ export type TransferTrial = {
   kept: bigint
   /** Whether it would fail. */
   fails: boolean
+  /** Why, where an account would hold less than the network wants of one. @default another reason */
+  rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
 }
 
 /** Sending in one namespace: what an adapter brings whose wallets move a chain's currency and its tokens. */
 export type TransferPart = {
   /** An address as it is written; undefined for what is none or nobody's, a wrong checksum included. */
   readAddress: (text: string) => string | undefined
+  /** Why a text is no address to send to, where the namespace knows. @default it is none */
+  findFault?: ((text: string) => RecipientFault | undefined) | undefined
+  /** The amount of the network's currency that a payment link asks for, as a decimal string. @default none */
+  readLinkAmount?: ((text: string) => string | undefined) | undefined
   /**
    * The address that a name says, on whichever of the dapp's networks knows names; undefined for none.
    * @throws where no node answers

@@ -5,3 +5,6 @@ export function useHidesBalances(): boolean {
   const { storage } = useModal().core
   return useCore((state) => state.hidesBalances ?? storage.get('hides_balances') === 'true')
 }
+
+/** In place of an amount that the visitor wants hidden. */
+export const HIDDEN = '••••'

@@ -1,20 +1,66 @@
+/** Code points of a name, and those that are looked at. */
 const MAX_NAME = 64
-/** More is not even looked at. */
 const MAX_READ = 1_024
+/** What opens a tag, a comment or a declaration: other signs of less and greater are text. */
+const OPENING = /<[a-z/!?]/i
+const TAG = /<[^<>]*>/g
+const ANGLES = /[<>]/g
+/** What is replaced by a blank, with the joiners and tags that {@link isJoining} may keep. */
+const UNSHOWN = /[\u{e0020}-\u{e007f}]+|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]/gu
+const JOINERS = /^[\u200c\u200d]$/
+/** An emoji, with its skin tone or its variation, before a joiner. */
+const EMOJI_END = /(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|\ufe0f)$/u
+const EMOJI_START = /^\p{Extended_Pictographic}/u
+/** A letter of a script that writes joiners: in Latin, Greek and Cyrillic they would hide in a word. */
+const JOINED_END = /[\p{L}\p{M}]$/u
+const JOINED_START = /^[\p{L}\p{M}]/u
+const UNJOINED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+/** The letters behind a black flag, of England, Scotland and Wales. */
+const FLAG_TAGS = /^[\u{e0020}-\u{e007f}]+$/u
 
 /**
  * A name that someone else gave, as one line of plain text: no markup, no control characters, nothing that turns the
- * direction around, 64 characters at most. Empty where nothing is left to show.
+ * direction around, 64 characters at most, the last of them whole. Empty where nothing is left to show.
  */
 export function cleanName(value: string): string {
-  const plain = value
-    .slice(0, MAX_READ)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/[<>]/g, ' ')
+  const read = value.slice(0, MAX_READ)
+  const plain = (OPENING.test(read) ? read.replace(TAG, ' ').replace(ANGLES, ' ') : read)
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(UNSHOWN, (found, at: number, all: string) => {
+      const isKept = isJoining(found, {
+        before: all.slice(Math.max(0, at - 2), at),
+        after: all.slice(at + found.length, at + found.length + 2),
+      })
+      return isKept ? found : ' '
+    })
+    .replace(/ +/g, ' ')
     .trim()
-  return [...plain].slice(0, MAX_NAME).join('').trim()
+  let length = 0
+  const kept = graphemesOf(plain).filter((grapheme) => {
+    length += [...grapheme].length
+    return length <= MAX_NAME
+  })
+  return kept.join('').trim()
+}
+
+/** The characters of a text as people count them: an emoji of several parts is one. */
+function graphemesOf(text: string): string[] {
+  // Firefox has it since 125.
+  if (typeof Intl.Segmenter !== 'function') return [...text]
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+}
+
+/** The first character of a text as people count them; empty for an empty text. */
+export const firstGrapheme = (text: string) => graphemesOf(text.slice(0, MAX_NAME))[0] ?? ''
+
+/** Whether a joiner or a tag belongs to the emoji or the word around it. */
+function isJoining(found: string, { before, after }: { before: string; after: string }): boolean {
+  if (JOINERS.test(found)) {
+    if (EMOJI_END.test(before) && EMOJI_START.test(after)) return found === '\u200d'
+    const isInside = JOINED_END.test(before) && JOINED_START.test(after)
+    return isInside && !UNJOINED.test(before.slice(-1)) && !UNJOINED.test(after.slice(0, 1))
+  }
+  return FLAG_TAGS.test(found) && before.endsWith('\u{1f3f4}')
 }
 
 /** A reverse domain name, as EIP-6963 asks a wallet for one. */

@@ -163,5 +163,6 @@ export declare namespace createSourceQueue {
 export function hostOf(source: string): string {
   const [, cid] = /^ipfs:\/\/(?:ipfs\/)?([^/?#]+)/i.exec(source) ?? []
   if (cid !== undefined) return `ipfs:${cid}`
+  if (/^ar:/i.test(source)) return 'ar:'
   return /^https?:/i.test(source) && URL.canParse(source) ? new URL(source).host : ''
 }

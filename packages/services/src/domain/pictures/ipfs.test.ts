@@ -41,7 +41,6 @@ const REFUSED = [
   `ipfs://bafybei${'b'.repeat(52)}`,
   `ipfs://Qm${'z'.repeat(44)}`,
   `ipfs://z${'1'.repeat(48)}`,
-  `ipfs://ipfs/ipfs/${V0}`,
   'ipfs://',
   'ipfs:///etc/passwd',
   `ipns://${V0}`,

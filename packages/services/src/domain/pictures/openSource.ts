@@ -5,8 +5,13 @@ import { ipfsPath } from './ipfs.js'
 /** What reads the bytes that an NFT's contract or metadata names. */
 export type OpenSource = (uri: string, limits: SourceLimits) => Promise<Buffer>
 
+/** A gateway of Arweave, whose transactions are named by 32 bytes in base64url. */
+const ARWEAVE = 'https://arweave.net/'
+const TRANSACTION = /^ar:\/\/([\w-]{43}(?:\/[^?#\\]*)?)$/i
+
 /**
- * Reads `data:`, `ipfs:` by the operator's gateways, the first that has it, and addresses as {@link FetchSource} takes them.
+ * Reads `data:`, `ipfs:` by the operator's gateways, the first that has it, `ar:` by Arweave's, and addresses as {@link FetchSource} takes
+ * them.
  * @throws where there is nothing to be had
  */
 export function createOpenSource(options: createOpenSource.Options): OpenSource {
@@ -18,7 +23,7 @@ export function createOpenSource(options: createOpenSource.Options): OpenSource 
       return inside
     }
     let failure: unknown = new Error('Nobody serves the source.')
-    for (const url of addressesOf(uri, gateways))
+    for (const url of addressesOf(sourceOf(uri), gateways))
       try {
         return await fetchSource(url, limits)
       } catch (error) {
@@ -36,12 +41,24 @@ export declare namespace createOpenSource {
   }
 }
 
+/** The spelling of a source that everything else knows: contracts write schemes in capitals, folders twice, CIDs and SVG alone. */
+export function sourceOf(said: string): string {
+  const text = said.trim()
+  if (/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(text))
+    return `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`
+  const path = text.replace(/^(?:ipfs:)?\/*(?:ipfs\/+)*/i, '')
+  const asIpfs = `ipfs://${path}`
+  return ipfsPath(asIpfs) === undefined ? text : asIpfs
+}
+
 /** Whether a text may name a source at all. */
 export function isSource(uri: string): boolean {
-  return /^(data:|https?:\/\/)/i.test(uri) || ipfsPath(uri) !== undefined
+  return /^(data:|https?:\/\/)/i.test(uri) || TRANSACTION.test(uri) || ipfsPath(uri) !== undefined
 }
 
 function addressesOf(uri: string, gateways: readonly string[]): string[] {
+  const [, transaction] = TRANSACTION.exec(uri) ?? []
+  if (transaction !== undefined) return [`${ARWEAVE}${transaction}`]
   if (!/^ipfs:/i.test(uri)) return URL.canParse(uri) ? [uri] : []
   const path = ipfsPath(uri)
   return path === undefined ? [] : gateways.map((gateway) => `${gateway}${path}`)

@@ -71,6 +71,33 @@ describe('an address', () => {
     '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   ])('[X11] %j is none', (text) => expect(partOf().readAddress(text)).toBeUndefined())
 
+  test.each([
+    [`bitcoin:${OTHER}?req-foo=1`, { kind: 'link', parameter: 'req-foo' }],
+    [`bitcoin:${OTHER}?amount=1&REQ-pj=x`, { kind: 'link', parameter: 'REQ-pj' }],
+    [`bitcoin:${OTHER}?amount=1e8`, { kind: 'link', parameter: 'amount' }],
+    [`bitcoin:${OTHER}?amount=1&amount=2`, { kind: 'link', parameter: 'amount' }],
+    [`bitcoin:${OTHER}?amount=0.000000001`, { kind: 'link', parameter: 'amount' }],
+    ['1111111111111111111114oLvT2', { kind: 'burn' }],
+    ['1BitcoinEaterAddressDontSendf59kuE', { kind: 'burn' }],
+    ['1CounterpartyXXXXXXXXXXXXXXXUWLpVr', { kind: 'burn' }],
+    ['bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs', { kind: 'burn' }],
+    ['bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5', { kind: 'otherNetwork' }],
+    ['tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7', { kind: 'otherNetwork' }],
+    [`${OTHER.slice(0, -1)}${OTHER.endsWith('q') ? 'p' : 'q'}`, { kind: 'typo' }],
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', { kind: 'typo' }],
+    [`bitcoin:${OTHER}?lightning=lnbc1&pj=https://x.example&label=A`, undefined],
+    ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
+    ['', undefined],
+  ])('[X11] of %j the fault is %j', (text, fault) => {
+    expect(partOf().findFault?.(text)).toEqual(fault)
+    if (fault !== undefined) expect(partOf().readAddress(text)).toBeUndefined()
+  })
+
+  test('a payment link asks for an amount of bitcoin', () => {
+    expect(partOf().readLinkAmount?.(`bitcoin:${OTHER}?amount=0.5&label=x`)).toBe('0.5')
+    expect(partOf().readLinkAmount?.(OTHER)).toBeUndefined()
+  })
+
   test('[X11] of one network is none of another', () => {
     const signet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
     expect(partOf(SIGNET).readAddress(signet)).toBe(signet)

@@ -1,24 +1,25 @@
 import type { Network } from '../../../core/model/network.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
-import { isPayable, spellAddress } from '../account/readAddress.js'
+import { isPayable } from '../account/readAddress.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 import { feeOf, SOON } from './feeOf.js'
 import { leastAmount } from './leastAmount.js'
+import { findFault, readLink } from './readLink.js'
 
-/** A payment link (BIP-21). What it says beside the address is not taken: what is sent is what the visitor types. */
-const LINK = /^bitcoin:([^?]+)(?:\?.*)?$/is
 
 /** Pays bitcoin on a network, which has no tokens and whose addresses nobody's code answers at. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
   const reference = String(network.id)
   return {
     readAddress(typed) {
-      const text = LINK.exec(typed)?.[1] ?? typed
-      const address = spellAddress(text)
-      return isPayable(address, reference) ? address : undefined
+      const { address } = readLink(typed)
+      const isAddress = isPayable(address, reference) && findFault(typed, reference) === undefined
+      return isAddress ? address : undefined
     },
+    findFault: (typed) => findFault(typed, reference),
+    readLinkAmount: (typed) => readLink(typed).parameters.get('amount') ?? undefined,
 
     leastAmount,
     isContract: async () => false,

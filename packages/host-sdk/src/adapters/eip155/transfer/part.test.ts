@@ -6,7 +6,7 @@ import { ONE } from '../../../core/testing/createTestCore.js'
 import { importViem } from '../importViem.js'
 import { createPart } from './part.js'
 
-const PART = createPart(importViem)
+const PART = createPart(importViem, '31337')
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -40,6 +40,10 @@ describe('an address', () => {
     [`0x${TO.slice(2).toUpperCase()}`, TO],
     [`0X${TO.slice(2)}`, TO],
     [`ethereum:${TO}`, TO],
+    [`ethereum:pay-${TO}`, TO],
+    [`ethereum:${TO}@31337`, TO],
+    [`ETHEREUM:${TO}?value=1e18`, TO],
+    [` ${TO}\n`, TO],
   ])('%s is written %s', (text, address) => expect(PART.readAddress(text)).toBe(address))
 
   test.each([
@@ -52,6 +56,37 @@ describe('an address', () => {
     TO.replace('C5', 'c5'),
     'vitalik.eth',
   ])('[X11] %j is none', (text) => expect(PART.readAddress(text)).toBeUndefined())
+
+  test.each([
+    [`0x${'0'.repeat(40)}`, { kind: 'burn' }],
+    ['0x000000000000000000000000000000000000dEaD', { kind: 'burn' }],
+    ['0xdEAD000000000000000042069420694206942069', { kind: 'burn' }],
+    ['0xdead000000000000000000000000000000000000', { kind: 'burn' }],
+    ['0x0000000000000000000000000000000000000001', { kind: 'burn' }],
+    ['0xffffffffffffffffffffffffffffffffffffffff', { kind: 'burn' }],
+    ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', { kind: 'burn' }],
+    ['ethereum:0x000000000000000000000000000000000000dEaD', { kind: 'burn' }],
+    [TO.replace('C5', 'c5'), { kind: 'typo' }],
+    [`ethereum:${TO}@1`, { kind: 'otherNetwork' }],
+    [`ethereum:${TO}/transfer?address=${TO}&uint256=1`, { kind: 'link', parameter: 'transfer' }],
+    [`ethereum:${TO}?value=x`, { kind: 'link', parameter: 'value' }],
+    [`ethereum:${TO}?data=0x`, { kind: 'link', parameter: 'data' }],
+    [TO, undefined],
+    ['0x4200000000000000000000000000000000000006', undefined],
+    ['vitalik.eth', undefined],
+    [TO.slice(2), undefined],
+  ])('[X11] of %j the fault is %j', (text, fault) => {
+    expect(PART.findFault?.(text)).toEqual(fault)
+    if (fault !== undefined) expect(PART.readAddress(text)).toBeUndefined()
+  })
+
+  test.each([
+    [`ethereum:${TO}?value=1e18`, '1'],
+    [`ethereum:${TO}?value=1.5e18`, '1.5'],
+    [`ethereum:${TO}?value=1`, '0.000000000000000001'],
+    [`ethereum:${TO}`, undefined],
+    [TO, undefined],
+  ])('%j asks for %j', (text, amount) => expect(PART.readLinkAmount?.(text)).toBe(amount))
 })
 
 test.each([

@@ -13,10 +13,15 @@ import type { TransferOrder, TransferPart } from '../../../core/model/transferPa
 import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
+import { formatUnits } from '../../../platform/units.js'
 import { encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
+import { findFault, readLink, readWei } from './readLink.js'
 
 /** EIP-7702: code that says only which contract a person's account behaves like. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
+
+/** Decimals of the currency, in which links say amounts (EIP-681). */
+const ETHER = 18
 
 /** What nodes call a transaction that a contract gives up. */
 const REVERTED = 3
@@ -26,12 +31,16 @@ const OPENING = 0n
 /** What a token answers that has moved nothing and does not revert. */
 const FALSE = /^0x0{64}$/
 
-/** Sends ether, ERC-20 tokens and NFTs. */
-export const createPart = (loadViem: () => Promise<Viem>): TransferPart => ({
-  readAddress(typed) {
-    // As QR codes of wallets carry it (EIP-681), and as some copy it.
-    const text = typed.replace(/^ethereum:/i, '').replace(/^0X/, '0x')
-    return /^0x0+$/.test(text) ? undefined : parseEvmAddress(text)
+/** Sends ether, ERC-20 tokens and NFTs. @param chainId The network's */
+export const createPart = (loadViem: () => Promise<Viem>, chainId: string): TransferPart => ({
+  readAddress: (typed) =>
+    findFault(typed, chainId) === undefined
+      ? parseEvmAddress(readLink(typed)?.address ?? '')
+      : undefined,
+  findFault: (typed) => findFault(typed, chainId),
+  readLinkAmount(typed) {
+    const wei = readWei(readLink(typed)?.parameters.get('value'))
+    return wei === undefined ? undefined : formatUnits(wei, ETHER)
   },
 
   async findName(options) {

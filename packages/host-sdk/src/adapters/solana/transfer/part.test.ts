@@ -71,6 +71,27 @@ describe('an address', () => {
     `${BOB.slice(0, -1)}0`,
     '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   ])('[X11] %j is none', (text) => expect(PART.readAddress(text)).toBeUndefined())
+
+  test.each([
+    ['11111111111111111111111111111111', { kind: 'burn' }],
+    ['1nc1nerator11111111111111111111111111111111', { kind: 'burn' }],
+    ['Vote111111111111111111111111111111111111111', { kind: 'burn' }],
+    ['So11111111111111111111111111111111111111112', { kind: 'burn' }],
+    [`solana:${BOB}?amount=1&spl-token=x`, { kind: 'link', parameter: 'spl-token' }],
+    [`solana:${BOB}?memo=7`, { kind: 'link', parameter: 'memo' }],
+    [`solana:${BOB}?amount=1e9`, { kind: 'link', parameter: 'amount' }],
+    [`solana:${BOB}?amount=1&label=A&message=B`, undefined],
+    [BOB, undefined],
+    ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
+  ])('[X11] of %j the fault is %j', (text, fault) => {
+    expect(PART.findFault?.(text)).toEqual(fault)
+    if (fault !== undefined) expect(PART.readAddress(text)).toBeUndefined()
+  })
+
+  test('a payment link asks for an amount of SOL', () => {
+    expect(PART.readLinkAmount?.(`solana:${BOB}?amount=0.25`)).toBe('0.25')
+    expect(PART.readLinkAmount?.(BOB)).toBeUndefined()
+  })
 })
 
 describe('a recipient', () => {
@@ -105,6 +126,22 @@ describe('SOL', () => {
     expect(base58.decode(fingerprint ?? '')).toHaveLength(32)
     expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
     await expect.poll(() => node.balance(BOB)).toBe(before + Number(SOL / 4n))
+  })
+
+  test('an account that would hold less than its rent is told, whichever of both it is', async () => {
+    const tried = (index: number) =>
+      PART.tryOut?.({
+        ...{ network: reads.network, from: ANN, to: BOB, amount: 1n },
+        ask: (request: Parameters<typeof reads.ask>[0]) =>
+          request.method === 'simulateTransaction'
+            ? Promise.resolve({
+                value: { err: { InsufficientFundsForRent: { account_index: index } }, accounts: null },
+              })
+            : reads.ask(request),
+      })
+    const least = 890_880n
+    expect(await tried(0)).toMatchObject({ fails: true, rent: { of: 'sender', least } })
+    expect(await tried(1)).toMatchObject({ fails: true, rent: { of: 'recipient', least } })
   })
 
   test('more than there is would fail, which is known before anyone is asked', async () => {

@@ -1,22 +1,20 @@
 import { isOffCurveAddress } from '@solana/addresses'
 import type { TransferPart } from '../../../core/model/transferPart.js'
-import { readKey } from '../readKey.js'
 import { readTransfer } from '../transaction/readTransfer.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
 import { readAccount, readMint } from './accounts.js'
 import { askWallet } from './askWallet.js'
 import { planTransfer } from './planTransfer.js'
 import { SYSTEM, TOKEN_PROGRAMS } from './programs.js'
+import { findFault, readLink } from './readLink.js'
 import { tryOut } from './tryOut.js'
 import { writeTransaction } from './writeTransaction.js'
 
 /** Sends SOL, and tokens of the Token program and of Token-2022. */
 export const PART: TransferPart = {
-  readAddress(typed) {
-    // As QR codes of wallets carry it (Solana Pay).
-    const text = typed.replace(/^solana:/i, '')
-    return text === SYSTEM || readKey(text) === undefined ? undefined : text
-  },
+  readAddress: (typed) => (findFault(typed) === undefined ? readLink(typed)?.address : undefined),
+  findFault,
+  readLinkAmount: (typed) => readLink(typed)?.parameters.get('amount') ?? undefined,
 
   async readPaidFee({ hash, ask }) {
     const answer = await ask({

@@ -7,7 +7,10 @@ import { type Written, writeTransaction } from './writeTransaction.js'
 /** What a signature costs where a node does not say what a transaction does. */
 const SIGNATURE_FEE = 5_000n
 
-const UNTRIED = { fails: false, account: undefined }
+/** What an account without data has to hold, or nothing (128 bytes by 6,960 lamports). */
+const LEAST = 890_880n
+
+const UNTRIED = { fails: false, account: undefined, rent: undefined }
 
 type Tried = TransferTrial & { fee: bigint }
 
@@ -19,7 +22,7 @@ export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried
   const plan = await planTransfer(options)
   const written = await writeTransaction(options, plan)
   const simulated = simulate(options, { wire: written.wire, at: plan.at })
-  const [fee, { fails, account }] = await Promise.all([
+  const [fee, { fails, account, rent }] = await Promise.all([
     readFee(options, written),
     // Nodes that try nothing out for a page still send.
     plan.isNew ? simulated : simulated.catch(() => UNTRIED),
@@ -29,6 +32,7 @@ export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried
   return {
     fee,
     fails,
+    rent: rent && !isToken ? { of: rent, least: LEAST } : undefined,
     opening: plan.isNew && account ? account.lamports : 0n,
     kept: fails || arrived > options.amount ? 0n : options.amount - arrived,
   }
@@ -44,7 +48,7 @@ async function readFee({ ask }: Pick<ChainReads, 'ask'>, { message }: Written): 
 async function simulate(
   { ask }: Pick<ChainReads, 'ask'>,
   { wire, at }: { wire: string; at: string },
-): Promise<{ fails: boolean; account: Account | undefined }> {
+): Promise<{ fails: boolean; account: Account | undefined; rent?: Rent | undefined }> {
   const answer = await ask({
     method: 'simulateTransaction',
     params: [
@@ -59,8 +63,18 @@ async function simulate(
     ],
   })
   const { err, accounts } = ((answer ?? {}) as { value?: Simulated }).value ?? {}
-  if (err !== null) return { fails: true, account: undefined }
+  if (err !== null) return { fails: true, account: undefined, rent: rentIn(err) }
   return { fails: false, account: toAccount(accounts?.[0]) }
+}
+
+type Rent = 'sender' | 'recipient'
+
+/** Whose account would hold too little: the payer's comes first in a transaction. */
+function rentIn(error: unknown): Rent | undefined {
+  const { InsufficientFundsForRent } = Object(error) as { InsufficientFundsForRent?: unknown }
+  if (InsufficientFundsForRent === undefined) return undefined
+  const { account_index } = Object(InsufficientFundsForRent) as { account_index?: unknown }
+  return account_index === 0 ? 'sender' : 'recipient'
 }
 
 type Simulated = { err?: unknown; accounts?: unknown[] | null }

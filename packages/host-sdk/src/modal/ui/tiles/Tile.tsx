@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@vestibule/protocol'
 import { type ReactNode, useState } from 'react'
 
 /** A wallet's, network's or token's picture; its first letter where there is none or it does not load. */
@@ -7,7 +8,7 @@ export function Tile(props: Tile.Props) {
   const [broken, setBroken] = useState<string>()
   const picture =
     image === undefined || broken === image ? (
-      <span aria-hidden="true">{children ?? name.slice(0, 1).toUpperCase()}</span>
+      <span aria-hidden="true">{children ?? firstGrapheme(name).toUpperCase()}</span>
     ) : (
       <img
         src={image}

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { useCounted } from './useCounted.js'
 
@@ -10,7 +11,7 @@ export function Balance({ value, symbol }: { value: string; symbol: string | und
   const hides = useHidesBalances()
   return (
     <>
-      <bdi title={hides ? undefined : value}>{hides ? '••••' : shown}</bdi>
+      <bdi title={hides ? undefined : formatDecimal(value)}>{hides ? '••••' : shown}</bdi>
       <span className="balance-symbol">{symbol}</span>
     </>
   )

@@ -1,3 +1,4 @@
+import { HIDDEN } from '../../hooks/useHidesBalances.js'
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import type { Transaction } from '@vestibule/protocol/http'
@@ -8,7 +9,6 @@ import { useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { assetsText } from '../Assets/i18n.js'
-import { HIDDEN } from '../Assets/TokenRow.js'
 import { amountOf, PLUS } from './amountOf.js'
 import { verbOf } from './verbOf.js'
 

@@ -1,3 +1,4 @@
+import { HIDDEN } from '../../hooks/useHidesBalances.js'
 import { ArrowUpIcon } from '@vestibule/design/icons'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
@@ -9,7 +10,6 @@ import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
-import { HIDDEN } from '../Assets/TokenRow.js'
 import { sentAmount } from './sentAmount.js'
 
 /** One transaction: what it moves, to whom, when, and what became of it. */

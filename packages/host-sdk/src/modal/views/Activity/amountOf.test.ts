@@ -29,7 +29,19 @@ test.each([
 test('[D01] an amount has three decimals at the most, cut and never rounded up', () => {
   expect(amountOf(transfer('0.9999', 'in'), 'receive')).toBe('+0.999 ETH')
   expect(amountOf(transfer('5', 'in'), 'receive')).toBe('+5 ETH')
+  expect(amountOf(transfer('1234567.8912', 'in'), 'receive')).toBe('+1,234,567.891 ETH')
 })
+
+test.each([
+  ['0.0006', 'in', 'receive', '+<0.001 ETH'],
+  ['0.00000001', 'out', 'send', '-<0.001 ETH'],
+  ['0', 'in', 'receive', '+0 ETH'],
+] as const)(
+  '[D01] %s that goes %s is never a zero that it is not',
+  (numeric, direction, operation, text) => {
+    expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
+  },
+)
 
 test('[D01] an NFT is named with its sign and its number', () => {
   const nft = { nft_info: { name: 'Bird', token_id: '7', flags: { is_spam: false } } }

@@ -1,7 +1,7 @@
 import type { Transfer } from '@vestibule/protocol/http'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { countOf } from '../../../assets/countOf.js'
 import { shortNumber } from '../../../assets/readNfts.js'
-import { floorDecimals } from '../../../platform/units.js'
 
 /** Decimals of an amount. */
 const PLACES = 3
@@ -19,7 +19,7 @@ export function amountOf(
     const number = nft_info.token_id === undefined ? '' : shortNumber(nft_info.token_id)
     return `${sign}${countOf(quantity.numeric, `${nft_info.name ?? ''} ${number}`.trim())}`
   }
-  return `${sign}${floorDecimals(quantity.numeric, PLACES)} ${fungible_info?.symbol ?? ''}`
+  return `${sign}${formatDecimal(quantity.numeric, { places: PLACES })} ${fungible_info?.symbol ?? ''}`
 }
 
 function signOf(operation: string, direction: Transfer['direction']): string {

@@ -1,7 +1,8 @@
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { countOf } from '../../../assets/countOf.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
-import { floorDecimals, formatUnits } from '../../../platform/units.js'
+import { formatUnits } from '../../../platform/units.js'
 
 /** Decimals of an amount in a list, as in the history. */
 const PLACES = 3
@@ -18,7 +19,4 @@ export function sentAmount(
   return `${short(formatUnits(BigInt(value), decimals))} ${symbol}`
 }
 
-function short(amount: string): string {
-  const shown = floorDecimals(amount, PLACES)
-  return shown === '0' && /[1-9]/.test(amount) ? '<0.001' : shown
-}
+const short = (amount: string) => formatDecimal(amount, { places: PLACES })

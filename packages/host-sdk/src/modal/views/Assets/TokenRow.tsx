@@ -1,9 +1,11 @@
+import { ChevronDownIcon } from '@vestibule/design/icons'
+import { useState } from 'react'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { tokenImage } from '../../../directory/images.js'
 import { findNetworkIn } from '../../../networks/networks.js'
-import { floorDecimals } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
-import { useHidesBalances } from '../../hooks/useHidesBalances.js'
+import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from './formatFiat.js'
@@ -12,8 +14,6 @@ import { assetsText } from './i18n.js'
 
 /** Decimals of an amount in a list. */
 const PLACES = 3
-/** In place of an amount that the visitor wants hidden. */
-export const HIDDEN = '••••'
 
 /** A token of the account: how much of it, and what that is worth. */
 export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
@@ -23,8 +23,6 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
   const { name, symbol, quantity, value, price, change24h, address, iconUrl } = token
   // A symbol says nothing of what a contract is, so that only the network's own currency has a picture by it.
   const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
-  const amount = floorDecimals(quantity.numeric, PLACES)
-  const shown = amount === '0' && /[1-9]/.test(quantity.numeric) ? '<0.001' : amount
   return (
     <ListRow
       testId={testId}
@@ -42,8 +40,8 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
       }
       end={
         <span className="token-amount">
-          <bdi title={hides ? undefined : quantity.numeric}>
-            {hides ? HIDDEN : `${shown} ${symbol}`}
+          <bdi title={hides ? undefined : formatDecimal(quantity.numeric)}>
+            {hides ? HIDDEN : `${formatDecimal(quantity.numeric, { places: PLACES })} ${symbol}`}
           </bdi>
           {value !== undefined && <span>{hides ? HIDDEN : formatFiat(value)}</span>}
         </span>
@@ -65,4 +63,37 @@ export function Change({ of: change }: { of: number }) {
 
 export declare namespace TokenRow {
   type Props = { token: TokenBalance; testId: string; onClick?: (() => void) | undefined }
+}
+
+/** The tokens that look like spam, behind one row. */
+export function HiddenTokens({ tokens, onChoose }: HiddenTokens.Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (tokens.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="hidden-row small"
+        aria-expanded={isOpen}
+        data-testid="vb-tokens-hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {assetsText('hidden', { count: tokens.length })}
+        <ChevronDownIcon />
+      </button>
+      {isOpen &&
+        tokens.map((token, index) => (
+          <TokenRow
+            key={token.address}
+            token={token}
+            testId={`vb-token-hidden-${index}`}
+            onClick={() => onChoose(token)}
+          />
+        ))}
+    </>
+  )
+}
+
+export declare namespace HiddenTokens {
+  type Props = { tokens: readonly TokenBalance[]; onChoose: (token: TokenBalance) => void }
 }

@@ -14,10 +14,9 @@ import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { Unread } from '../../ui/waiting/Unread.js'
 import { formatAgo } from './formatAgo.js'
-import { HiddenTokens } from './HiddenTokens.js'
 import { assetsText } from './i18n.js'
 import { readHoldings } from './readHoldings.js'
-import { TokenRow } from './TokenRow.js'
+import { HiddenTokens, TokenRow } from './TokenRow.js'
 import { useHoldings } from './useHoldings.js'
 
 /** What the account holds on its network, and what that is worth where prices are known. */

@@ -1,9 +1,23 @@
-let format: Intl.NumberFormat | undefined
+/** Dollars that are written in powers of ten: all digits would push out what stands beside them. */
+const LONG = 1e15
 
-/** Money as anyone who reads it writes it. @param amount In dollars. */
+const shared = { style: 'currency', currency: 'USD', numberingSystem: 'latn' } as const
+let format: Intl.NumberFormat | undefined
+let long: Intl.NumberFormat | undefined
+
+/** Money with the separators of the visitor's locale, in Latin digits. @param amount In dollars. */
 export function formatFiat(amount: number | string): string {
+  if (Number(amount) >= LONG) {
+    long ??= new Intl.NumberFormat(undefined, {
+      ...shared,
+      notation: 'scientific',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 2,
+    })
+    return long.format(Number(amount))
+  }
   // To make one takes a slow device longer than to use it.
-  format ??= new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' })
-  // A decimal string is taken as it is, however long.
+  format ??= new Intl.NumberFormat(undefined, shared)
+  // A decimal string is taken as it is.
   return format.format(amount as number)
 }

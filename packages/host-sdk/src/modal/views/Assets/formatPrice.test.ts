@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatFiat } from './formatFiat.js'
 import { formatChange, formatPrice } from './formatPrice.js'
 
 describe('the price of a token', () => {
@@ -18,4 +19,14 @@ describe('the price of a token', () => {
   ])('that has changed by %d per cent in a day is told as %s', (change, text) => {
     expect(formatChange(change)).toBe(text)
   })
+})
+
+describe('money', () => {
+  test.each([
+    [25_000_000, '$25,000,000.00'],
+    ['1234.5', '$1,234.50'],
+    [999_999_999_999_999, '$999,999,999,999,999.00'],
+    [1e15, '$1E15'],
+    ['1234567890123456789012345678901234567890', '$1.23E39'],
+  ])('of %s is %s', (amount, text) => expect(formatFiat(amount)).toBe(text))
 })

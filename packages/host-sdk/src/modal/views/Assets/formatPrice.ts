@@ -13,6 +13,7 @@ export function formatPrice(price: number): string {
   small ??= new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency: 'USD',
+    numberingSystem: 'latn',
     maximumSignificantDigits: DIGITS,
   })
   return small.format(price)
@@ -22,6 +23,7 @@ export function formatPrice(price: number): string {
 export function formatChange(change: number): string {
   percent ??= new Intl.NumberFormat(undefined, {
     style: 'percent',
+    numberingSystem: 'latn',
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })

@@ -1,5 +1,6 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
 import { type CaipAddress, parseCaipAddress } from '@vestibule/protocol'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import type { NftBalance } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { truncateAddress } from '../../../platform/units.js'
@@ -56,7 +57,7 @@ function Details({ nft }: { nft: NftBalance }) {
         )}
         {quantity !== '1' && (
           <Fact name={detailsText('quantity')} testId="vb-nft-quantity">
-            {quantity}
+            {formatDecimal(quantity)}
           </Fact>
         )}
         <Fact name={detailsText('standard')}>{standard}</Fact>

@@ -1,5 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
 import { type CaipAddress, parseCaipAddress } from '@vestibule/protocol'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { hiddenTokensOf, tokensOf } from '../../../assets/tokensOf.js'
 import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -8,12 +9,12 @@ import { push } from '../../../navigation/router.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { tokenLink } from '../../../transactions/explorerLink.js'
 import { useCore, useModal } from '../../context.js'
-import { useHidesBalances } from '../../hooks/useHidesBalances.js'
+import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { formatPrice } from '../Assets/formatPrice.js'
-import { Change, HIDDEN } from '../Assets/TokenRow.js'
+import { Change } from '../Assets/TokenRow.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 import { ExplorerLink } from './ExplorerLink.js'
 import { Fact } from './Fact.js'
@@ -50,7 +51,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
           image={address === undefined ? tokenImage(symbol, core.options) : iconUrl}
         />
         <bdi data-testid="vb-token-amount">
-          {hides ? HIDDEN : quantity.numeric} {symbol}
+          {hides ? HIDDEN : formatDecimal(quantity.numeric)} {symbol}
         </bdi>
         <bdi className="muted small">{name}</bdi>
       </p>
@@ -61,7 +62,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
         )}
         {pending !== undefined && (
           <Fact name={detailsText('pending')} testId="vb-token-pending">
-            {hides ? HIDDEN : `${pending} ${symbol}`}
+            {hides ? HIDDEN : `${formatDecimal(pending)} ${symbol}`}
           </Fact>
         )}
         {price !== undefined && (

@@ -1,9 +1,9 @@
+import { formatAmount, formatDecimal } from '@vestibule/protocol/numbers'
 import { countOf } from '../../../assets/countOf.js'
 import { recipientIn } from '../../../assets/send/recipientIn.js'
 import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
-import { formatUnits } from '../../../platform/units.js'
 import { amountOf } from '../Activity/amountOf.js'
 import { verbOf } from '../Activity/verbOf.js'
 import { detailsText } from './i18n.js'
@@ -40,7 +40,7 @@ export function readTransaction(
   if (own !== undefined)
     return {
       ...ofSent(own, network),
-      fee: found?.metadata.fee && `${found.metadata.fee} ${symbol}`,
+      fee: found?.metadata.fee && `${formatDecimal(found.metadata.fee)} ${symbol}`,
     }
   if (found === undefined) return undefined
   const { operationType, status, minedAt, sentFrom, sentTo, fee } = found.metadata
@@ -52,7 +52,7 @@ export function readTransaction(
     reason: undefined,
     replacedBy: undefined,
     at: Date.parse(minedAt),
-    fee: fee && `${fee} ${symbol}`,
+    fee: fee && `${formatDecimal(fee)} ${symbol}`,
     // A token's transaction goes to its contract, and the transfer to someone. What is minted comes from nobody.
     from:
       operationType === 'mint'
@@ -69,7 +69,7 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
   const { to, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
   const { decimals, symbol } = nativeCurrency
   const sign = outcome === 'confirmed' ? '-' : ''
-  const native = value === '0' ? [] : [`${sign}${formatUnits(BigInt(value), decimals)} ${symbol}`]
+  const native = value === '0' ? [] : [`${sign}${formatAmount(BigInt(value), decimals)} ${symbol}`]
   const sent = outcome === 'confirmed' ? 'sent' : 'send'
   const kind = to === undefined ? 'newContract' : isCall ? 'call' : sent
   return {
@@ -87,4 +87,4 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
 }
 
 const amountIn = ({ amount, symbol, isNft }: NonNullable<SentTransaction['token']>) =>
-  isNft ? countOf(amount, symbol) : `${amount} ${symbol}`
+  isNft ? countOf(amount, symbol) : `${formatDecimal(amount)} ${symbol}`

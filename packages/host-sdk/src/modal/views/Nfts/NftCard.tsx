@@ -1,3 +1,4 @@
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -19,7 +20,9 @@ export function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
       <NftPicture key={nft.imageUrl} nft={nft} />
       <span className="nft-name">
         <bdi>{name}</bdi>
-        {quantity !== '1' && <span className="nft-count">×{quantity}</span>}
+        {quantity !== '1' && (
+          <span className="nft-count">×{formatDecimal(quantity, { places: 0 })}</span>
+        )}
       </span>
       <bdi className="nft-collection">{collection}</bdi>
     </button>

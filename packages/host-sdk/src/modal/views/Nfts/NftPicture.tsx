@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@vestibule/protocol'
 import { useState } from 'react'
 import type { NftBalance } from '../../../core/model/state.js'
 
@@ -19,7 +20,7 @@ export function NftPicture({ nft, eager = false }: { nft: NftBalance; eager?: bo
           onError={() => setState('broken')}
         />
       ) : (
-        <span aria-hidden="true">{name.replace(/^#/, '').slice(0, 1).toUpperCase() || '#'}</span>
+        <span aria-hidden="true">{firstGrapheme(name.replace(/^#/, '')).toUpperCase() || '#'}</span>
       )}
     </span>
   )

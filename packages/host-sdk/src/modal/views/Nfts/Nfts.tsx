@@ -1,4 +1,4 @@
-import { ArrowDownIcon, GridIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon, ChevronDownIcon, GridIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
@@ -7,7 +7,6 @@ import { useModal } from '../../context.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { HiddenRow } from '../../ui/HiddenRow.js'
 import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
@@ -79,12 +78,16 @@ export function Nfts() {
       <Grid nfts={trusted} from={0} label={nftsText('list')} />
       {spam.length > 0 && (
         <>
-          <HiddenRow
-            label={nftsText('showHidden', { count: spam.length })}
-            isOpen={showsSpam}
-            testId="vb-nfts-hidden"
+          <button
+            type="button"
+            className="hidden-row small"
+            aria-expanded={showsSpam}
+            data-testid="vb-nfts-hidden"
             onClick={() => setShowsSpam(!showsSpam)}
-          />
+          >
+            {nftsText('showHidden', { count: spam.length })}
+            <ChevronDownIcon />
+          </button>
           {showsSpam && <Grid nfts={spam} from={trusted.length} label={nftsText('hidden')} />}
         </>
       )}

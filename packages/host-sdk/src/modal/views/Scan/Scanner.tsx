@@ -16,7 +16,7 @@ export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner
   const video = useRef<HTMLVideoElement>(null)
   const status = useCamera(video)
   const [problem, setProblem] = useState<Problem>()
-  const { readAddress } = part
+  const { readAddress, findFault, readLinkAmount } = part
   const open = useCore((state) => state.open)
   const isOn = status === 'on'
 
@@ -29,8 +29,9 @@ export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner
         video.current === null ? [] : await detector.detect(video.current).catch(() => [])
       if (!isCurrent) return
       const [code] = codes
-      const scanned = code && readScanned(code.rawValue, { readAddress, reference })
-      if (scanned !== undefined && 'address' in scanned) return onFound(scanned.address)
+      const scanned = code && readScanned(code.rawValue, { readAddress, findFault, reference })
+      if (scanned !== undefined && 'address' in scanned) 
+        return onFound(readLinkAmount?.(code?.rawValue ?? '') ? code?.rawValue ?? '' : scanned.address)
       if (scanned !== undefined) setProblem(scanned.problem)
       timer = setTimeout(look, PAUSE)
     }
@@ -39,7 +40,7 @@ export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isOn, detector, readAddress, reference, onFound])
+  }, [isOn, detector, readAddress, findFault, readLinkAmount, reference, onFound])
 
   // A closed modal films nobody.
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { TransferPart } from '../../../core/model/transferPart.js'
+
 /** What a code is of use for: an address, or why it is not. */
 export type Scanned = { address: string } | { problem: Problem }
 
@@ -17,12 +19,16 @@ export function readScanned(
   text: string,
   {
     readAddress,
+    findFault,
     reference,
-  }: { readAddress: (text: string) => string | undefined; reference: string },
+  }: Pick<TransferPart, 'readAddress' | 'findFault'> & { reference: string },
 ): Scanned {
   const written = text.trim()
   const alone = readAddress(written)
   if (alone !== undefined) return { address: alone }
+  const fault = findFault?.(written)
+  if (fault !== undefined)
+    return { problem: fault.kind === 'otherNetwork' ? 'otherNetwork' : 'noAddress' }
   const [, subject = '', network, call] = LINK.exec(written) ?? []
   const address = call === undefined ? readAddress(subject) : undefined
   if (address === undefined) return { problem: 'noAddress' }

@@ -1,8 +1,9 @@
 import { ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
-import { toFiat } from '../../../assets/amounts.js'
+import { toFiat, typedAmount } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
 import { changeDraft, type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
@@ -12,11 +13,10 @@ import { push } from '../../../navigation/router.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { floorDecimals, formatUnits } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
-import { useHidesBalances } from '../../hooks/useHidesBalances.js'
+import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
-import { HIDDEN } from '../Assets/TokenRow.js'
 
 /** Decimals of an amount beside the field. */
 const PLACES = 6
@@ -52,7 +52,8 @@ export function AmountField({ order, part }: AmountField.Props) {
           ? floorDecimals(toFiat(rest, decimals, price), 2)
           : formatUnits(rest, decimals)
       // Anyone who has typed meanwhile wants that.
-      if (sendOrder(core)?.draft.amount === draft.amount) changeDraft(core, { amount: text })
+      if (sendOrder(core)?.draft.amount === draft.amount)
+        changeDraft(core, { amount: typedAmount(text) })
     } catch (error) {
       core.log.warn('The fee could not be estimated.', error)
       toast(core, 'error', assetsText('feeFailed'))
@@ -72,7 +73,7 @@ export function AmountField({ order, part }: AmountField.Props) {
     const text = inFiat
       ? floorDecimals(formatUnits(amount, decimals), PLACES)
       : floorDecimals(toFiat(amount, decimals, price), 2)
-    changeDraft(core, { inFiat: !inFiat, amount: text })
+    changeDraft(core, { inFiat: !inFiat, amount: typedAmount(text) })
   }
 
   return (
@@ -140,13 +141,13 @@ export function AmountField({ order, part }: AmountField.Props) {
         >
           {uncovered?.draft === draft
             ? assetsText('feeUncovered', {
-                fee: `${Number(formatUnits(uncovered.fee, decimals)).toLocaleString(undefined, { maximumSignificantDigits: 3 })} ${symbol}`,
+                fee: `${formatAmount(roundUp(uncovered.fee), decimals)} ${symbol}`,
               })
             : token !== undefined &&
               assetsText('balance', {
                 amount: hides
                   ? HIDDEN
-                  : `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
+                  : `${formatDecimal(token.quantity.numeric, { places: PLACES })} ${symbol}`,
               })}
         </span>
         <button
@@ -171,7 +172,8 @@ function otherSide(
   { inFiat, price }: { inFiat: boolean; price: number },
 ): string {
   const { decimals = 0 } = token?.quantity ?? {}
-  if (inFiat) return `${floorDecimals(formatUnits(amount, decimals), PLACES)} ${token?.symbol}`
+  if (inFiat)
+    return `${formatDecimal(formatUnits(amount, decimals), { places: PLACES })} ${token?.symbol}`
   return formatFiat(toFiat(amount, decimals, price))
 }
 

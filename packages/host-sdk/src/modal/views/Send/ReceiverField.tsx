@@ -1,5 +1,6 @@
 import { CodeIcon } from '@vestibule/design/viewIcons'
 import { useCallback, useId, useRef, useState } from 'react'
+import { typedAmount } from '../../../assets/amounts.js'
 import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { truncateAddress } from '../../../platform/units.js'
@@ -11,6 +12,9 @@ import { assetsText } from '../Assets/i18n.js'
 import { useDetector } from './useDetector.js'
 
 const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js'))).Scanner)
+
+/** Characters of an address, a name or a payment link. */
+const MAX_LENGTH = 256
 
 /** Whom it goes to. */
 export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
@@ -25,19 +29,30 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const detector = useDetector()
   const [isScanning, setScanning] = useState(false)
   const leave = useCallback(() => setScanning(false), [])
+  const change = useCallback(
+    (text: string) => {
+      // What a payment link asks for is seen before it is sent.
+      const amount = part?.readLinkAmount?.(text)
+      const address = amount === undefined ? undefined : part?.readAddress(text)
+      if (amount === undefined || address === undefined) return changeDraft(core, { receiver: text })
+      const asked = { amount: typedAmount(amount), inFiat: false, token: undefined, nft: undefined }
+      changeDraft(core, { receiver: address, ...asked })
+    },
+    [core, part],
+  )
   const take = useCallback(
-    (address: string) => {
-      changeDraft(core, { receiver: address })
+    (text: string) => {
+      change(text)
       setScanning(false)
       field.current?.focus()
     },
-    [core],
+    [change],
   )
 
   async function paste() {
     try {
       const text = await navigator.clipboard.readText()
-      changeDraft(core, { receiver: text.trim().slice(0, 128) })
+      change(text.trim().slice(0, MAX_LENGTH))
     } catch {
       field.current?.focus()
     }
@@ -57,12 +72,12 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={128}
+          maxLength={MAX_LENGTH}
           placeholder={assetsText('receiverHint')}
           value={receiver}
           aria-invalid={isWrong}
           data-testid="vb-send-receiver"
-          onChange={(event) => changeDraft(core, { receiver: event.target.value })}
+          onChange={(event) => change(event.target.value)}
         />
         {named !== undefined && (
           <bdi className="send-found small" role="status" data-testid="vb-send-found">

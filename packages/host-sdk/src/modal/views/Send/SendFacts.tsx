@@ -1,8 +1,9 @@
+import { formatAmount, roundUp } from '@vestibule/protocol/numbers'
 import { shortNumber } from '../../../assets/readNfts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
-import { formatUnits, truncateAddress } from '../../../platform/units.js'
+import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
@@ -85,6 +86,5 @@ export declare namespace SendFacts {
 }
 
 function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {
-  const exact = Number(formatUnits(fee, decimals))
-  return `${exact.toLocaleString(undefined, { maximumSignificantDigits: 3 })} ${symbol}`
+  return `${formatAmount(roundUp(fee), decimals)} ${symbol}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isAmbiguous } from '../../../assets/amounts.js'
+import { readingsOf } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
 import { type SendOrder, sendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
@@ -12,6 +12,7 @@ import { useCore, useModal } from '../../context.js'
 import { assetsText } from '../Assets/i18n.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 import { AmountField } from './AmountField.js'
+import type { explainRecipient } from './explainRecipient.js'
 import { formatTokens } from './formatTokens.js'
 import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
@@ -35,6 +36,7 @@ export function WalletSend() {
   }, [core])
   const { asked, send } = useSending()
   const problem = order && problemOf(core, order, { part, naming })
+  const fault = useFault(order, part, problem === 'invalidAddress')
   const isCardEnough = useCardIsEnough(problem === undefined ? order : undefined, part)
   const [isChecking, setChecking] = useState(false)
   if (order === undefined) return null
@@ -46,7 +48,7 @@ export function WalletSend() {
     const isEnough = asked === undefined && (await isCardEnough)
     setChecking(false)
     // Anyone who has typed on meanwhile presses again.
-    if (sendOrder(core.store.getState())?.draft !== order?.draft) return
+    if (sendOrder(core)?.draft !== order?.draft) return
     if (isEnough && order !== undefined) return send(order)
     push(core, view('WalletSendPreview'))
   }
@@ -85,7 +87,7 @@ export function WalletSend() {
       >
         {problem === 'tooLittle'
           ? assetsText(problem, { amount: formatTokens(least, order.token) })
-          : assetsText(problem ?? 'preview')}
+          : (fault ?? assetsText(problem ?? 'preview', readingsOf(order.draft.amount)))}
       </button>
     </form>
   )
@@ -118,6 +120,21 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
   return isEmbedded && order !== undefined ? checks.get(order.draft) : undefined
 }
 
+/** Why the recipient is none, in words that come once they are needed. */
+function useFault(
+  order: SendOrder | undefined,
+  part: TransferPart | undefined, isWrong: boolean) {
+  const { core } = useModal()
+  const [explain, setExplain] = useState<typeof explainRecipient>()
+  useEffect(() => {
+    if (!isWrong) return
+    import('./explainRecipient.js')
+      .then((loaded) => setExplain(() => loaded.explainRecipient))
+      .catch((error: unknown) => core.log.warn('The recipient could not be explained.', error))
+  }, [core, isWrong])
+  return isWrong && order && part ? explain?.(order, part) : undefined
+}
+
 /** What is put right in the receiver's field. */
 const OF_RECEIVER: ReadonlySet<string> = new Set([
   'addAddress',
@@ -138,7 +155,7 @@ function problemOf(
   const receiver = draft.receiver.trim()
   if (token === undefined) return 'selectToken'
   if (draft.amount.trim() === '') return 'addAmount'
-  if (isAmbiguous(draft.amount)) return 'ambiguous'
+  if (readingsOf(draft.amount) !== undefined) return 'ambiguous'
   if (most === 0n || (amount !== undefined && amount > most)) return 'insufficientFunds'
   if (amount === undefined || amount === 0n) return 'incorrectValue'
   if (receiver === '') return 'addAddress'
@@ -147,7 +164,9 @@ function problemOf(
   if (naming === 'unread') return 'nameUnread'
   const to = recipientOf(draft, part)
   // What an address is, nobody can say before the code of the network is there.
-  if (to === undefined) return part === undefined ? 'preparing' : 'invalidAddress'
+  if (part === undefined && to === undefined) return 'preparing'
+  // A name may say an address that is nobody's.
+  if (to === undefined || part?.readAddress(to) === undefined) return 'invalidAddress'
   // What is sent there is lost.
   const contract = tokenAddress(token)
   const { chainNamespace } = network

@@ -102,7 +102,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         <Button
           kind="primary"
           busy={isAsked}
-          disabled={!isKnown || (nft !== undefined && trial?.fails)}
+          disabled={!isKnown || (trial?.fails && (nft !== undefined || trial.rent !== undefined))}
           testId="vb-send-confirm"
           onClick={onSend}
         >

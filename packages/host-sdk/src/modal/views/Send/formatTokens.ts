@@ -1,6 +1,6 @@
+import { formatAmount } from '@vestibule/protocol/numbers'
 import type { TokenBalance } from '../../../core/model/account.js'
-import { formatUnits } from '../../../platform/units.js'
 
-/** So much of a token, as it is read. */
+/** An exact amount of a token. */
 export const formatTokens = (amount: bigint, token: TokenBalance | undefined) =>
-  `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`
+  `${formatAmount(amount, token?.quantity.decimals ?? 0)} ${token?.symbol ?? ''}`

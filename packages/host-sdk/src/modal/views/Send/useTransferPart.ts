@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
-import { transferPart } from '../../../assets/send/sendTransfer.js'
+import { transferPart } from '../../../assets/send/transferPart.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'

@@ -1,10 +1,12 @@
-import { parseAmount } from '../../../assets/amounts.js'
+import { formatAmount } from '@vestibule/protocol/numbers'
+import { parseUnits } from '../../../assets/amounts.js'
 import { findLookAlike, recentRecipients } from '../../../assets/send/recipients.js'
 import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
 import type { TransferTrial } from '../../../core/model/transferPart.js'
 import { assetsText } from '../Assets/i18n.js'
+import { sendText } from './i18n.js'
 import type { RecipientKind } from './useRecipientKind.js'
 
 type Warning = { id: string; text: string }
@@ -29,15 +31,18 @@ export function warningsOf(core: Core, transfer: Transfer): Warning[] {
     ...(lacksFee(order, fee, trial)
       ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }]
       : []),
-    ...(trial?.fails ? [failing(order)] : []),
+    ...(trial?.fails ? [failing(order, trial)] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
   ]
 }
 
-const failing = ({ nft }: SendOrder): Warning =>
-  nft === undefined
-    ? { id: 'fails', text: assetsText('warn.fails') }
-    : { id: 'refused', text: assetsText('warn.refused') }
+function failing({ nft, network }: SendOrder, { rent }: TransferTrial): Warning {
+  if (nft !== undefined) return { id: 'refused', text: assetsText('warn.refused') }
+  if (rent === undefined) return { id: 'fails', text: assetsText('warn.fails') }
+  const { decimals, symbol } = network.nativeCurrency
+  const amount = `${formatAmount(rent.least, decimals)} ${symbol}`
+  return { id: 'rent', text: sendText(`rent.${rent.of}`, { amount }) }
+}
 
 /** The fee is the most that it can be, and about twice what it is. */
 function lacksFee(
@@ -50,7 +55,7 @@ function lacksFee(
   const { numeric, decimals } = native.quantity
   const spent = token?.address === undefined ? amount : 0n
   const opening = trial?.opening ?? 0n
-  return spent + opening + (fee - opening) / 2n > (parseAmount(numeric, decimals) ?? 0n)
+  return spent + opening + (fee - opening) / 2n > (parseUnits(numeric, decimals) ?? 0n)
 }
 
 function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKind): Warning[] {

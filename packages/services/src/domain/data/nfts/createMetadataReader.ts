@@ -7,7 +7,7 @@ import type { NodeQueues } from '../../admission/nodeQueues.js'
 import { isRateLimited } from '../../admission/rateLimiter.js'
 import { hostOf, type SourceQueue } from '../../admission/sourceQueue.js'
 import type { HolderOf } from '../../admission/storedBudget.js'
-import type { OpenSource } from '../../pictures/openSource.js'
+import { type OpenSource, sourceOf } from '../../pictures/openSource.js'
 import { keepPictures, notePicture } from '../../pictures/pictureRows.js'
 import type { Chain } from '../chains/openChains.js'
 import { loadNfts, type NftRow, nftKey, saveNft } from './nftRows.js'
@@ -43,9 +43,10 @@ export function createMetadataReader(options: createMetadataReader.Options) {
 
   async function readSource(requester: Requester, uri: string | undefined) {
     if (uri === undefined) return undefined
-    const host = hostOf(uri)
+    const source = sourceOf(uri)
+    const host = hostOf(source)
     return sources
-      .run({ requester, host }, (signal) => openSource(uri, { ...LIMITS, signal }))
+      .run({ requester, host }, (signal) => openSource(source, { ...LIMITS, signal }))
       .then(readMetadata, (error: unknown) => {
         // A refusal for want of a slot says nothing about the source: it is not written down.
         if (isRateLimited(error)) throw error

@@ -1,14 +1,21 @@
 import * as z from 'zod'
-import { isSource } from '../../pictures/openSource.js'
+import { isSource, sourceOf } from '../../pictures/openSource.js'
 
 /** Characters of a name that are kept, and of where a picture is. */
 const MAX_NAME = 256
 const MAX_SOURCE = 260_000
 
+const text = z.string().optional().catch(undefined)
 const Metadata = z.object({
-  name: z.string().optional().catch(undefined),
-  image: z.string().optional().catch(undefined),
-  image_url: z.string().optional().catch(undefined),
+  name: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+  title: text,
+  image: text,
+  image_url: text,
+  imageUrl: text,
+  image_data: text,
 })
 
 export type NftMetadata = { name: string | undefined; image: string | undefined }
@@ -16,14 +23,17 @@ export type NftMetadata = { name: string | undefined; image: string | undefined 
 /** What metadata says, as far as it makes sense; anyone may have written it. */
 export function readMetadata(bytes: Uint8Array): NftMetadata {
   const { data } = Metadata.safeParse(parse(new TextDecoder().decode(bytes)))
-  const [image] = [data?.image, data?.image_url].flatMap((text) => text?.trim() || [])
-  const isShown = image !== undefined && image.length <= MAX_SOURCE && isSource(image)
-  return { name: data?.name?.slice(0, MAX_NAME), image: isShown ? image : undefined }
+  const images = [data?.image, data?.image_url, data?.imageUrl, data?.image_data]
+  const image = images
+    .flatMap((said) => (said === undefined ? [] : sourceOf(said)))
+    .find((source) => source.length <= MAX_SOURCE && isSource(source))
+  const [name] = [data?.name, data?.title].flatMap((said) => said?.trim() || [])
+  return { name: name?.slice(0, MAX_NAME), image }
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     // A page, a picture, or half of something.
     return undefined

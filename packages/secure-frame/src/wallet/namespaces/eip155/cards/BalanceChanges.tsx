@@ -1,5 +1,5 @@
+import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
-import { formatAmount } from '../../../../ui/format.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Eip155View } from '../insight/eip155View.js'

@@ -1,4 +1,4 @@
-import { roundUp } from '../../../../ui/format.js'
+import { roundUp } from '@vestibule/protocol/numbers'
 import { Isolated } from '../../../../ui/Isolated.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'

@@ -1,5 +1,5 @@
 import { WarnIcon } from '@vestibule/design/icons'
-import { roundUp } from '../../../../ui/format.js'
+import { roundUp } from '@vestibule/protocol/numbers'
 import { Isolated } from '../../../../ui/Isolated.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { createWords } from '../sentences/createWords.js'

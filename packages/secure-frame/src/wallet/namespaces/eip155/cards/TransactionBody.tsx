@@ -1,6 +1,6 @@
 import { WarnIcon } from '@vestibule/design/icons'
+import { roundUp } from '@vestibule/protocol/numbers'
 import { Fact, Facts } from '../../../../ui/Facts.js'
-import { roundUp } from '../../../../ui/format.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'

@@ -1,3 +1,4 @@
+import { formatAmount } from '@vestibule/protocol/numbers'
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { TypedNode } from '../intents/typedData.js'
 import type { FieldFormat } from './descriptor.js'
@@ -66,10 +67,7 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
     const number = integer(text)
     if (number === undefined) return undefined
     const decimals = Number(params.decimals ?? 0)
-    const digits = number.toString().padStart(decimals + 1, '0')
-    const whole = digits.slice(0, digits.length - decimals)
-    const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-    const value = fraction === '' ? whole : `${whole}.${fraction}`
+    const value = formatAmount(number, decimals)
     return { kind: 'text', text: `${value} ${String(params.base ?? '')}`.trim() }
   },
   enum({ text, params, roots }) {

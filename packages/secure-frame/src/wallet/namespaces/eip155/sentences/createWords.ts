@@ -1,5 +1,5 @@
+import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
-import { formatAmount } from '../../../../ui/format.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Text } from '../cards/i18n.js'
 import type { Described } from '../descriptors/applyFormat.js'

@@ -1,4 +1,4 @@
-import { formatUnits } from 'viem'
+import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Fields } from './fields.js'
 import { type About, date, NOBODY, person, type Shape, text } from './shape.js'
 import type { MeaningParts } from './signedMeaning.js'
@@ -34,7 +34,7 @@ const ofGrvt =
     const [currency, tokens] = [fields.text('tokenCurrency'), fields.integer('numTokens')]
     const symbol = DOLLARS[currency]
     const amount =
-      symbol === undefined ? `${tokens} (${currency})` : `${formatUnits(tokens, 6)} ${symbol}`
+      symbol === undefined ? `${tokens} (${currency})` : `${formatAmount(tokens, 6)} ${symbol}`
     return {
       says,
       names: { market, amount },
@@ -171,7 +171,7 @@ export const EXCHANGES: readonly Shape[] = [
         says: 'exchangeWithdrawal',
         names: {
           market: 'Circle Gateway',
-          amount: `${formatUnits(spec.integer('value'), 6)} USDC`,
+          amount: `${formatAmount(spec.integer('value'), 6)} USDC`,
         },
         facts: [text('recipient', spec.bytes('destinationRecipient').replace(/^0x0{24}/, '0x'))],
         risks: ['exchangeTransfer'],

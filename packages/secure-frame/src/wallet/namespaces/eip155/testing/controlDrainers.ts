@@ -414,7 +414,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
     'GRVT, a transfer to the thief',
     grvt(GRVT_TRANSFER, { ...FROM, ...TO, ...grvtTokens(3) }),
     {
-      says: 'Transfer of 5000.5 USDT on GRVT Exchange',
+      says: 'Transfer of 5,000.5 USDT on GRVT Exchange',
       level: 'high',
       risks: ['exchangeTransfer'],
     },
@@ -436,7 +436,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       ...grvtTokens(2),
     }),
     {
-      says: 'Withdrawal of 5000.5 USDC from GRVT Exchange',
+      says: 'Withdrawal of 5,000.5 USDC from GRVT Exchange',
       level: 'high',
       risks: ['exchangeTransfer'],
     },

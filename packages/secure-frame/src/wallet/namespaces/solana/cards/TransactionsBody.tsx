@@ -1,5 +1,5 @@
+import { roundUp } from '@vestibule/protocol/numbers'
 import { Fact, Facts } from '../../../../ui/Facts.js'
-import { roundUp } from '../../../../ui/format.js'
 import { Name } from '../../../../ui/Name.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../../ui/format.js'
+import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Amount } from '../programs/step.js'

@@ -1,0 +1,34 @@
+import { BIP122 } from '@vestibule/protocol'
+import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import type { RecipientFault } from '../../../core/model/transferPart.js'
+import { isPayable, readAddress, spellAddress } from '../account/readAddress.js'
+
+/** A payment link (BIP-21). */
+const LINK = /^bitcoin:(?:\/\/)?([^?]+)(?:\?(.*))?$/is
+/** Letters that nobody finds by chance: of the addresses that people made up to burn with. */
+const MADE_UP = /(.)\1{9}|BitcoinEater|BurnAddress|DontSend|DoNotSend|Burned|xxxxxxx/i
+
+/** The address in a text, and what a link around it says; an address alone is a link without parameters. */
+export function readLink(typed: string): { address: string; parameters: URLSearchParams } {
+  const [, address = typed, query = ''] = LINK.exec(typed.trim()) ?? []
+  return { address: spellAddress(address), parameters: new URLSearchParams(query) }
+}
+
+/** Why an address, or the payment link around it, is none to send to on a network. */
+export function findFault(typed: string, reference: string): RecipientFault | undefined {
+  const { address, parameters } = readLink(typed)
+  const isOther = [...BITCOIN_NETWORKS.keys()].some((other) => isPayable(address, other))
+  const hash = readAddress(address)?.hash
+  if (isOther && (hash?.every((byte) => byte === hash[0]) || MADE_UP.test(address)))
+    return { kind: 'burn' }
+  if (!isPayable(address, reference)) {
+    if (isOther) return { kind: 'otherNetwork' }
+    return BIP122.isAddress(address) ? { kind: 'typo' } : undefined
+  }
+  // BIP-21: a link with a required parameter that is not known is invalid.
+  const required = [...parameters.keys()].find((name) => /^req-/i.test(name))
+  if (required !== undefined) return { kind: 'link', parameter: required }
+  const amounts = parameters.getAll('amount')
+  const isAmount = amounts.length < 2 && amounts.every((amount) => /^\d{1,8}(\.\d{1,8})?$/.test(amount))
+  return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
+}

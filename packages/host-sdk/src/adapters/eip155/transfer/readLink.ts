@@ -1,0 +1,41 @@
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
+import type { RecipientFault } from '../../../core/model/transferPart.js'
+
+/** An address alone, or a payment link (EIP-681): `ethereum:0x…@1?value=1e18`. */
+const LINK = /^(?:ethereum:(?:pay-)?)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w*))?(?:\?(.*))?$/i
+/** What a link may say beside the address: the wallet chooses fees. */
+const KNOWN = new Set(['value', 'gas', 'gaslimit', 'gasprice'])
+/** Nobody finds a key for these: the protocol's own contracts, one digit alone, and the word that people burn with. */
+const BURNS = [/^0x0{32}/, /^0x(.)\1{39}$/, /^0xdead0{8}/, /0{8}dead$/]
+
+export function readLink(typed: string) {
+  const [, address, chainId, call, query = ''] = LINK.exec(typed.trim()) ?? []
+  if (address === undefined) return undefined
+  const parameters = new URLSearchParams(query)
+  return { address: address.replace(/^0X/, '0x'), chainId, call, parameters }
+}
+
+/** Wei as EIP-681 writes them: whole, or with an exponent. */
+export function readWei(value: string | null | undefined): bigint | undefined {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^(\d{1,30})(?:\.(\d{1,30}))?(?:e(\d{1,2}))?$/i.exec(value ?? '') ?? []
+  const places = Number(exponent) - fraction.length
+  return whole === '' || places < 0 ? undefined : BigInt(whole + fraction) * 10n ** BigInt(places)
+}
+
+/** Why an address, or the payment link around it, is none to send to on a network. */
+export function findFault(typed: string, chainId: string): RecipientFault | undefined {
+  const link = readLink(typed)
+  if (link === undefined) return undefined
+  const { address, call, parameters } = link
+  if (BURNS.some((burn) => burn.test(address.toLowerCase()))) return { kind: 'burn' }
+  if (parseEvmAddress(address) === undefined) return { kind: 'typo' }
+  if (link.chainId !== undefined && link.chainId !== chainId) return { kind: 'otherNetwork' }
+  if (call) return { kind: 'link', parameter: call }
+  const value = parameters.get('value')
+  const unknown = [...parameters.keys()].find((name) => !KNOWN.has(name.toLowerCase()))
+  if (unknown !== undefined) return { kind: 'link', parameter: unknown }
+  return value !== null && readWei(value) === undefined
+    ? { kind: 'link', parameter: 'value' }
+    : undefined
+}

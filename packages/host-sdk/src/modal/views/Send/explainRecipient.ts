@@ -1,0 +1,28 @@
+import { isNamespace, NAMESPACES, rulesOf } from '@vestibule/protocol'
+import type { SendOrder } from '../../../assets/send/sendOrder.js'
+import type { RecipientFault, TransferPart } from '../../../core/model/transferPart.js'
+import { sendText } from './i18n.js'
+
+/** Says why nothing can be sent to what was typed; undefined where it is nothing that anyone knows. */
+export function explainRecipient(
+  { draft, network }: SendOrder,
+  part: TransferPart,
+): string | undefined {
+  const text = draft.named?.address ?? draft.receiver.trim()
+  const fault = part.findFault?.(text) ?? findOther(text, network.chainNamespace)
+  if (fault === undefined) return undefined
+  if (fault.kind === 'link') return sendText('link', { parameter: fault.parameter })
+  if (fault.kind !== 'otherChain') return sendText(fault.kind)
+  return isNamespace(fault.namespace) ? sendText(fault.namespace) : undefined
+}
+
+/** Recognizes addresses of other namespaces, also in links and with their network before them. */
+function findOther(text: string, own: string): RecipientFault | undefined {
+  const [address = ''] = (text.split(':').at(-1) ?? '').replace(/^\/\//, '').split(/[?@/]/)
+  const spellings = [address, address.toLowerCase().replace(/^0x/, '0x')]
+  // Short texts of Base58 are rather Bitcoin's than Solana's.
+  const namespace = NAMESPACES.toReversed().find(
+    (one) => one !== own && spellings.some((spelling) => rulesOf(one).isAddress(spelling)),
+  )
+  return namespace && { kind: 'otherChain', namespace }
+}

@@ -1,0 +1,3 @@
+export { decimalPoint, formatAmount, formatDecimal, roundUp } from '../numbers/formatDecimal.js'
+export { latinDigits } from '../numbers/latinDigits.js'
+export { parseDecimal } from '../numbers/parseDecimal.js'

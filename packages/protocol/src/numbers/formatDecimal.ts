@@ -1,0 +1,69 @@
+/** Digits of a whole number from which a short form writes powers of ten. */
+const LONG = 16
+/** Digits behind the point of such a number. */
+const LONG_PLACES = 3
+
+type Writer = { whole: (value: bigint) => string; point: string }
+
+/** By locale; the visitor's own under `undefined`. Creating one is a hundred times slower than using it. */
+const WRITERS = new Map<string | undefined, Writer>()
+
+function writerOf(locale: string | undefined): Writer {
+  const known = WRITERS.get(locale)
+  if (known !== undefined) return known
+  // Amounts are compared with addresses' and codes' digits beside them, so that all are Latin.
+  const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
+  const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const writer = { whole: (value: bigint) => format.format(value), point }
+  WRITERS.set(locale, writer)
+  return writer
+}
+
+/** The decimal separator of a locale. */
+export const decimalPoint = (locale?: string) => writerOf(locale).point
+
+/**
+ * Writes an exact decimal string with the separators of the visitor's locale, in Latin digits.
+ * @param value Such as `-1234.5`.
+ * @param options.places Cuts the fraction, never rounds up: an amount that would be 0 is `<0.001`, one of 16 digits or more `1.234E15`. @default exact
+ * @param options.locale @default the visitor's
+ */
+export function formatDecimal(value: string, options: formatDecimal.Options = {}): string {
+  const { places, locale } = options
+  const { whole, point } = writerOf(locale)
+  const sign = value.startsWith('-') ? '-' : ''
+  const [digits = '', fraction = ''] = value.slice(sign.length).split('.')
+  const number = BigInt(digits)
+  const write = (behind: string) => whole(number) + (behind === '' ? '' : point + behind)
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  if (places === undefined) return sign + write(kept)
+  if (number === 0n && kept === '' && /[1-9]/.test(fraction))
+    return `${sign}<${write(`${'0'.repeat(places - 1)}1`)}`
+  const text = number.toString()
+  if (text.length < LONG) return sign + write(kept)
+  const behind = text.slice(1, LONG_PLACES + 1).replace(/0+$/, '')
+  const head = behind === '' ? text.slice(0, 1) : `${text.slice(0, 1)}${point}${behind}`
+  return `${sign}${head}E${text.length - 1}`
+}
+
+export declare namespace formatDecimal {
+  type Options = { places?: number | undefined; locale?: string | undefined }
+}
+
+/** Smallest units as an exact decimal number, as {@link formatDecimal} writes it. */
+export function formatAmount(value: bigint, decimals: number, locale?: string): string {
+  const digits = value.toString().padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  return formatDecimal(`${digits.slice(0, at)}.${digits.slice(at)}`, { locale })
+}
+
+/** Digits of an amount that is an upper bound: no fee has fifteen of them that matter. */
+const BOUND_DIGITS = 6
+
+/** The next amount of six significant digits, for what is shown as "up to": never less than the bound itself. */
+export function roundUp(value: bigint): bigint {
+  const surplus = value.toString().length - BOUND_DIGITS
+  if (surplus <= 0) return value
+  const unit = 10n ** BigInt(surplus)
+  return ((value + unit - 1n) / unit) * unit
+}
