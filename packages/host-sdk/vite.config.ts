@@ -69,7 +69,7 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(platform\/(isDataImage|listenTo)|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure)\.ts$/,
+                test: /\/(platform\/listenTo|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure|protocol\/src\/http\/chainData\/isRdns)\.ts$/,
                 name: 'adapterParts',
               },
               // What the adapters of EVM and of wagmi share.

@@ -24,7 +24,8 @@ export {
   VestibuleError,
   type WireError,
 } from '../errors.js'
-export { cleanName, firstGrapheme, isRdns } from '../http/chainData/names.js'
+export { isRdns } from '../http/chainData/isRdns.js'
+export { cleanName, firstGrapheme } from '../http/chainData/names.js'
 export { LOGIN_PROVIDERS, PROVIDER_NAMES } from '../loginProviders.js'
 export {
   type LoginProvider,

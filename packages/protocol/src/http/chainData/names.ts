@@ -62,8 +62,3 @@ function isJoining(found: string, { before, after }: { before: string; after: st
   }
   return FLAG_TAGS.test(found) && before.endsWith('\u{1f3f4}')
 }
-
-/** A reverse domain name, as EIP-6963 asks a wallet for one. */
-export function isRdns(value: unknown): value is string {
-  return typeof value === 'string' && /^(?=.{3,255}$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(value)
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { VestibuleError } from '../../errors.js'
-import { cleanName, isRdns } from '../chainData/names.js'
+import { isRdns } from '../chainData/isRdns.js'
+import { cleanName } from '../chainData/names.js'
 import { isWebLink, readAppLink } from '../links.js'
 
 /** How the directory is asked; the figures of the specification, times in milliseconds. */

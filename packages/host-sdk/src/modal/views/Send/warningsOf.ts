@@ -5,7 +5,6 @@ import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
 import type { TransferTrial } from '../../../core/model/transferPart.js'
-import { assetsText } from '../Assets/i18n.js'
 import { sendText } from './i18n.js'
 import type { RecipientKind } from './useRecipientKind.js'
 
@@ -27,9 +26,9 @@ export function warningsOf(core: Core, transfer: Transfer): Warning[] {
   const { order, to, fee, kind, trial, isOtherAsked } = transfer
   const { symbol } = order.network.nativeCurrency
   return [
-    ...(isOtherAsked ? [{ id: 'open', text: assetsText('warn.open') }] : []),
+    ...(isOtherAsked ? [{ id: 'open', text: sendText('warn.open') }] : []),
     ...(lacksFee(order, fee, trial)
-      ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }]
+      ? [{ id: 'fee', text: sendText('warn.fee', { symbol }) }]
       : []),
     ...(trial?.fails ? [failing(order, trial)] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
@@ -37,8 +36,8 @@ export function warningsOf(core: Core, transfer: Transfer): Warning[] {
 }
 
 function failing({ nft, network }: SendOrder, { rent }: TransferTrial): Warning {
-  if (nft !== undefined) return { id: 'refused', text: assetsText('warn.refused') }
-  if (rent === undefined) return { id: 'fails', text: assetsText('warn.fails') }
+  if (nft !== undefined) return { id: 'refused', text: sendText('warn.refused') }
+  if (rent === undefined) return { id: 'fails', text: sendText('warn.fails') }
   const { decimals, symbol } = network.nativeCurrency
   const amount = `${formatAmount(rent.least, decimals)} ${symbol}`
   return { id: 'rent', text: sendText(`rent.${rent.of}`, { amount }) }
@@ -63,22 +62,22 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
   const isTo = (address: string) => isSameAddress(core, network.chainNamespace, [address, to])
   const contract = token && tokenAddress(token)
   if (contract !== undefined && isTo(contract))
-    return [{ id: 'token', text: assetsText('warn.token') }]
-  if (isTo(from)) return [{ id: 'self', text: assetsText('warn.self') }]
+    return [{ id: 'token', text: sendText('warn.token') }]
+  if (isTo(from)) return [{ id: 'self', text: sendText('warn.self') }]
   const found: Warning[] = []
-  if (kind === 'contract') found.push({ id: 'contract', text: assetsText('warn.contract') })
+  if (kind === 'contract') found.push({ id: 'contract', text: sendText('warn.contract') })
   if (kind === 'tokenAccount')
-    found.push({ id: 'tokenAccount', text: assetsText('warn.tokenAccount') })
-  if (kind === 'noKey') found.push({ id: 'noKey', text: assetsText('warn.noKey') })
-  if (kind === 'unknown') found.push({ id: 'unknown', text: assetsText('warn.unknown') })
+    found.push({ id: 'tokenAccount', text: sendText('warn.tokenAccount') })
+  if (kind === 'noKey') found.push({ id: 'noKey', text: sendText('warn.noKey') })
+  if (kind === 'unknown') found.push({ id: 'unknown', text: sendText('warn.unknown') })
   const alike = findLookAlike(core, order, to)
   if (alike !== undefined)
     found.push({
       id: 'lookAlike',
       // In full: what is the same of both is what a shortened one would show.
-      text: assetsText('warn.lookAlike', { address: alike }),
+      text: sendText('warn.lookAlike', { address: alike }),
     })
   else if (!recentRecipients(core, order).some(isTo))
-    found.push({ id: 'first', text: assetsText('warn.first') })
+    found.push({ id: 'first', text: sendText('warn.first') })
   return found
 }
