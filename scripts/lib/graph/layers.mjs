@@ -130,6 +130,8 @@ export const NEUTRAL = {
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',
     'packages/host-sdk/src/core/model/namespaceTypes.ts',
+    // Only addresses of a namespace in it are recognized as such in a form of another one.
+    'packages/protocol/src/exports/addressForms.ts',
     'packages/host-sdk/src/directory/ownBrowser.ts',
     'packages/host-sdk/src/exports/bitcoin.ts',
     'packages/host-sdk/src/exports/browser.ts',

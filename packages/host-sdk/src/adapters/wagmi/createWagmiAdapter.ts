@@ -1,5 +1,4 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { getAddress } from 'viem'
 import type { Adapter, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
@@ -35,7 +34,7 @@ export function createWagmiAdapter(
 ): Adapter {
   const config = given as Config
   const actions = loadActions(options.actions)
-  const embedded = createEip155Parts(loadViem, getAddress)
+  const embedded = createEip155Parts(loadViem)
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */

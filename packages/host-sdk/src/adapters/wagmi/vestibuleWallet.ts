@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { type Address, type Chain, getAddress } from 'viem'
+import type { Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { NetworkInput } from '../../core/model/network.js'
 import type { Options as CreateOptions } from '../../core/model/options.js'
@@ -122,7 +122,7 @@ async function createOwn(
   const own = {
     ...options,
     networks: chains as unknown as readonly NetworkInput[],
-    adapters: [{ ...createEip155Parts(loadViem, getAddress), discover: () => () => {} }],
+    adapters: [{ ...createEip155Parts(loadViem), discover: () => () => {} }],
     enableEIP6963: false,
     enableInjected: false,
   }

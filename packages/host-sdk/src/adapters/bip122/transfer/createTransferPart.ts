@@ -8,7 +8,6 @@ import { feeOf, SOON } from './feeOf.js'
 import { leastAmount } from './leastAmount.js'
 import { findFault, readLink } from './readLink.js'
 
-
 /** Pays bitcoin on a network, which has no tokens and whose addresses nobody's code answers at. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
   const reference = String(network.id)

@@ -29,6 +29,7 @@ export function findFault(typed: string, reference: string): RecipientFault | un
   const required = [...parameters.keys()].find((name) => /^req-/i.test(name))
   if (required !== undefined) return { kind: 'link', parameter: required }
   const amounts = parameters.getAll('amount')
-  const isAmount = amounts.length < 2 && amounts.every((amount) => /^\d{1,8}(\.\d{1,8})?$/.test(amount))
+  const isAmount =
+    amounts.length < 2 && amounts.every((amount) => /^\d{1,8}(\.\d{1,8})?$/.test(amount))
   return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }

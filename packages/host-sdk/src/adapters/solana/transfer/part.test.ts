@@ -135,7 +135,10 @@ describe('SOL', () => {
         ask: (request: Parameters<typeof reads.ask>[0]) =>
           request.method === 'simulateTransaction'
             ? Promise.resolve({
-                value: { err: { InsufficientFundsForRent: { account_index: index } }, accounts: null },
+                value: {
+                  err: { InsufficientFundsForRent: { account_index: index } },
+                  accounts: null,
+                },
               })
             : reads.ask(request),
       })

@@ -23,6 +23,7 @@ export function findFault(typed: string): RecipientFault | undefined {
   const unknown = [...parameters.keys()].find((name) => !KNOWN.has(name))
   if (unknown !== undefined) return { kind: 'link', parameter: unknown }
   const amounts = parameters.getAll('amount')
-  const isAmount = amounts.length < 2 && amounts.every((amount) => /^\d{1,12}(\.\d{1,9})?$/.test(amount))
+  const isAmount =
+    amounts.length < 2 && amounts.every((amount) => /^\d{1,12}(\.\d{1,9})?$/.test(amount))
   return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@vestibule/design/icons'
-import { useState } from 'react'
 import { formatDecimal } from '@vestibule/protocol/numbers'
+import { useState } from 'react'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { tokenImage } from '../../../directory/images.js'
 import { findNetworkIn } from '../../../networks/networks.js'

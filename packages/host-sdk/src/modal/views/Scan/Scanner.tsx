@@ -30,8 +30,10 @@ export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner
       if (!isCurrent) return
       const [code] = codes
       const scanned = code && readScanned(code.rawValue, { readAddress, findFault, reference })
-      if (scanned !== undefined && 'address' in scanned) 
-        return onFound(readLinkAmount?.(code?.rawValue ?? '') ? code?.rawValue ?? '' : scanned.address)
+      if (scanned !== undefined && 'address' in scanned)
+        return onFound(
+          readLinkAmount?.(code?.rawValue ?? '') ? (code?.rawValue ?? '') : scanned.address,
+        )
       if (scanned !== undefined) setProblem(scanned.problem)
       timer = setTimeout(look, PAUSE)
     }

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
-import { formatDecimal } from '@vestibule/protocol/numbers'
+import { formatAmount, formatDecimal, roundUp } from '@vestibule/protocol/numbers'
 import { useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat, typedAmount } from '../../../assets/amounts.js'

@@ -34,7 +34,8 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
       // What a payment link asks for is seen before it is sent.
       const amount = part?.readLinkAmount?.(text)
       const address = amount === undefined ? undefined : part?.readAddress(text)
-      if (amount === undefined || address === undefined) return changeDraft(core, { receiver: text })
+      if (amount === undefined || address === undefined)
+        return changeDraft(core, { receiver: text })
       const asked = { amount: typedAmount(amount), inFiat: false, token: undefined, nft: undefined }
       changeDraft(core, { receiver: address, ...asked })
     },

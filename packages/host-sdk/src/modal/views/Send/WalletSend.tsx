@@ -121,9 +121,7 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
 }
 
 /** Why the recipient is none, in words that come once they are needed. */
-function useFault(
-  order: SendOrder | undefined,
-  part: TransferPart | undefined, isWrong: boolean) {
+function useFault(order: SendOrder | undefined, part: TransferPart | undefined, isWrong: boolean) {
   const { core } = useModal()
   const [explain, setExplain] = useState<typeof explainRecipient>()
   useEffect(() => {

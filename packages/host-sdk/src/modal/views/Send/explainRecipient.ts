@@ -1,4 +1,5 @@
-import { isNamespace, NAMESPACES, rulesOf } from '@vestibule/protocol'
+import { isNamespace } from '@vestibule/protocol'
+import { ADDRESS_FORMS } from '@vestibule/protocol/addressForms'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import type { RecipientFault, TransferPart } from '../../../core/model/transferPart.js'
 import { sendText } from './i18n.js'
@@ -20,9 +21,8 @@ export function explainRecipient(
 function findOther(text: string, own: string): RecipientFault | undefined {
   const [address = ''] = (text.split(':').at(-1) ?? '').replace(/^\/\//, '').split(/[?@/]/)
   const spellings = [address, address.toLowerCase().replace(/^0x/, '0x')]
-  // Short texts of Base58 are rather Bitcoin's than Solana's.
-  const namespace = NAMESPACES.toReversed().find(
-    (one) => one !== own && spellings.some((spelling) => rulesOf(one).isAddress(spelling)),
+  const found = ADDRESS_FORMS.find(
+    ({ namespace, isAddress }) => namespace !== own && spellings.some(isAddress),
   )
-  return namespace && { kind: 'otherChain', namespace }
+  return found && { kind: 'otherChain', namespace: found.namespace }
 }

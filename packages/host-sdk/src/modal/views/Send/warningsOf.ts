@@ -27,9 +27,7 @@ export function warningsOf(core: Core, transfer: Transfer): Warning[] {
   const { symbol } = order.network.nativeCurrency
   return [
     ...(isOtherAsked ? [{ id: 'open', text: sendText('warn.open') }] : []),
-    ...(lacksFee(order, fee, trial)
-      ? [{ id: 'fee', text: sendText('warn.fee', { symbol }) }]
-      : []),
+    ...(lacksFee(order, fee, trial) ? [{ id: 'fee', text: sendText('warn.fee', { symbol }) }] : []),
     ...(trial?.fails ? [failing(order, trial)] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
   ]

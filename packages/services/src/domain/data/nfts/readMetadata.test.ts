@@ -7,7 +7,9 @@ const TRANSACTION = 'bNbA3TEQVL60xlgCcqdz4ZPHFZ711cZ3hmkpGttDt_U'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const asData = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`
 const read = (metadata: unknown) =>
-  readMetadata(new TextEncoder().encode(typeof metadata === 'string' ? metadata : JSON.stringify(metadata)))
+  readMetadata(
+    new TextEncoder().encode(typeof metadata === 'string' ? metadata : JSON.stringify(metadata)),
+  )
 
 test.each([
   ['Robin', 'Robin'],
@@ -42,7 +44,10 @@ test.each([
   ['HTTPS://img.example/1.png', 'HTTPS://img.example/1.png'],
   [` https://img.example/1.png\n`, 'https://img.example/1.png'],
   [SVG, asData],
-  [`<?xml version="1.0"?>${SVG}`, `data:image/svg+xml;base64,${Buffer.from(`<?xml version="1.0"?>${SVG}`).toString('base64')}`],
+  [
+    `<?xml version="1.0"?>${SVG}`,
+    `data:image/svg+xml;base64,${Buffer.from(`<?xml version="1.0"?>${SVG}`).toString('base64')}`,
+  ],
   ['1.png', undefined],
   ['ar://short', undefined],
   ['ipfs://nonsense', undefined],

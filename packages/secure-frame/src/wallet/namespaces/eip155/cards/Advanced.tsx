@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
 import { formatAmount } from '@vestibule/protocol/numbers'
+import { type FormEvent, useState } from 'react'
 import { parseAmount } from '../../../../ui/parseAmount.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { TransactionChange } from '../requests/reviseTransaction.js'

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
 import { formatAmount } from '@vestibule/protocol/numbers'
+import { type FormEvent, useState } from 'react'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { parseAmount } from '../../../../ui/parseAmount.js'
 import type { Editing } from '../../document/namespaceCard.js'

@@ -1,0 +1,8 @@
+import { BIP122 } from '../namespaces/bip122/bip122.js'
+import { COSMOS } from '../namespaces/cosmos/cosmos.js'
+import { EIP155 } from '../namespaces/eip155/eip155.js'
+import { POLKADOT } from '../namespaces/polkadot/polkadot.js'
+import { SOLANA } from '../namespaces/solana/solana.js'
+
+/** Rules by which an address is recognized, the strictest forms first: short texts of Base58 are rather Bitcoin's than Solana's. */
+export const ADDRESS_FORMS = [COSMOS, BIP122, POLKADOT, SOLANA, EIP155] as const
