@@ -6,4 +6,4 @@ export type Page = {
 }
 export declare function buildPages(
   frameUrl: string,
-): Promise<Record<'blank' | 'react' | 'vanilla', Page>>
+): Promise<Record<'blank' | 'react' | 'vanilla' | 'blankWagmi' | 'wagmi', Page>>
