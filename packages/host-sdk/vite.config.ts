@@ -101,14 +101,14 @@ export default mergeConfig(
                 test: /\/node_modules\/zod\/|\/protocol\/src\/(loginProviders|logins|theme|http\/links)\.ts$/,
                 name: 'schemas',
               },
-              // Small modules that many parts share.
+              // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|core\/(addresses|until)|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/(pageWallets\/inTime|eip155\/provider\/invalidParams))\.ts$|\/protocol\/src\/(randomUuid|transactionData)\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|core\/(addresses|until)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData)\.ts$/,
                 name: 'common',
               },
-              // What reads account data, for views as for hooks.
+              // What reads account data, for views as for hooks, and small modules that parts without a modal share.
               {
-                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query)\.ts$/,
+                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$/,
                 name: 'query',
               },
               openingGroup,

@@ -36,7 +36,11 @@ export const modalGroup = {
 /** One file for what it needs of the rest of the SDK, which other parts may ask for without a modal. */
 export const openingGroup = {
   test: /\/host-sdk\/src\/(?!modal\/|exports\/).*\.ts$/,
-  name: (id: string, modules: Modules) => openingOf(id, modules) && 'opening',
+  name: (id: string, modules: Modules) =>
+    // What the account and the list of wallets share, which is too small for a file of its own.
+    openingOf(id, modules) !== null || id.endsWith('/navigation/disconnectActive.ts')
+      ? 'opening'
+      : null,
 }
 
 /**
@@ -77,9 +81,9 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['frame', /\/frame\/|\/host-sdk\/src\/embedded\//],
   ['headless', /\/host-sdk\/src\/headless\//],
   ['navigation', /\/host-sdk\/src\/(assets|navigation|transactions)\//],
-  ['account', /views\/Account\/|\/RequestBar\./],
+  ['account', /views\/(Account\/|accountViews)/],
   ['asset', /views\/assetViews\./],
-  ['activity', /views\/activityViews\.|\/TransactionToast\./],
+  ['activity', /views\/activityViews\.|\/(RequestBar|TransactionToast)\./],
   ['details', /views\/(detail|nft|profile)Views\./],
   ['send', /views\/(send|sendPreview|scan)Views\./],
   ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
@@ -103,6 +107,8 @@ const PLACES: typeof PARTS = [
   ['qr', /\/modal\/ui\/qr\//],
   ['asset', /\/ui\/toasts\/locales\/|\/(explorerLink|countOf)\./],
   ['data', /\/http\/chainData\/(amounts|supportedChains|history|balances|nfts)\./],
+  ['evmRequest', /\/namespaces\/eip155\/classifyResponse\./],
+  ['evmAction', /\/namespaces\/eip155\/fees\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   ['frame', /\/protocol\/src\/(account|metadata|messages|channel\/.*|returnMark)\.|\/comlink\//],
 ]
