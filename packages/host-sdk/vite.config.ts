@@ -74,7 +74,7 @@ export default mergeConfig(
               },
               // What the adapters of EVM and of wagmi share.
               {
-                test: /\/adapters\/eip155\/((announceWallet|lazySession|hasEns|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(providerEvents|create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
+                test: /\/adapters\/eip155\/((announceWallet|readAccounts|lazySession|hasEns|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(providerEvents|create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
               },
               {
