@@ -1,11 +1,13 @@
 import { BackIcon, LockIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 import { useText } from '../ui/i18n.js'
+import { useText as useWindowText } from './i18n.js'
 import './WindowPage.css'
 
 /** The wallet's window: its own line on top, which says whose page this is, and what is decided below. */
 export function WindowPage({ isTab = false, children }: WindowPage.Props) {
   const t = useText()
+  const windowText = useWindowText()
   return (
     <div className="window">
       <header className="window-top">
@@ -14,7 +16,7 @@ export function WindowPage({ isTab = false, children }: WindowPage.Props) {
             type="button"
             className="window-back"
             data-testid="vb-window-back"
-            aria-label={t('window.back')}
+            aria-label={windowText('window.back')}
             onClick={() => history.back()}
           >
             <BackIcon />

@@ -1,6 +1,6 @@
-import { CopyButton } from '../../ui/CopyButton.js'
 import { QrCode } from '../../ui/QrCode.js'
 import { useText } from '../i18n.js'
+import { CopyButton } from './CopyButton.js'
 
 /** The kit for paper, to copy, save or print. */
 export function KitSheet({ text }: { text: string }) {

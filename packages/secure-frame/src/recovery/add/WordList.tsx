@@ -1,5 +1,5 @@
-import { CopyButton } from '../../ui/CopyButton.js'
 import { useText } from '../i18n.js'
+import { CopyButton } from './CopyButton.js'
 
 /** The six words in their order. */
 export function WordList({ text }: { text: string }) {

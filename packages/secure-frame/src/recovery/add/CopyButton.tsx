@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
-import { Announcement } from './Announcement.js'
-import { type MessageId, useText } from './i18n.js'
+import { Announcement } from '../../ui/Announcement.js'
+import { type MessageId, useText } from '../i18n.js'
 
 /** Milliseconds for which the button says that it did. */
 const SAYS_SO = 2_000
