@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' }
 /** The entry of dapps without React, and what is made for it a second time: whatever imports React. */
 const VANILLA = /\/src\/exports\/vanilla\.ts$/
 const WITH_REACT =
-  /\/host-sdk\/src\/(createVestibule\.ts|modal\/(?!startParts|followKeyboard|focus\/returnFocus).*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
+  /\/host-sdk\/src\/(createVestibule\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
 /** The file that imports React. Its path is the sentence that a bundler's error shows to a dapp without React. */
 const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'
