@@ -76,7 +76,10 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['evmAction', /adapters\/eip155\/(siwx|transfer|replacement|readRevertReason|walletConnect)/],
   ['wagmi', /adapters\/wagmi\//],
   ['start', /startParts|tellOptionFaults|checkOrigin|configuration\/|resumeLogin/],
-  ['action', /\/host-sdk\/src\/(adapterActions|instanceActions|destroyInstance|connections|core|networks)\b/],
+  [
+    'action',
+    /\/host-sdk\/src\/(adapterActions|instanceActions|destroyInstance|connections|core|networks)\b/,
+  ],
   ['report', /\/host-sdk\/src\/(analytics\/|alerts\/|startExtras)/],
   ['signIn', /\/followSignIn\./],
   ['frame', /\/frame\/|\/host-sdk\/src\/embedded\//],
