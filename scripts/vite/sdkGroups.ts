@@ -113,6 +113,7 @@ const PLACES: typeof PARTS = [
   ['data', /\/http\/chainData\/(amounts|supportedChains|balances|nfts)\./],
   ['history', /\/http\/chainData\/history\./],
   ['evmRequest', /\/namespaces\/eip155\/classifyResponse\./],
+  ['evmWallet', /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|fromProviderError)\./],
   ['evmAction', /\/namespaces\/eip155\/fees\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   ['frame', /\/protocol\/src\/(account|metadata|messages|channel\/.*|returnMark)\.|\/comlink\//],
