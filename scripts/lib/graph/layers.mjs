@@ -96,7 +96,7 @@ export const FOLDERS = {
     ['account', 'logins', 'metadata', 'startPages', 'theme'],
     ['namespaces', 'transactionData', 'email', 'symbols'],
     ['caip'],
-    ['errors', 'randomUuid'],
+    ['errors', 'numbers', 'randomUuid'],
   ],
   'packages/design': [
     ['exports'],

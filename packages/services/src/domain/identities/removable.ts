@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.js'
 import { DomainError } from '../errors/domainError.js'
 import { type Identity, isSameIdentity } from '../login/identity.js'
-import { findSignUpPasskey } from '../passkeys/signUpPasskeys.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
+import { findSignUpPasskey } from '../wallet/recovery/signUpPasskeys.js'
 
 type Held = { held: number; now: number }
 

@@ -10,8 +10,8 @@ import { prepareRedeem } from '../login/redeem.js'
 import { type Assertion, checkAssertion } from '../wallet/passkeys/checkAssertion.js'
 import { refused } from '../wallet/passkeys/refused.js'
 import { counts } from '../wallet/recovery/countingMethods.js'
+import { findSignUpPasskey, IS_SIGN_UP } from '../wallet/recovery/signUpPasskeys.js'
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
-import { findSignUpPasskey, IS_SIGN_UP } from './signUpPasskeys.js'
 
 /**
  * Gives a key a session for what a passkey has signed: of the user whose wallet has the passkey as a recovery method. The

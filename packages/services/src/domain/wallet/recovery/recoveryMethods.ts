@@ -12,7 +12,6 @@ import type { Database } from '../../../db/database.js'
 import { passkeys, recoveryMethods, recoveryRoutes } from '../../../db/schema/recovery.js'
 import { DomainError } from '../../errors/domainError.js'
 import { utcTime } from '../../mail/utcTime.js'
-import { findSignUpPasskey, takeSignUpPasskey } from '../../passkeys/signUpPasskeys.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
@@ -32,6 +31,7 @@ import {
 import { placeRoute } from './placeRoute.js'
 import { type PasskeyKey, readRegistration } from './readRegistration.js'
 import { heldUntil } from './recoveryHold.js'
+import { findSignUpPasskey, takeSignUpPasskey } from './signUpPasskeys.js'
 
 /**
  * What a new device needs beside the share and the user's secret. None of it opens anything. A method that was added

@@ -5,7 +5,6 @@ import type { Database } from '../../../db/database.js'
 import { recoveryMethods } from '../../../db/schema/recovery.js'
 import { identities } from '../../../db/schema/users.js'
 import { DomainError } from '../../errors/domainError.js'
-import { identitiesOf } from '../../login/identity.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
@@ -122,7 +121,10 @@ async function readSignUp(
   { userId }: Session,
   { known, methods }: { known: MethodRow; methods: readonly MethodRow[] },
 ): Promise<'last' | 'one of several' | undefined> {
-  const all = await identitiesOf(transaction, userId)
+  const all = await transaction
+    .select({ provider: identities.provider, subject: identities.subject })
+    .from(identities)
+    .where(eq(identities.userId, userId))
   const isOne = all.some(
     ({ provider, subject }) => provider === 'passkey' && subject === known.credentialId,
   )

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../db/database.js'
-import { signUpPasskeys } from '../../db/schema/recovery.js'
-import { identities } from '../../db/schema/users.js'
+import type { Database } from '../../../db/database.js'
+import { signUpPasskeys } from '../../../db/schema/recovery.js'
+import { identities } from '../../../db/schema/users.js'
 
 /** The account still has the passkey as a sign-in method; in SQL, for a statement that reads both tables. */
 export const IS_SIGN_UP = `identities.provider = 'passkey' and identities.issuer = ''
