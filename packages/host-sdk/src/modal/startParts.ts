@@ -13,6 +13,8 @@ import { followKeyboard } from './followKeyboard.js'
  * and a title that tells of requests while the tab is hidden.
  */
 export function startParts(core: Core, root: ShadowRoot) {
+  // This code may come after the instance was destroyed.
+  if (core.lifetime.signal.aborted) return
   returnFocus(core, root)
   if (navigator.maxTouchPoints > 0) followKeyboard(root, core.lifetime.signal)
   const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)

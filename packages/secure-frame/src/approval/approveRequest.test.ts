@@ -484,8 +484,14 @@ describe('approveRequest', () => {
     ['0.001', ['largeFee']],
   ])('[V12] a fee of a balance of %s ETH has the risks %s', async (ether, risks) => {
     const balance = toHex(parseEther(ether))
-    const { ask, shown, decide } = page({ lies: { eth_getBalance: balance } })
-    // 21,000 gas at more than 1 gwei is 0.000021 ETH and more.
+    // 21,000 gas at 3 gwei is 0.000063 ETH.
+    const gwei = toHex(10n ** 9n)
+    const lies = {
+      eth_getBalance: balance,
+      eth_feeHistory: { oldestBlock: '0x1', baseFeePerGas: [gwei, gwei], reward: [[gwei]] },
+      eth_getBlockByNumber: { number: '0x1', baseFeePerGas: gwei },
+    }
+    const { ask, shown, decide } = page({ lies })
     const sent = ask('eth_sendTransaction', [{ from: account, to: STRANGER, value: '0x1' }])
     const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
     expect((await shown()).approval.view.request).toMatchObject({ risks })

@@ -127,7 +127,7 @@ describe('vestibule project', () => {
     [
       ['set', 'demo', '--feature', 'swaps=on'],
       64,
-      'there are login, passkey, multiWallet, analytics',
+      'there are login, passkey, multiWallet, activity, analytics',
     ],
     [['set', 'demo', '--feature', 'passkey=yes'], 64, 'must be on, off or default'],
     [['set', 'demo', '--remove-origin', NEW], 64, 'is not among the project’s origins'],
