@@ -43,6 +43,7 @@ const OWN: Readonly<Record<string, string>> = {
   'directory/remoteRequests': 'the bar of requests that wait in a phone',
   'directory/walletIdentity': 'what its own view of a network says of the wallet that is connected',
   'directory/selectWallet': 'which of its views a wallet leads to',
+  'embedded/backup': 'its reminder of a backup, before Receive and at the next visit',
   'embedded/openSettings': 'a view of the frame inside of the card',
   'embedded/resumeLogin': 'its own login that a reload interrupted',
   'networks/createChainReads': 'fees and contracts on its own send view',

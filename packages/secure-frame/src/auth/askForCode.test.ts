@@ -69,7 +69,8 @@ describe('asking for a code that costs work', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     const { ask } = await device('waits@example.com')
     await ask()
-    expect(timeout.mock.calls).toEqual([[120_000], [120_000]])
+    // Clients of other tests may still wait for theirs.
+    expect(timeout.mock.calls.filter(([ms]) => ms === 120_000)).toHaveLength(2)
     timeout.mockRestore()
   })
 
