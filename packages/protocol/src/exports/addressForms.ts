@@ -5,4 +5,10 @@ import { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 import { SOLANA } from '../namespaces/solana/solana.js'
 
 /** Rules by which an address is recognized, the strictest forms first: short texts of Base58 are rather Bitcoin's than Solana's. */
-export const ADDRESS_FORMS = [COSMOS, BIP122, POLKADOT, SOLANA, EIP155] as const
+export const ADDRESS_FORMS = {
+  cosmos: COSMOS,
+  bip122: BIP122,
+  polkadot: POLKADOT,
+  solana: SOLANA,
+  eip155: EIP155,
+} as const

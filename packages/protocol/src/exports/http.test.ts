@@ -77,6 +77,7 @@ test('`http` exports what it promises and nothing else', () => {
     'OAuthTake',
     'Origins',
     'POPUP_LIFETIME',
+    'PasskeyCreate',
     'PasskeyRegistration',
     'PasskeyStart',
     'PasskeyVerify',

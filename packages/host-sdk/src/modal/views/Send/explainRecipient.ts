@@ -1,4 +1,3 @@
-import { isNamespace } from '@vestibule/protocol'
 import { ADDRESS_FORMS } from '@vestibule/protocol/addressForms'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import type { RecipientFault, TransferPart } from '../../../core/model/transferPart.js'
@@ -14,15 +13,19 @@ export function explainRecipient(
   if (fault === undefined) return undefined
   if (fault.kind === 'link') return sendText('link', { parameter: fault.parameter })
   if (fault.kind !== 'otherChain') return sendText(fault.kind)
-  return isNamespace(fault.namespace) ? sendText(fault.namespace) : undefined
+  const { namespace } = fault
+  return isKnown(namespace) ? sendText(namespace) : undefined
 }
 
 /** Recognizes addresses of other namespaces, also in links and with their network before them. */
 function findOther(text: string, own: string): RecipientFault | undefined {
   const [address = ''] = (text.split(':').at(-1) ?? '').replace(/^\/\//, '').split(/[?@/]/)
   const spellings = [address, address.toLowerCase().replace(/^0x/, '0x')]
-  const found = ADDRESS_FORMS.find(
+  const found = Object.values(ADDRESS_FORMS).find(
     ({ namespace, isAddress }) => namespace !== own && spellings.some(isAddress),
   )
   return found && { kind: 'otherChain', namespace: found.namespace }
 }
+
+const isKnown = (namespace: string): namespace is keyof typeof ADDRESS_FORMS =>
+  Object.hasOwn(ADDRESS_FORMS, namespace)
