@@ -154,7 +154,7 @@ test('[J05] without a recovery method the other device lets the new one in, by t
   await dapp.expectConnected()
   const other = await freshBrowser(browser)
   await signInElsewhere(other, email)
-  await expect(other.frame.getByTestId('vb-recover')).toContainText('no recovery method was added')
+  await expect(other.frame.getByTestId('vb-recover')).toContainText('it has no recovery method')
   await expect(other.frame.getByTestId('vb-recover-passkey')).toHaveCount(0)
   await other.pressInFrame('vb-recover-device')
   await expect(other.frame.getByTestId('vb-ask-device')).toContainText('other device')
