@@ -3,7 +3,7 @@ import type { Views } from './view.js'
 import { visitAccount } from './visitAccount.js'
 
 /** Nobody is at it. */
-const STRANGER = '0x00000000000000000000000000000000000A11cE'
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 export const assetViews: Views = {
   WalletReceive: {

@@ -116,7 +116,7 @@ test('[V12] security: a program that nobody knows is decided in a window, where 
   }, transaction)
   const inWindow = await dapp.review()
   await expect(inWindow.card).toContainText('Call a program')
-  await expect(inWindow.card).toContainText('cannot tell what happens')
+  await expect(inWindow.card).toContainText('does not know this program')
   await expect(inWindow.approveButton).toContainText('Hold to')
   await inWindow.reject()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { hold } from '../../fixtures/network.js'
 
-const STRANGER = '0x00000000000000000000000000000000000A11cE'
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 test.describe('what an account holds', () => {
   test('[J08] [V03] [E09] [J09] [A05] tokens stand with their worth; one of six decimals is sent, and the list and the activity follow', {

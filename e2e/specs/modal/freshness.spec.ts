@@ -136,7 +136,7 @@ test.describe('what an account holds', () => {
     await dollars.click()
     await page.getByTestId('vb-token-send').click()
     await page.getByTestId('vb-send-amount').fill('2')
-    await page.getByTestId('vb-send-receiver').fill('0x00000000000000000000000000000000000A11cE')
+    await page.getByTestId('vb-send-receiver').fill('0x14dC79964da2C08b23698B3D3cc7Ca32193d9955')
     await page.getByTestId('vb-send-review').click()
     const forced = page.waitForRequest((request) =>
       /\/balance\?.*forceUpdate=true/.test(request.url()),

@@ -8,7 +8,7 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 const TEST_WALLET = 'vb-wallet-org.vestibule.testwallet'
 const METAMASK = 'vb-wallet-io.metamask'
 /** Nobody is at it. */
-const STRANGER = '0x00000000000000000000000000000000000A11cE'
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 /** Signs in by email, with the keyboard alone, up to the page. */
 async function signIn({ dapp, keys, email }: { dapp: Dapp; keys: Keyboard; email: string }) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, FIRST, test } from '../../fixtures/dapp.js'
 
-const STRANGER = '0x00000000000000000000000000000000000A11cE'
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 const cardOf = (page: Page, name: RegExp | string): Locator =>
   page.getByTestId(/^vb-nft-\d+$/).filter({ hasText: name })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type SlowChain, slowChain } from '../../fixtures/chain/slowChain.js'
 import { type Dapp, expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
 
-const STRANGER = '0x00000000000000000000000000000000000A11cE'
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 let chain: SlowChain
 test.beforeEach(async ({ page }) => {

@@ -1,7 +1,7 @@
 import { giveCamera, isFilming } from '../../fixtures/camera.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 
-const STRANGER = '0x00000000000000000000000000000000000A11cE'
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 test.describe('an address by the camera', () => {
   async function openSend(dapp: Dapp) {

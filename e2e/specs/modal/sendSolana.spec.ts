@@ -6,7 +6,7 @@ import { FAUCET } from '../../world/ports.js'
 /** The first account of the demo's wallets, and a token account that it has from the start. */
 const OWN = 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV'
 const TOKEN_ACCOUNT = 'HFou9ki8fpoHcNhqr61kHKYx1mea18EMrKKHZubJm4t'
-const OTHER_NAMESPACE = '0x00000000000000000000000000000000000A11cE'
+const OTHER_NAMESPACE = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 /** An address that nobody has used, whose key nobody keeps. */
 async function freshAddress(): Promise<string> {

@@ -14,6 +14,7 @@ const LOGIN_ENTRIES = [
   'email_login_used',
   'last_email_login_time',
   'social_login_time',
+  'backup_asked',
 ] as const
 
 /**
