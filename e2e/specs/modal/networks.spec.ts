@@ -24,7 +24,7 @@ test('[V08] [A25] many networks show their logos and can be searched by name and
   await expect(rows).toContainText('Local Two')
   await expect(rows).toHaveCount(1)
   await page.getByTestId('vb-network-search').fill('nowhere')
-  await expect(dapp.modal).toContainText('No network found')
+  await expect(dapp.modal).toContainText('No networks found')
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(many.length)
   await expect(dapp.modal).toBeVisible()
