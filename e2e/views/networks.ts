@@ -55,7 +55,7 @@ export const networkViews: Views = {
       await dapp.visit({ config: { networks: many } })
       await page.getByTestId('vb-network-button').click()
       await page.getByTestId('vb-network-search').fill('nowhere')
-      await expect(dapp.modal).toContainText('No network found')
+      await expect(dapp.modal).toContainText('No networks found')
     },
   },
   SwitchNetworkDeclined: {
