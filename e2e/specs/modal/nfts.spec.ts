@@ -41,7 +41,7 @@ test.describe('NFTs', () => {
     await page.getByTestId('vb-send-confirm').click()
     await (await dapp.review()).approve()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    await expect(page.getByTestId('vb-transaction-0')).toContainText(`Send ${name}`)
+    await expect(page.getByTestId('vb-transaction-0')).toContainText(`Sent ${name}`)
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
     await page.getByTestId('vb-tab-nfts').click()
     await expect(cardOf(page, 'Local Items')).toHaveCount(3)

@@ -58,8 +58,9 @@ function titleOf(entry: SentTransaction, network: Network, hides: boolean): stri
   const amount = sentAmount(entry, network)
   if (amount === undefined) return assetsText('contractCall')
   const { outcome = 'pending' } = entry
+  const sent = entry.token?.isNft ? 'sentItem' : 'sentAmount'
   // A transaction that failed or was replaced sent nothing.
   const text =
-    outcome === 'confirmed' ? 'sentAmount' : outcome === 'pending' ? 'sendingAmount' : 'sendAmount'
+    outcome === 'confirmed' ? sent : outcome === 'pending' ? 'sendingAmount' : 'sendAmount'
   return assetsText(text, { amount: hides ? HIDDEN : amount })
 }

@@ -45,7 +45,7 @@ export function WalletSend() {
 
   async function review() {
     setChecking(true)
-    const isEnough = asked === undefined && (await isCardEnough)
+    const isEnough = asked === undefined && (await isCardEnough())
     setChecking(false)
     // Anyone who has typed on meanwhile presses again.
     if (sendOrder(core)?.draft !== order?.draft) return
@@ -117,7 +117,8 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
       check.catch(() => false),
     )
   }, [core, order, part, isEmbedded, checks])
-  return isEmbedded && order !== undefined ? checks.get(order.draft) : undefined
+  // Read at the press: the check begins after the form was drawn.
+  return () => (isEmbedded && order !== undefined ? checks.get(order.draft) : undefined)
 }
 
 /** Why the recipient is none, in words that come once they are needed. */
