@@ -22,6 +22,7 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { receiver } = order.draft
+  const hasAmount = order.draft.amount.trim() !== ''
   const named = order.draft.named?.text === receiver.trim() ? order.draft.named : undefined
   // Firefox and pages that forbid it have no reading of the clipboard; there the field itself is pasted into.
   const canPaste = typeof navigator.clipboard?.readText === 'function'
@@ -31,15 +32,15 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const leave = useCallback(() => setScanning(false), [])
   const change = useCallback(
     (text: string) => {
-      // What a payment link asks for is seen before it is sent.
-      const amount = part?.readLinkAmount?.(text)
+      // What a payment link asks for is seen before it is sent, and replaces no amount that was typed.
+      const amount = hasAmount ? undefined : part?.readLinkAmount?.(text)
       const address = amount === undefined ? undefined : part?.readAddress(text)
       if (amount === undefined || address === undefined)
         return changeDraft(core, { receiver: text })
       const asked = { amount: typedAmount(amount), inFiat: false, token: undefined, nft: undefined }
       changeDraft(core, { receiver: address, ...asked })
     },
-    [core, part],
+    [core, part, hasAmount],
   )
   const take = useCallback(
     (text: string) => {
