@@ -264,7 +264,7 @@ test.describe('a project whose approvals stay on the page', () => {
   }, async ({ dapp, page }) => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
     const window = await continueInWindow(dapp)
-    await expect(window.card).toContainText('Anyone who has this signature can move your tokens')
+    await expect(window.card).toContainText('Anyone with this signature can move your tokens')
     await expect(window.approveButton).toHaveText('Hold to sign')
     // What fills while it is held is behind these words.
     const bar = () =>
