@@ -114,7 +114,9 @@ test('[J05] the settings turn the confirmation on and off with the passkey, and 
   await expect(page.getByTestId('vb-hub-signing-on')).toBeVisible()
   await hub.visit('/export')
   await hub.prove(kit)
-  await expect(page.getByTestId('vb-step-up').getByRole('alert')).toContainText('The passkey was not used')
+  await expect(page.getByTestId('vb-step-up').getByRole('alert')).toContainText(
+    'The passkey was not used',
+  )
   await expect(page.getByTestId('vb-proof-time')).toHaveCount(0)
 })
 
