@@ -23,7 +23,7 @@ async function expectPage(page: Page, number: number) {
 }
 
 for (const [topic, go] of Object.entries(TOPICS))
-  test(`what ${topic} is is told on three pages of one height, turned by buttons and by arrows`, {
+  test(`explains ${topic} on three pages of one height, turned by buttons and by arrows`, {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await go({ dapp, page })

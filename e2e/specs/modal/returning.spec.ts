@@ -42,7 +42,7 @@ test.describe('a returning visitor', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
   })
 
-  test('[V02] [R09] who connected a wallet finds the wallets first, and the focus stays on the card', async ({
+  test('[V02] [R09] lists wallets first after a connection by wallet, and keeps the focus on the card', async ({
     dapp,
     page,
   }) => {

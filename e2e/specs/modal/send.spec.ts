@@ -32,7 +32,7 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-amount').fill('.1')
     await page.getByTestId('vb-send-review').click()
     await (await dapp.review()).reject()
-    // What was typed stays.
+    // The typed text stays.
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
   })

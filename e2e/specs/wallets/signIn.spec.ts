@@ -108,7 +108,7 @@ test('[V11] a page without a title is named by its address in the question', asy
   await expect(dapp.modal).toContainText(`${host} needs to connect to your wallet`)
 })
 
-test('services that do not answer are told, and the visitor can try again', async ({
+test('shows that services do not answer, and lets the visitor try again', async ({
   dapp,
   page,
 }) => {

@@ -146,9 +146,9 @@ export type Options = {
   debug?: boolean | undefined
   /** URLs tried before a network's own, by CAIP-2. */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
-  /** Pictures of networks, by id or CAIP-2, in place of their own. URLs for an image element. */
+  /** Pictures that replace those of networks, by id or CAIP-2. URLs for an image element. */
   chainImages?: Readonly<Record<string, string>> | undefined
-  /** Pictures of connectors, by id, in place of their own: of wallets by their rdns, `walletConnect`, `injected`. */
+  /** Pictures that replace those of connectors, by id: of wallets by their rdns, `walletConnect`, `injected`. */
   connectorImages?: Readonly<Record<string, string>> | undefined
   /**
    * Tokens that lists show first, by CAIP-2: each by its address on that network. Those that the account does not hold are not shown.

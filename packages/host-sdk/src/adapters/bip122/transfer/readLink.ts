@@ -5,7 +5,7 @@ import { isPayable, readAddress, spellAddress } from '../account/readAddress.js'
 
 /** A payment link (BIP-21). */
 const LINK = /^bitcoin:(?:\/\/)?([^?]+)(?:\?(.*))?$/is
-/** Letters that nobody finds by chance: of the addresses that people made up to burn with. */
+/** Letters of well-known burn addresses, too long to occur by chance. */
 const MADE_UP = /(.)\1{9}|BitcoinEater|BurnAddress|DontSend|DoNotSend|Burned|xxxxxxx/i
 
 /** The address in a text, and what a link around it says; an address alone is a link without parameters. */

@@ -27,7 +27,7 @@ export function createEmbeddedRequests(
     return caipNetwork?.caipNetworkId
   }
 
-  /** Anyone who has an account asks for something next; its code comes ahead of that. */
+  /** A connected page asks for something next, so that the code for it is loaded now. */
   function takeAccounts(user: AuthUser | undefined): string[] {
     if (user !== undefined)
       loadAnswers().catch(() => {
@@ -40,7 +40,7 @@ export function createEmbeddedRequests(
     const asked = session.user()
     const frame = await context.frame.get()
     const { chainId } = await frame.call('getChainId', {})
-    // Anyone who connects asks for accounts first, and listens for what becomes of them only after this.
+    // A connecting page asks for accounts first, and listens for their changes only after this.
     if (asked !== undefined && asked.address !== session.user()?.address)
       throw new VestibuleError('notConnected')
     return formatHexChainId(chainId.slice('eip155:'.length))
@@ -58,7 +58,7 @@ export function createEmbeddedRequests(
     return null
   }
 
-  /** What the page's half of the wallet answers itself. */
+  /** Requests that the page's half of the wallet answers itself. */
   const own = new Map<string, (params: unknown) => Promise<unknown>>([
     ['eth_requestAccounts', async () => takeAccounts(await session.load(network()))],
     ['eth_accounts', async () => takeAccounts(await session.restore(network()))],

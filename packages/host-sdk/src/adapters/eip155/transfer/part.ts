@@ -148,7 +148,7 @@ type Transaction = Awaited<ReturnType<typeof toTransaction>>
 
 const priceOf = (price: Price) => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
 
-/** What it takes at most, as the embedded wallet quotes it. */
+/** The highest gas and price of a transaction, by the embedded wallet's formula. */
 async function readQuote({ ask }: ChainReads, transaction: Transaction) {
   const [estimate, price] = await Promise.all([
     ask({ method: 'eth_estimateGas', params: [transaction] }),

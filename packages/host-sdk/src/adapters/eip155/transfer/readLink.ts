@@ -3,7 +3,7 @@ import type { RecipientFault } from '../../../core/model/transferPart.js'
 
 /** An address alone, or a payment link (EIP-681): `ethereum:0x…@1?value=1e18`. */
 const LINK = /^(?:ethereum:(?:pay-)?)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w*))?(?:\?(.*))?$/i
-/** What a link may say beside the address: the wallet chooses fees. */
+/** Parameters that a link may have beside the address. The wallet chooses fees. */
 const KNOWN = new Set(['value', 'gas', 'gaslimit', 'gasprice'])
 /** Nobody finds a key for these: the protocol's own contracts, one digit alone, and the word that people burn with. */
 const BURNS = [/^0x0{32}/, /^0x(.)\1{39}$/, /^0xdead0{8}/, /0{8}dead$/]
