@@ -19,7 +19,7 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
   const left = useStore(queue.store, (state) => state.left)
   const pending = useStore(queue.store, countPending)
   const [chosen, choose] = useState<string>()
-  // One that has been decided, or whose card was replaced, gives its place to the one that has waited longest.
+  // One that has been decided gives its place to the one that has waited longest.
   const at = Math.max(0, placeOf(waiting, chosen))
   const first = waiting[at] ?? left
   if (first === undefined) return <Pending />
@@ -31,14 +31,17 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
       isLeft={first === left}
       position={{ number: at + 1, of: pending }}
       rejectAll={pending > 1 ? queue.rejectAll : undefined}
-      next={next === undefined || next === first ? undefined : () => choose(next.approval.id)}
+      next={next === undefined || next === first ? undefined : () => choose(nameOf(next))}
       {...rest}
     />
   )
 }
 
-const placeOf = (waiting: readonly Waiting[], id: string | undefined) =>
-  waiting.findIndex(({ approval }) => approval.id === id)
+/** The same before and after a change of the visitor's. */
+const nameOf = ({ approval }: Waiting) => approval.changed?.first ?? approval.id
+
+const placeOf = (waiting: readonly Waiting[], name: string | undefined) =>
+  waiting.findIndex((entry) => nameOf(entry) === name)
 
 export declare namespace ApprovalSurface {
   type Props = {

@@ -89,6 +89,14 @@ describe('createApprovalQueue', () => {
       await expect(next).resolves.toMatchObject({ kind: 'approved' })
     })
 
+    test('[V12] is not approved, whatever else the change says', async () => {
+      const queue = createApprovalQueue()
+      const asked = queue.ask(approval('1'), never())
+      const wanted = { ...change, kind: 'approved' }
+      queue.store.getState().waiting[0]?.decide(false, { change: wanted })
+      expect(await asked).toEqual({ ...change, kind: 'changed', takeAway: expect.any(Function) })
+    })
+
     test('[V12] is rejected if the visitor rejects all while it is prepared', async () => {
       const { queue, second } = await changed()
       queue.rejectAll()

@@ -159,7 +159,12 @@ export function createApprovalQueue() {
             resolve({ kind: 'approved', assertion, takeAway: leave })
           } else if (wanted !== undefined) {
             change(id, (entry) => [{ ...entry, working: true, decide: drop }])
-            resolve({ kind: 'changed', ...wanted, takeAway: drop })
+            resolve({
+              kind: 'changed',
+              change: wanted.change,
+              window: wanted.window,
+              takeAway: drop,
+            })
           } else {
             drop()
             reject(new VestibuleError(reason))

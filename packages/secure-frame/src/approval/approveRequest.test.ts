@@ -225,7 +225,9 @@ describe('approveRequest', () => {
       expect(before.approval.view.request.level).toBe('high')
       const next = await change(dapp, { cap: 5n })
       expect(next.approval.digest).not.toBe(before.approval.digest)
-      expect(next.approval.changed).toEqual({ window, isRefused: false })
+      expect(next.approval.changed).toEqual({
+        ...{ window, isRefused: false, first: before.approval.id },
+      })
       const { risks } = viewOf(next).request
       expect(viewOf(next).request).toMatchObject({ data: approve(5n), call: { amount: 5n } })
       expect(risks).toContain('approval')

@@ -108,10 +108,11 @@ async function decide(
   const answered = await queue.ask(approval, signal, turn, changed?.replaces)
   if (newDevice !== undefined) await newDevices.markShown(newDevice)
   const { takeAway } = answered
-  if (answered.kind === 'changed') {
+  if (answered.kind !== 'approved') {
     const next = await revise(deps, parsed, { change: answered.change, before: { view, intent } })
     if (signal.aborted) throw new VestibuleError('requestAborted')
-    const shown = { window: answered.window, isRefused: next.isRefused }
+    const first = approval.changed?.first ?? approval.id
+    const shown = { window: answered.window, isRefused: next.isRefused, first }
     const now = { prepared: next.prepared, replaces: approval.id, shown }
     return decide({ ...deps, changed: now }, next.request, signal, turn).finally(takeAway)
   }

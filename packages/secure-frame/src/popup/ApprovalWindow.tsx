@@ -10,9 +10,6 @@ import { WindowMessage } from './WindowMessage.js'
 import type { NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/** In a browser the changed request does not reach the window yet, so that no change is offered. */
-const OFFERS_CHANGES: boolean = false
-
 /** One request to sign in a window of the wallet's own, and what became of it. */
 export function ApprovalWindow(props: ApprovalWindow.Props) {
   const { meeting, question, goOn } = props
@@ -39,7 +36,7 @@ export function ApprovalWindow(props: ApprovalWindow.Props) {
         decide: (yes) => void answer.decide(yes),
         inWindow: true,
         // No frame hears a change while the page's own tab shows the wallet.
-        change: OFFERS_CHANGES && !meeting.isTab ? (wanted) => void change(wanted) : undefined,
+        change: meeting.isTab ? undefined : (wanted) => void change(wanted),
       }}
     />
   )

@@ -41,7 +41,8 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
             kind: 'over',
             act() {
               if (answer.kind === 'approve') decide(true, { assertion: answer.assertion })
-              else if (answer.kind === 'change') decide(false, { change: answer })
+              else if (answer.kind === 'change')
+                decide(false, { change: { change: answer.change, window: answer.window } })
               else decide(false)
             },
           }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseAmount } from './parseAmount.js'
+import { parseAmount, typedAmount } from './parseAmount.js'
 
 describe('parseAmount', () => {
   test.each<[string, string | undefined, bigint]>([
@@ -15,6 +15,8 @@ describe('parseAmount', () => {
     ['٢٥٫٥', 'ar-EG', 25_500_000n],
     ['२५.५', 'hi', 25_500_000n],
     ['0', 'en', 0n],
+    ['1 000', 'en', 1_000_000_000n],
+    ['1,234,567.5', 'en', 1_234_567_500_000n],
   ])('reads %j in %s', (text, locale, units) => {
     expect(parseAmount(text, 6, locale)).toBe(units)
   })
@@ -27,7 +29,6 @@ describe('parseAmount', () => {
     ['-1', 'en'],
     ['1e3', 'en'],
     ['1.2.3', 'en'],
-    ['1 000', 'en'],
     ['0x10', 'en'],
     ['0.1234567', 'en'],
     ['NaN', 'en'],
@@ -35,3 +36,12 @@ describe('parseAmount', () => {
     expect(parseAmount(text, 6, locale)).toBeUndefined()
   })
 })
+
+test.each(['en', 'de', 'fr', 'ar-EG'])(
+  'typedAmount writes amounts that are read back in %s',
+  (locale) => {
+    for (const units of [123_456_000n, 123_456n, 1_234_000_000n, 1n])
+      expect(parseAmount(typedAmount(units, 6, locale), 6, locale)).toBe(units)
+    expect(typedAmount(1_234_500_000n, 6, 'de')).toBe('1234,5')
+  },
+)

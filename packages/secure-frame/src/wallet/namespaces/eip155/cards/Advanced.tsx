@@ -1,6 +1,5 @@
-import { formatAmount } from '@vestibule/protocol/numbers'
 import { type FormEvent, useState } from 'react'
-import { parseAmount } from '../../../../ui/parseAmount.js'
+import { parseAmount, typedAmount } from '../../../../ui/parseAmount.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { TransactionChange } from '../requests/reviseTransaction.js'
 import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
@@ -17,8 +16,8 @@ export function Advanced(props: { transaction: PreparedTransaction; editing: Edi
   const t = useText()
   const now = {
     nonce: String(transaction.nonce),
-    most: plain(transaction.maxFeePerGas),
-    tip: plain(transaction.maxPriorityFeePerGas),
+    most: typedAmount(transaction.maxFeePerGas, GWEI),
+    tip: typedAmount(transaction.maxPriorityFeePerGas, GWEI),
   }
   const [typed, setTyped] = useState(now)
   const wanted = {
@@ -105,6 +104,3 @@ export function Advanced(props: { transaction: PreparedTransaction; editing: Edi
     </Details>
   )
 }
-
-/** Wei as gwei, as it is typed. */
-const plain = (wei: bigint) => formatAmount(wei, GWEI, 'en-US').replaceAll(',', '')

@@ -1,7 +1,6 @@
-import { formatAmount } from '@vestibule/protocol/numbers'
 import { type FormEvent, useState } from 'react'
 import { Isolated } from '../../../../ui/Isolated.js'
-import { parseAmount } from '../../../../ui/parseAmount.js'
+import { parseAmount, typedAmount } from '../../../../ui/parseAmount.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Cap, Eip155View } from '../insight/eip155View.js'
 import type { TransactionChange } from '../requests/reviseTransaction.js'
@@ -61,13 +60,7 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
           data-kind={isExact ? 'quiet' : 'soft'}
           data-testid="vb-cap-edit"
           disabled={editing.disabled}
-          onClick={() =>
-            type(
-              isUnlimited(amount)
-                ? ''
-                : formatAmount(amount, decimals, 'en-US').replaceAll(',', ''),
-            )
-          }
+          onClick={() => type(isUnlimited(amount) ? '' : typedAmount(amount, decimals))}
         >
           {t('cap.edit')}
         </button>

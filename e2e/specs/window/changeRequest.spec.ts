@@ -1,0 +1,124 @@
+import { createPublicClient, erc20Abi, http } from 'viem'
+import { findFaults, keepShot, looksIn, softly } from '../../fixtures/appearance/appearance.js'
+import { reviewInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { wearInWindow } from '../../fixtures/appearance/expectFineInEveryLook.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { FRIEND } from '../../views/approvalRequests.js'
+import { beAsked } from '../../views/beAsked.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+const chain = createPublicClient({ transport: http(RPC_ONE) })
+const SIZES = {
+  window: { width: 440, height: 740 },
+  phone: { width: 390, height: 664 },
+  narrow: { width: 320, height: 664 },
+} as const
+
+test.use({ returning: true })
+
+test('[V12] [T22] an unlimited spending cap that the visitor limits is what the chain gets', async ({
+  dapp,
+  page,
+}, info) => {
+  await beAsked({ dapp, page }, 'unlimited')
+  const { card, page: window } = await reviewInWindow(dapp)
+  await expect(card.locator('[data-lead]')).toHaveText(
+    'This site could take all your TUSD at any time.',
+  )
+  for (const [index, look] of looksIn(SIZES).entries()) {
+    const { theme, size, viewport } = look
+    await window.setViewportSize(viewport)
+    await wearInWindow(window, look)
+    await keepShot(window, info, `unlimited-${theme}-${size}`)
+    await softly
+      .poll(() => findFaults(window, { isAnotherLook: index > 0 }), `${theme}, ${size}`)
+      .toEqual([])
+  }
+  const exact = card.getByTestId('vb-cap-exact')
+  await expect(exact).toHaveText(/^Allow only [\d.,]+ TUSD$/)
+  await exact.click()
+  await expect(card.locator('.headline')).toHaveText(/^Allow spending of [\d.,]+ TUSD$/)
+
+  // What is typed and not updated yet does not count, so that nothing can be approved.
+  await card.getByTestId('vb-cap-edit').click()
+  await card.getByTestId('vb-cap-amount').fill('2.5')
+  await expect(window.getByTestId('vb-approve')).toBeDisabled()
+  await keepShot(window, info, 'typing')
+  await card.getByTestId('vb-cap-update').click()
+  await expect(card.locator('.headline')).toHaveText('Allow spending of 2.5 TUSD')
+  await (await reviewInWindow(dapp)).approve()
+  const hash = await dapp.readResult()
+  await chain.waitForTransactionReceipt({ hash })
+  const sent = await chain.getTransaction({ hash })
+  await expect
+    .poll(() =>
+      chain.readContract({
+        abi: erc20Abi,
+        address: sent.to ?? '0x',
+        functionName: 'allowance',
+        args: [sent.from, FRIEND],
+      }),
+    )
+    .toBe(2_500_000n)
+})
+
+test('[V12] a faster fee and another one of the visitor’s are shown before they are paid', async ({
+  dapp,
+  page,
+}, info) => {
+  await beAsked({ dapp, page }, 'coins')
+  const { card, page: window } = await reviewInWindow(dapp)
+  await card.getByTestId('vb-speed-fast').click()
+  await expect(card.getByTestId('vb-speed-fast')).toHaveAttribute('aria-pressed', 'true')
+  await card.getByTestId('vb-advanced').locator('summary').click()
+  await keepShot(window, info, 'advanced')
+  await card.getByTestId('vb-advanced-nonce').fill('99999')
+  await expect(card.getByTestId('vb-advanced').getByRole('alert')).toContainText('Enter a number')
+  await expect(window.getByTestId('vb-approve')).toBeDisabled()
+  const nonce = card.getByTestId('vb-advanced-nonce')
+  await card.getByTestId('vb-advanced').getByRole('button', { name: 'Cancel' }).click()
+  await expect(nonce).not.toHaveValue('99999')
+  await card.getByTestId('vb-advanced-most').fill('9')
+  await card.getByTestId('vb-advanced-tip').fill('1')
+  await card.getByTestId('vb-advanced-update').click()
+  await expect(card.locator('[aria-pressed=true]')).toHaveCount(0)
+  await (await reviewInWindow(dapp)).approve()
+  const sent = await chain.getTransaction({ hash: await dapp.readResult() })
+  expect(sent).toMatchObject({ maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n })
+})
+
+test('[R05] [V12] a change of the request that the visitor went on to leaves the other one waiting', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visitSignedIn()
+  await dapp.fund()
+  await page.evaluate(
+    ([from, to]) => {
+      const provider = window.vestibule.getProvider('eip155')
+      const asked = [
+        provider?.request({ method: 'personal_sign', params: ['0x6869', from] }),
+        provider?.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] }),
+      ]
+      Object.assign(window, { asked: Promise.allSettled(asked) })
+    },
+    [await dapp.address(), FRIEND] as const,
+  )
+  const handOver = dapp.frame.getByTestId('vb-hand-over')
+  await expect(handOver).toContainText('1 of 2')
+  await dapp.pressInFrame('vb-next')
+  await expect(handOver).toContainText('2 of 2')
+  const { card } = await dapp.review()
+  await card.getByTestId('vb-speed-fast').click()
+  await expect(card.getByTestId('vb-speed-fast')).toHaveAttribute('aria-pressed', 'true')
+  await expect(handOver).toContainText('2 of 2')
+  await (await dapp.review()).approve()
+  await expect(handOver).not.toContainText('of 2')
+  await dapp.reject()
+  const statuses = () =>
+    page.evaluate(async () => {
+      const { asked } = window as unknown as { asked: Promise<PromiseSettledResult<unknown>[]> }
+      return (await asked).map(({ status }) => status)
+    })
+  await expect.poll(statuses).toEqual(['rejected', 'fulfilled'])
+})
