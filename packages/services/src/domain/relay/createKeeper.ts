@@ -72,7 +72,7 @@ export function createKeeper(options: createKeeper.Options) {
     if (pool.of !== 'client' && still.sum > still.cap * TIGHT) {
       const ranked = Ranked.parse(await db.execute(ranking(owner, pool))).rows
       const sizes = ranked.map(({ bytes }) => bytes)
-      const amount = still.sum - still.cap * EASY
+      const amount = Math.ceil(still.sum - still.cap * EASY)
       const taken = takeFromLargest(sizes, { amount, least: limits.storedWithoutFail })
       const excess = ranked.map((row, index): Excess => ({ ...row, bytes: taken[index] ?? 0 }))
       await removeExcess(db, { amount, excess: excess.filter(({ bytes }) => bytes > 0) })
