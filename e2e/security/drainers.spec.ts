@@ -131,7 +131,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
   'data for a contract that nobody knows': {
     says: 'Sign “Claim”',
-    warns: 'the wallet cannot tell all that it allows',
+    warns: 'The wallet cannot tell everything this allows.',
     ask: (at) =>
       sign(at, {
         type: { Claim: 'address user,uint256 amount' },

@@ -73,10 +73,14 @@ test.describe('sending', () => {
     await expect(button).toHaveText('Insufficient funds')
     await amount.fill('1')
     await expect(button).toHaveText('Add address')
-    // Letters that are not those of the checksum.
-    for (const wrong of ['vitalik', `${STRANGER}0`, STRANGER.replace('dC', 'Dc')]) {
+    const faults = {
+      vitalik: 'Invalid address',
+      [`${STRANGER}0`]: 'Invalid address',
+      [STRANGER.replace('dC', 'Dc')]: 'The address has a typo',
+    }
+    for (const [wrong, says] of Object.entries(faults)) {
       await receiver.fill(wrong)
-      await expect(button).toHaveText('Invalid address')
+      await expect(button).toHaveText(says)
       await expect(button).toBeDisabled()
     }
     await receiver.fill(` ${STRANGER} `)

@@ -1,4 +1,4 @@
-import { createPublicClient, erc20Abi, http } from 'viem'
+import { createPublicClient, erc20Abi, type Hash, http } from 'viem'
 import { findFaults, keepShot, looksIn, softly } from '../../fixtures/appearance/appearance.js'
 import { reviewInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { wearInWindow } from '../../fixtures/appearance/expectFineInEveryLook.js'
@@ -47,7 +47,7 @@ test('[V12] [T22] an unlimited spending cap that the visitor limits is what the 
   await card.getByTestId('vb-cap-update').click()
   await expect(card.locator('.headline')).toHaveText('Allow spending of 2.5 TUSD')
   await (await reviewInWindow(dapp)).approve()
-  const hash = await dapp.readResult()
+  const hash = (await dapp.readAnswer()) as Hash
   await chain.waitForTransactionReceipt({ hash })
   const sent = await chain.getTransaction({ hash })
   await expect
@@ -83,7 +83,7 @@ test('[V12] a faster fee and another one of the visitor’s are shown before the
   await card.getByTestId('vb-advanced-update').click()
   await expect(card.locator('[aria-pressed=true]')).toHaveCount(0)
   await (await reviewInWindow(dapp)).approve()
-  const sent = await chain.getTransaction({ hash: await dapp.readResult() })
+  const sent = await chain.getTransaction({ hash: (await dapp.readAnswer()) as Hash })
   expect(sent).toMatchObject({ maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n })
 })
 
