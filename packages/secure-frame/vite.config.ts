@@ -57,6 +57,15 @@ export default mergeConfig(
       emptyOutDir: false,
       rolldownOptions: {
         input: ['index.html', 'approve.html', 'start.html', 'visit.html', 'hub.html'],
+        output: {
+          codeSplitting: {
+            groups: [
+              // The first document lists the names of all lazy chunks, and loads each of these constants.
+              { name: 'numbers', test: /protocol\/src\/numbers\// },
+              { name: 'constants', test: /\/(transactionData|startPages|logins)\.ts$/ },
+            ],
+          },
+        },
       },
     },
     worker: {

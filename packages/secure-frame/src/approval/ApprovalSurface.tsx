@@ -20,10 +20,13 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
   const pending = useStore(queue.store, countPending)
   const [chosen, choose] = useState<string>()
   // One that has been decided gives its place to the one that has waited longest.
-  const at = Math.max(0, placeOf(waiting, chosen))
+  const at = Math.max(
+    0,
+    waiting.findIndex((entry) => nameOf(entry) === chosen),
+  )
   const first = waiting[at] ?? left
   if (first === undefined) return <Pending />
-  const next = waiting[(at + 1) % waiting.length]
+  const next = waiting.length > 1 ? waiting[(at + 1) % waiting.length] : undefined
   return (
     <Turn
       key={first.approval.id}
@@ -31,17 +34,14 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
       isLeft={first === left}
       position={{ number: at + 1, of: pending }}
       rejectAll={pending > 1 ? queue.rejectAll : undefined}
-      next={next === undefined || next === first ? undefined : () => choose(nameOf(next))}
+      next={next && (() => choose(nameOf(next)))}
       {...rest}
     />
   )
 }
 
 /** The same before and after a change of the visitor's. */
-const nameOf = ({ approval }: Waiting) => approval.changed?.first ?? approval.id
-
-const placeOf = (waiting: readonly Waiting[], name: string | undefined) =>
-  waiting.findIndex((entry) => nameOf(entry) === name)
+const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 
 export declare namespace ApprovalSurface {
   type Props = {

@@ -75,7 +75,7 @@ describe('createApprovalQueue', () => {
       const queue = createApprovalQueue()
       const first = queue.ask(approval('1'), never())
       const second = queue.ask(approval('2'), never())
-      queue.store.getState().waiting[0]?.decide(false, { change })
+      queue.store.getState().waiting[0]?.decide(false, change)
       return { queue, second, answered: await first }
     }
 
@@ -93,7 +93,7 @@ describe('createApprovalQueue', () => {
       const queue = createApprovalQueue()
       const asked = queue.ask(approval('1'), never())
       const wanted = { ...change, kind: 'approved' }
-      queue.store.getState().waiting[0]?.decide(false, { change: wanted })
+      queue.store.getState().waiting[0]?.decide(false, wanted)
       expect(await asked).toEqual({ ...change, kind: 'changed', takeAway: expect.any(Function) })
     })
 

@@ -19,9 +19,8 @@ export type Waiting = {
 }
 
 /** Why not, what the visitor wants changed before a yes, or what a passkey signed with the yes. */
-type How = {
+type How = Partial<Change> & {
   reason?: ErrorType | undefined
-  change?: Change | undefined
   assertion?: Assertion | undefined
 }
 
@@ -150,21 +149,16 @@ export function createApprovalQueue() {
         let decided = false
         function decide(
           yes: boolean,
-          { reason = 'userRejected', change: wanted, assertion }: How = {},
+          { reason = 'userRejected', change: wanted, window, assertion }: How = {},
         ) {
           if (decided) return
           decided = true
           if (yes) {
             change(id, (entry) => [{ ...entry, working: true }])
             resolve({ kind: 'approved', assertion, takeAway: leave })
-          } else if (wanted !== undefined) {
+          } else if (window !== undefined) {
             change(id, (entry) => [{ ...entry, working: true, decide: drop }])
-            resolve({
-              kind: 'changed',
-              change: wanted.change,
-              window: wanted.window,
-              takeAway: drop,
-            })
+            resolve({ kind: 'changed', change: wanted, window, takeAway: drop })
           } else {
             drop()
             reject(new VestibuleError(reason))

@@ -111,8 +111,7 @@ async function decide(
   if (answered.kind !== 'approved') {
     const next = await revise(deps, parsed, { change: answered.change, before: { view, intent } })
     if (signal.aborted) throw new VestibuleError('requestAborted')
-    const first = approval.changed?.first ?? approval.id
-    const shown = { window: answered.window, isRefused: next.isRefused, first }
+    const shown = { window: answered.window, isRefused: next.isRefused }
     const now = { prepared: next.prepared, replaces: approval.id, shown }
     return decide({ ...deps, changed: now }, next.request, signal, turn).finally(takeAway)
   }

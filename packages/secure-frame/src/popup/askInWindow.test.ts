@@ -39,7 +39,7 @@ function world(
     tab: options.tab,
     decide(yes, how) {
       decisions.push(yes)
-      if (how?.change !== undefined) changes.push(how.change)
+      if (how?.window !== undefined) changes.push({ change: how.change, window: how.window })
     },
     random: systemRandom,
     clock,
@@ -223,7 +223,7 @@ describe('an approval in a window', () => {
     })
 
     test('the changed request is left for the window that waits, without a press', async () => {
-      const changed = { ...approval, changed: { window: next, isRefused: false, first: 'a' } }
+      const changed = { ...approval, changed: { window: next, isRefused: false } }
       const { until, rows, opened, windowAt, decisions } = world({ approval: changed })
       await until(() => rows.has(next.id))
       expect(opened).toEqual([])

@@ -40,10 +40,8 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           return {
             kind: 'over',
             act() {
-              if (answer.kind === 'approve') decide(true, { assertion: answer.assertion })
-              else if (answer.kind === 'change')
-                decide(false, { change: { change: answer.change, window: answer.window } })
-              else decide(false)
+              if (answer.kind === 'reject') decide(false)
+              else decide(answer.kind === 'approve', answer)
             },
           }
         },

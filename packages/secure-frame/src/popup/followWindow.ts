@@ -48,6 +48,11 @@ export function followWindow(options: followWindow.Options) {
     api.close(id, state).catch(ignore)
   }
 
+  function fail() {
+    end('withdrawn')
+    become('failed')
+  }
+
   function openIn(show: (address: string) => void, isPressed: boolean) {
     end('withdrawn')
     const id = toBase64Url(random(16))
@@ -87,14 +92,13 @@ export function followWindow(options: followWindow.Options) {
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
     if (signal.aborted) return
+    if (left === undefined) return fail()
     try {
-      if (left === undefined) throw new Error('The request could not be handed over.')
       tab.keep({ ...kept, ...left })
       isAway = true
       tab.leave(address)
     } catch {
-      end('withdrawn')
-      return become('failed')
+      return fail()
     }
     // A browser that brings this document back as it was goes on here.
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
