@@ -7,20 +7,22 @@ test.describe('several requests', () => {
   const sendAll = (page: Page, calls: { method: string; params: unknown[] }[]) =>
     page.evaluate((calls) => {
       const provider = window.vestibule.getProvider('eip155')
+      const { asked: before } = window as unknown as { asked?: Promise<string[]> }
       const asked = calls.map((call) =>
         provider
           ?.request(call)
           .then(() => 'signed')
           .catch((error: { message: string }) => error.message),
       )
-      Object.assign(window, { asked: Promise.all(asked) })
+      const all = Promise.all([before ?? [], Promise.all(asked)])
+      Object.assign(window, { asked: all.then((lists) => lists.flat()) })
     }, calls)
-  const send = async (dapp: Dapp, count: number) => {
+  const send = async (dapp: Dapp, count: number, first = 1) => {
     const address = await dapp.address()
     const message = (number: number) => [`Message ${number}`, address]
     const calls = Array.from({ length: count }, (_, index) => ({
       method: 'personal_sign',
-      params: message(index + 1),
+      params: message(first + index),
     }))
     await sendAll(dapp.page, calls)
   }
@@ -49,8 +51,11 @@ test.describe('several requests', () => {
     page,
   }) => {
     await dapp.visitSignedIn()
-    await send(dapp, 2)
     const handOver = dapp.frame.getByTestId('vb-hand-over')
+    await send(dapp, 1)
+    await expect(handOver).toBeVisible()
+    // Requests that are prepared at once are shown in any order.
+    await send(dapp, 1, 2)
     await expect(handOver).toContainText('1 of 2')
     await dapp.pressInFrame('vb-next')
     await expect(handOver).toContainText('2 of 2')

@@ -190,6 +190,27 @@ describe('an approval in a window', () => {
     expect(honest.decisions).toEqual([true])
   })
 
+  test('[V12] [Z18] a request that is taken back while it is handed over is withdrawn in its window', async () => {
+    const services = memoryPopups()
+    let handOver = () => {}
+    const handedOver = new Promise<void>((resolve) => {
+      handOver = resolve
+    })
+    const { ask, until, rows, windowAt, linkOf } = world({
+      before: services,
+      async leave(id, sealed) {
+        await handedOver
+        return services.leave(id, sealed)
+      },
+    })
+    ask.open()
+    ask.withdraw()
+    handOver()
+    await until(() => rows.size > 0)
+    await until(() => [...rows.values()].every(({ state }) => state === 'withdrawn'))
+    expect(windowAt(linkOf()).is('asked')).toBe(false)
+  })
+
   describe('a change of the visitor’s', () => {
     const next = { id: 'B'.repeat(22), key: toBase64Url(systemRandom(32)) }
     const change = { cap: 5n }

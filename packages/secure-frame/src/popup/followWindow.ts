@@ -45,8 +45,10 @@ export function followWindow(options: followWindow.Options) {
     current = undefined
     isAway = false
     stop()
-    api.close(id, state).catch(ignore)
+    close(id, state)
   }
+
+  const close = (id: string, state: 'done' | 'withdrawn') => void api.close(id, state).catch(ignore)
 
   function fail() {
     end('withdrawn')
@@ -76,7 +78,8 @@ export function followWindow(options: followWindow.Options) {
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
     const left = await round.leave().catch(ignore)
-    if (signal.aborted) return
+    // Taken back before it was there.
+    if (signal.aborted) return close(id, 'withdrawn')
     if (left === undefined) return become('failed')
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
@@ -91,7 +94,8 @@ export function followWindow(options: followWindow.Options) {
     const signal = enter(id)
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
-    if (signal.aborted) return
+    // Taken back before it was there.
+    if (signal.aborted) return close(id, 'withdrawn')
     if (left === undefined) return fail()
     try {
       tab.keep({ ...kept, ...left })
