@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Network } from '../core/model/network.js'
-import { explorerLink } from './explorerLink.js'
+import { explorerUrlOf, type Network } from '../core/model/network.js'
+import { explorerLink, tokenLink } from './explorerLink.js'
 
 const at = (url: string) => ({ blockExplorers: { default: { name: 'Scan', url } } }) as Network
 
 test.each([
   ['https://scan.example', 'https://scan.example/tx/0x12'],
   ['http://localhost:4000/', 'http://localhost:4000/tx/0x12'],
+  ['http://localhost:4000//', 'http://localhost:4000/tx/0x12'],
+  ['https://scan.example/eth/', 'https://scan.example/eth/tx/0x12'],
+  ['https://scan.example/?cluster=devnet', 'https://scan.example/tx/0x12?cluster=devnet'],
+  ['https://scan.example?cluster=devnet', 'https://scan.example/tx/0x12?cluster=devnet'],
   ['javascript:alert(1)//', undefined],
   ['scan.example', undefined],
 ])('an explorer at %s gives %s', (url, link) => {
@@ -18,4 +22,16 @@ test('a wallet’s answer cannot lead elsewhere on the explorer, and no explorer
     'https://scan.example/tx/..%2F%3Fa%23b',
   )
   expect(explorerLink({} as Network, '0x12')).toBeUndefined()
+})
+
+test.each([
+  ['https://scan.example/', ''],
+  ['https://scan.example?cluster=devnet', 'cluster=devnet'],
+])('links to tokens and accounts keep the query of an explorer at %s', (url, query) => {
+  const search = query && `?${query}`
+  expect(explorerUrlOf(at(url), 'abc')).toBe(`https://scan.example/address/abc${search}`)
+  expect(tokenLink(at(url), { contract: 'abc' })).toBe(`https://scan.example/token/abc${search}`)
+  expect(tokenLink(at(url), { contract: 'abc', tokenId: '7' })).toBe(
+    `https://scan.example/token/abc?${[query, 'a=7'].filter(Boolean).join('&')}`,
+  )
 })

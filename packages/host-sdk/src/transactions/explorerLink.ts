@@ -1,4 +1,4 @@
-import type { Network } from '../core/model/network.js'
+import { explorerPage, type Network } from '../core/model/network.js'
 
 /** Where a network's explorer shows a transaction; nothing where it has none that a page may link to. */
 export function explorerLink(network: Network, hash: string): string | undefined {
@@ -10,8 +10,9 @@ export function tokenLink(
   network: Network,
   { contract, tokenId }: { contract: string; tokenId?: string | undefined },
 ): string | undefined {
-  const number = tokenId === undefined ? '' : `?a=${encodeURIComponent(tokenId)}`
-  return linkIn(network, `token/${encodeURIComponent(contract)}${number}`)
+  const link = linkIn(network, `token/${encodeURIComponent(contract)}`)
+  if (link === undefined || tokenId === undefined) return link
+  return `${link}${link.includes('?') ? '&' : '?'}a=${encodeURIComponent(tokenId)}`
 }
 
 function linkIn({ blockExplorers }: Network, path: string): string | undefined {
@@ -19,5 +20,5 @@ function linkIn({ blockExplorers }: Network, path: string): string | undefined {
   if (base === undefined || !URL.canParse(base)) return undefined
   const { protocol } = new URL(base)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
-  return `${base.replace(/\/+$/, '')}/${path}`
+  return explorerPage(base, path)
 }

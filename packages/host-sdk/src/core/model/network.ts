@@ -50,8 +50,12 @@ export function toNetwork(
 /** Where the network's explorer shows an address, if it has one. */
 export function explorerUrlOf(network: Network | undefined, address: string): string | undefined {
   const explorer = network?.blockExplorers?.default.url
-  return explorer === undefined ? undefined : `${explorer}/address/${address}`
+  return explorer === undefined ? undefined : explorerPage(explorer, `address/${address}`)
 }
+
+/** A page of an explorer. The explorer's own URL may end in a slash or in a query, such as `?cluster=devnet`. */
+export const explorerPage = (explorer: string, path: string) =>
+  explorer.replace(/\/*(?=[?#]|$)/, `/${path}`)
 
 /** The stand-in shown when a wallet is on a network that the dapp did not ask for. */
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
