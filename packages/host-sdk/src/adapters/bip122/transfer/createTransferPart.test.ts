@@ -76,6 +76,8 @@ describe('an address', () => {
     [`bitcoin:${OTHER}?amount=1&REQ-pj=x`, { kind: 'link', parameter: 'REQ-pj' }],
     [`bitcoin:${OTHER}?amount=1e8`, { kind: 'link', parameter: 'amount' }],
     [`bitcoin:${OTHER}?amount=1&amount=2`, { kind: 'link', parameter: 'amount' }],
+    [`bitcoin:${OTHER}?amount=1&Amount=2`, { kind: 'link', parameter: 'amount' }],
+    [`BITCOIN:${OTHER.toUpperCase()}?AMOUNT=1E8`, { kind: 'link', parameter: 'amount' }],
     [`bitcoin:${OTHER}?amount=0.000000001`, { kind: 'link', parameter: 'amount' }],
     ['1111111111111111111114oLvT2', { kind: 'burn' }],
     ['1BitcoinEaterAddressDontSendf59kuE', { kind: 'burn' }],
@@ -95,6 +97,8 @@ describe('an address', () => {
 
   test('a payment link asks for an amount of bitcoin', () => {
     expect(partOf().readLinkAmount?.(`bitcoin:${OTHER}?amount=0.5&label=x`)).toBe('0.5')
+    const capitals = `BITCOIN:${OTHER.toUpperCase()}?AMOUNT=0.5`
+    expect(partOf().readLinkAmount?.(capitals)).toBe('0.5')
     expect(partOf().readLinkAmount?.(OTHER)).toBeUndefined()
   })
 

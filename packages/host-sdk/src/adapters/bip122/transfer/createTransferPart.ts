@@ -6,7 +6,7 @@ import { createEsplora } from '../esplora/createEsplora.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 import { feeOf, SOON } from './feeOf.js'
 import { leastAmount } from './leastAmount.js'
-import { findFault, readLink } from './readLink.js'
+import { amountsOf, findFault, readLink } from './readLink.js'
 
 /** Pays bitcoin on a network, which has no tokens and whose addresses nobody's code answers at. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
@@ -18,7 +18,7 @@ export function createTransferPart(network: Network, urls: EsploraUrls): Transfe
       return isAddress ? address : undefined
     },
     findFault: (typed) => findFault(typed, reference),
-    readLinkAmount: (typed) => readLink(typed).parameters.get('amount') ?? undefined,
+    readLinkAmount: (typed) => amountsOf(readLink(typed).parameters)[0],
 
     leastAmount,
     isContract: async () => false,

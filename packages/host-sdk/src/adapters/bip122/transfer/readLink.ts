@@ -28,8 +28,12 @@ export function findFault(typed: string, reference: string): RecipientFault | un
   // BIP-21: a link with a required parameter that is not known is invalid.
   const required = [...parameters.keys()].find((name) => /^req-/i.test(name))
   if (required !== undefined) return { kind: 'link', parameter: required }
-  const amounts = parameters.getAll('amount')
+  const amounts = amountsOf(parameters)
   const isAmount =
     amounts.length < 2 && amounts.every((amount) => /^\d{1,8}(\.\d{1,8})?$/.test(amount))
   return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }
+
+/** Names have letters of any case: a QR code in capitals is smaller. */
+export const amountsOf = (parameters: URLSearchParams) =>
+  [...parameters].flatMap(([name, value]) => (/^amount$/i.test(name) ? [value] : []))

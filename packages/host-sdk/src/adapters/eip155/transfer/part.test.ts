@@ -70,6 +70,8 @@ describe('an address', () => {
     [`ethereum:${TO}@1`, { kind: 'otherNetwork' }],
     [`ethereum:${TO}/transfer?address=${TO}&uint256=1`, { kind: 'link', parameter: 'transfer' }],
     [`ethereum:${TO}?value=x`, { kind: 'link', parameter: 'value' }],
+    [`ethereum:${TO}?VALUE=x`, { kind: 'link', parameter: 'value' }],
+    [`ethereum:${TO}?value=1&Value=2`, { kind: 'link', parameter: 'value' }],
     [`ethereum:${TO}?data=0x`, { kind: 'link', parameter: 'data' }],
     [TO, undefined],
     ['0x4200000000000000000000000000000000000006', undefined],
@@ -83,6 +85,7 @@ describe('an address', () => {
   test.each([
     [`ethereum:${TO}?value=1e18`, '1'],
     [`ethereum:${TO}?value=1.5e18`, '1.5'],
+    [`ETHEREUM:${TO}?VALUE=1E18`, '1'],
     [`ethereum:${TO}?value=1`, '0.000000000000000001'],
     [`ethereum:${TO}`, undefined],
     [TO, undefined],

@@ -15,7 +15,7 @@ import { formatUnits } from '../../../platform/units.js'
 import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
 import { encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
-import { findFault, readLink, readWei } from './readLink.js'
+import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 
 /** EIP-7702: code that says only which contract a person's account behaves like. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
@@ -39,7 +39,8 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
       : undefined,
   findFault: (typed) => findFault(typed, chainId),
   readLinkAmount(typed) {
-    const wei = readWei(readLink(typed)?.parameters.get('value'))
+    const link = readLink(typed)
+    const wei = link && readWei(valuesOf(link.parameters)[0])
     return wei === undefined ? undefined : formatUnits(wei, ETHER)
   },
 

@@ -16,7 +16,7 @@ export function readLink(typed: string) {
 }
 
 /** Wei as EIP-681 writes them: whole, or with an exponent. */
-export function readWei(value: string | null | undefined): bigint | undefined {
+export function readWei(value: string | undefined): bigint | undefined {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d{1,30})(?:\.(\d{1,30}))?(?:e(\d{1,2}))?$/i.exec(value ?? '') ?? []
   const places = Number(exponent) - fraction.length
@@ -32,10 +32,13 @@ export function findFault(typed: string, chainId: string): RecipientFault | unde
   if (parseEvmAddress(address) === undefined) return { kind: 'typo' }
   if (link.chainId !== undefined && link.chainId !== chainId) return { kind: 'otherNetwork' }
   if (call) return { kind: 'link', parameter: call }
-  const value = parameters.get('value')
+  const values = valuesOf(parameters)
   const unknown = [...parameters.keys()].find((name) => !KNOWN.has(name.toLowerCase()))
   if (unknown !== undefined) return { kind: 'link', parameter: unknown }
-  return value !== null && readWei(value) === undefined
-    ? { kind: 'link', parameter: 'value' }
-    : undefined
+  const isAmount = values.length < 2 && values.every((value) => readWei(value) !== undefined)
+  return isAmount ? undefined : { kind: 'link', parameter: 'value' }
 }
+
+/** Names have letters of any case, as gas limits of links do. */
+export const valuesOf = (parameters: URLSearchParams) =>
+  [...parameters].flatMap(([name, value]) => (/^value$/i.test(name) ? [value] : []))
