@@ -66,6 +66,16 @@ describe('createSiweConfig', () => {
     expect(page.status()).toBe('asked')
   })
 
+  test.each(['31337', 'eip155:31337'])(
+    '[J13] a server that says the chain’s id as %j keeps the account signed in',
+    async (chainId) => {
+      const { config } = createServer((session) => ({ ...session, chainId: chainId as never }))
+      const page = await connectedPage(config)
+      await page.signIn.sign()
+      expect(page.status()).toBe('signedIn')
+    },
+  )
+
   test('[X06] accounts of other namespaces count as signed in, and switched off it is none', async () => {
     const { config } = createServer()
     const siwx = createSiweConfig(config)

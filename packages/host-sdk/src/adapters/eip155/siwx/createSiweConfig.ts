@@ -68,7 +68,9 @@ export function createSiweConfig(config: SiweConfig): Siwx | undefined {
     // Servers say by null, or by an empty object, that no one is signed in.
     const session: Partial<SiweSession> | null = await config.getSession()
     const isOwn = String(session?.address).toLowerCase() === address.toLowerCase()
-    return isOwn && session?.chainId === numberOf(chainId)
+    // Servers that keep the chain's id as text answer '1' or 'eip155:1'.
+    const reference = String(session?.chainId).split(':').at(-1)
+    return isOwn && reference === parseCaipNetworkId(chainId).chainId
   }
 
   return {
