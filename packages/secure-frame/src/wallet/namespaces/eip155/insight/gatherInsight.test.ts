@@ -8,6 +8,7 @@ import {
   pad,
   parseAbi,
   parseAbiParameters,
+  stringToHex,
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -34,6 +35,22 @@ const erc20 = (functionName: 'approve' | 'transfer', args: [Hex, bigint]) =>
 const approve = (amount: bigint) => ({ to: token, data: erc20('approve', [STRANGER, amount]) })
 const dollar = { symbol: 'TUSD', decimals: 6n }
 const art = { symbol: 'ART', isErc721: true }
+
+describe('a token’s symbol', () => {
+  const bytes32 = (text: string) => stringToHex(text, { size: 32 })
+  test.each<[string, Contract, string]>([
+    ['bytes32, as MKR says it', { symbolData: bytes32('MKR') }, 'MKR'],
+    ['bytes32 of 32 letters', { symbolData: bytes32('A'.repeat(32)) }, 'AAAAAAAAAAAA'],
+    ['bytes32 of a number', { symbolData: number(1n) }, 'tokens'],
+    ['bytes32 of nothing', { symbolData: number(0n) }, 'tokens'],
+    ['bytes32 of spaces', { symbolData: bytes32('MKR USDC') }, 'tokens'],
+    ['text whose 12th letter is a picture', { symbol: 'ELEVENCHARS🦊🦊' }, 'ELEVENCHARS🦊'],
+  ])('[V12] that is %s', async (_name, contract, symbol) => {
+    const contracts = { [token]: { decimals: 6n, ...contract } }
+    const { headline } = await send(approve(5_000_000n), { contracts })
+    expect(headline).toBe(`Allow spending of 5 ${symbol}`)
+  })
+})
 
 describe('`approve` of two standards', () => {
   test.each<[string, bigint, Contract, string, string]>([

@@ -1,4 +1,4 @@
-import { decodeAbiParameters, type Hex } from 'viem'
+import { decodeAbiParameters, type Hex, hexToString, size } from 'viem'
 import { escapeHidden } from '../../../../platform/readableText.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { TokenFacts } from './eip155View.js'
@@ -8,6 +8,8 @@ const DECIMALS = '0x313ce567'
 /** `supportsInterface(0x80ac58cd)`: is it ERC-721? */
 const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
 const MAX_SYMBOL = 12
+/** Bytes. */
+const WORD = 32
 /** More than any token has; beyond it an amount could be made to look like nothing. */
 const MAX_DECIMALS = 36
 
@@ -39,8 +41,16 @@ function standardOf(found: {
 }
 
 function toSymbol(data: Hex): string | undefined {
-  const [symbol] = decodeAbiParameters([{ type: 'string' }], data)
-  return symbol === '' ? undefined : escapeHidden(symbol).slice(0, MAX_SYMBOL)
+  const symbol = size(data) === WORD ? toShortText(data) : toText(data)
+  return symbol === '' ? undefined : [...escapeHidden(symbol)].slice(0, MAX_SYMBOL).join('')
+}
+
+const toText = (data: Hex) => decodeAbiParameters([{ type: 'string' }], data)[0]
+
+/** Tokens from before ERC-20 was final, such as MKR, answer with `bytes32`. */
+function toShortText(data: Hex): string {
+  const text = hexToString(data, { size: WORD }).replace(/\0+$/, '')
+  return /^[!-~]*$/.test(text) ? text : ''
 }
 
 function toDecimals(data: Hex): number | undefined {

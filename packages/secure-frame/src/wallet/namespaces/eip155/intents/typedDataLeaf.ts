@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { getAddress, isAddress } from 'viem/utils'
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
 
 const INTEGER = /^(u?)int(\d{1,3})$/
 const FIXED_BYTES = /^bytes(\d{1,2})$/
@@ -31,7 +31,7 @@ function canonicalise(type: string, value: unknown): string | boolean | undefine
   if (typeof value !== 'string') return undefined
   // A lone half of a surrogate pair would be shown as one thing and encoded as another.
   if (type === 'string') return /\p{Surrogate}/u.test(value) ? undefined : value
-  if (type === 'address') return isAddress(value) ? getAddress(value) : undefined
+  if (type === 'address') return parseEvmAddress(value)
   const length = Number(FIXED_BYTES.exec(type)?.[1] ?? (value.length - 2) / 2)
   return DYNAMIC_BYTES.test(value) && value.length === 2 + 2 * length
     ? value.toLowerCase()

@@ -11,6 +11,12 @@ describe('parseSendTransaction', () => {
     ['coins', { from, to, value: '0xde0b6b3a7640000' }, { value: 10n ** 18n, data: '0x', to }],
     ['nothing at all', { from, to }, { value: 0n, data: '0x', gas: undefined }],
     ['an address in lower case', { from: from.toLowerCase(), to: to.toLowerCase() }, { to }],
+    ['an address in capitals', { from, to: `0x${to.slice(2).toUpperCase()}` }, { to }],
+    [
+      'an address with the checksum of Rootstock (EIP-1191)',
+      { from, to: '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD' },
+      { to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+    ],
     [
       'a call',
       { from, to, data: '0xDEADBEEF' },

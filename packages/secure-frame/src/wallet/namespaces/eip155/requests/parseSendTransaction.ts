@@ -4,7 +4,8 @@ import {
   parseHexChainId,
   VestibuleError,
 } from '@vestibule/protocol'
-import { getAddress, type Hex, isAddress } from 'viem'
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
+import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { TransactionRequest } from './approvalRequest.js'
 import { decodeCall } from './decodeCall.js'
@@ -12,7 +13,7 @@ import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
 import { riskLevel } from './risks.js'
 
-const address = z.string().check(z.refine((value) => isAddress(value)))
+const address = z.string().check(z.refine((value) => parseEvmAddress(value) !== undefined))
 const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
   z.transform((value) => BigInt(value)),

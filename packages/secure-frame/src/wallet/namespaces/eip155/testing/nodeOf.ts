@@ -2,7 +2,13 @@ import { VestibuleError } from '@vestibule/protocol'
 import { encodeAbiParameters, type Hex, pad, toHex } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-export type Contract = { symbol?: string; decimals?: bigint; isErc721?: boolean }
+export type Contract = {
+  symbol?: string
+  /** Its answer to `symbol()` as it is. */
+  symbolData?: Hex
+  decimals?: bigint
+  isErc721?: boolean
+}
 
 /** What a node says. What is left out it does not answer. */
 export type NodeAnswers = {
@@ -48,7 +54,8 @@ export function nodeOf({
       const supply = call?.to in supplies ? supplies[call.to] : balance && balance * 1_000n
       const found = contracts[call?.to]
       const answers: Record<string, Hex | undefined> = {
-        '0x95d89b41': found?.symbol === undefined ? undefined : text(found.symbol),
+        '0x95d89b41':
+          found?.symbolData ?? (found?.symbol === undefined ? undefined : text(found.symbol)),
         '0x313ce567': number(found?.decimals),
         '0x70a08231': number(balance),
         '0x18160ddd': number(supply),
