@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatUnits } from '../platform/units.js'
-import { fromFiat, parseAmount, parseUnits, readingsOf, toFiat } from './amounts.js'
+import { fromFiat, parseAmount, parseUnits, readingsOf, toFiat, toTypedFiat } from './amounts.js'
 
 describe('parseAmount', () => {
   test.each([
@@ -62,6 +62,27 @@ describe('money', () => {
   test('is reckoned without losing a cent of a large amount', () => {
     expect(toFiat(123_456_789_012_345_678_901n, 0, 1.1)).toBe('135802467913580246791.1')
     expect(toFiat(10n ** 18n, 18, 3_000)).toBe('3000')
+  })
+
+  test.each([
+    [100_000_000n, 8, 64_123.455, '64123.46'],
+    [33_333n, 6, 3_000, '100'],
+    [50n, 8, 60_000, '0.03'],
+    [1n, 8, 60_000, '0.0006'],
+    [9_999n, 6, 1, '0.01'],
+    [12n, 8, 345, '0.000041'],
+    [0n, 18, 3_000, '0'],
+  ])('for the field, %s of %i decimals at %s are %s', (amount, decimals, price, text) => {
+    expect(toTypedFiat(amount, decimals, price)).toBe(text)
+  })
+
+  test('a sum of dollars comes back from the token as it was typed', () => {
+    for (const price of [0.000012, 0.99, 1, 3_033.17, 64_123.45])
+      for (const sum of ['0.01', '0.05', '100', '1234.56', '99999.99'])
+        for (const decimals of [8, 18]) {
+          const units = fromFiat(sum, decimals, price) ?? 0n
+          if (units > 100_000n) expect(toTypedFiat(units, decimals, price)).toBe(sum)
+        }
   })
 
   test('goes back to the token, rounded down', () => {

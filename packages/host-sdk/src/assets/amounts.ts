@@ -38,6 +38,15 @@ export function toFiat(amount: bigint, decimals: number, price: number): string 
   return formatUnits(amount * priceUnits(price), decimals + PRICE_PLACES)
 }
 
+/** The same for the amount field: to the nearest cent, or to two digits where that would be nothing. */
+export function toTypedFiat(amount: bigint, decimals: number, price: number): string {
+  const money = (amount * priceUnits(price)) / 10n ** BigInt(decimals)
+  const cent = 10n ** BigInt(PRICE_PLACES - 2)
+  const twoDigits = 10n ** BigInt(Math.max(money.toString().length - 2, 0))
+  const unit = money < cent ? twoDigits : cent
+  return formatUnits(((money + unit / 2n) / unit) * unit, PRICE_PLACES)
+}
+
 /** How much of a token is had for money that was typed, rounded down. @param price not 0 */
 export function fromFiat(money: string, decimals: number, price: number): bigint | undefined {
   const units = parseAmount(money, PRICE_PLACES)

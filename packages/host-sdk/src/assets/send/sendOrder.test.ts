@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../../connections/connect.js'
+import { getNamespace } from '../../core/namespaceState.js'
 import { createTestAdapter, offerOther, SOLANA } from '../../core/testing/createTestAdapter.js'
 import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
 import { switchNetwork } from '../../networks/switchNetwork.js'
+import { nativeToken } from '../tokensOf.js'
 import { changeDraft, sendOrder } from './sendOrder.js'
 
 test('[T11] what was begun in one namespace is gone after a while in another one', async () => {
@@ -20,4 +22,55 @@ test('[T11] what was begun in one namespace is gone after a while in another one
   expect(draft()).toMatchObject({ amount: '', receiver: '' })
   await switchNetwork(core, 'eip155:31337')
   expect(draft()).toMatchObject({ amount: '', receiver: '' })
+})
+
+describe('an amount in dollars', () => {
+  const ETHER = 10n ** 18n
+
+  /** A page whose account has 1.5 ETH, at a price. */
+  async function pageAt(price: number | undefined) {
+    const core = createTestCore({ networks: [ONE], adapters: [createEip155Adapter()] })
+    await connect(core, offerWallet(core).connector)
+    const { accountState, networkState } = getNamespace(core.store.getState())
+    const { caipAddress } = accountState
+    const { caipNetwork } = networkState
+    if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Nobody is here.')
+    const native = nativeToken(caipNetwork, '1.5')
+    const quote = (now: number | undefined) =>
+      core.store.setState({
+        holdings: { caipAddress, status: 'ready', tokens: [{ ...native, price: now }] },
+        balances: {
+          eip155: {
+            caipAddress,
+            amount: '1.5',
+            symbol: 'ETH',
+            value: (3n * ETHER) / 2n,
+            decimals: 18,
+          },
+        },
+      })
+    quote(price)
+    return { core, quote }
+  }
+
+  test('[J09] is exactly what the form wrote it for, until the visitor types another one', async () => {
+    const { core, quote } = await pageAt(3_000)
+    changeDraft(core, { amount: '4500', inFiat: true, exact: 1_499_999_999_999_999_999n })
+    expect(sendOrder(core)?.amount).toBe(1_499_999_999_999_999_999n)
+    quote(3_001)
+    changeDraft(core, { receiver: 'somebody' })
+    expect(sendOrder(core)?.amount).toBe(1_499_999_999_999_999_999n)
+    changeDraft(core, { amount: '3001' })
+    expect(sendOrder(core)?.amount).toBe(ETHER)
+  })
+
+  test('[J09] is no number of tokens once the price is gone', async () => {
+    const { core, quote } = await pageAt(3_000)
+    changeDraft(core, { amount: '1', inFiat: true })
+    expect(sendOrder(core)?.amount).toBe(ETHER / 3_000n)
+    quote(undefined)
+    expect(sendOrder(core)?.amount).toBeUndefined()
+    changeDraft(core, { amount: '1', inFiat: false })
+    expect(sendOrder(core)?.amount).toBe(ETHER)
+  })
 })

@@ -68,7 +68,9 @@ function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, networ
 export function changeDraft(core: Core, change: Partial<SendDraft>): void {
   const draft = sendOrder(core)?.draft
   if (draft === undefined) return
-  core.store.setState({ send: { ...draft, ...change } })
+  // An amount that the visitor types means what it says.
+  const exact = change.amount === undefined ? draft.exact : undefined
+  core.store.setState({ send: { ...draft, exact, ...change } })
   forgetOnSwitch(core)
 }
 
@@ -89,7 +91,10 @@ export function tokenAddress({ address }: TokenBalance): string | undefined {
   return address && parseCaipAddress(address).address
 }
 
-function readAmount({ amount, inFiat }: SendDraft, { price, quantity }: TokenBalance) {
-  if (inFiat && price !== undefined) return fromFiat(amount, quantity.decimals, price)
-  return parseAmount(amount, quantity.decimals)
+function readAmount({ amount, exact, inFiat }: SendDraft, { price, quantity }: TokenBalance) {
+  // A sum of dollars is no number of tokens once the price is gone.
+  if (inFiat && price === undefined) return undefined
+  if (exact !== undefined) return exact
+  if (!inFiat || price === undefined) return parseAmount(amount, quantity.decimals)
+  return fromFiat(amount, quantity.decimals, price)
 }

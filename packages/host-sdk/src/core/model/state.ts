@@ -105,6 +105,8 @@ export type SendDraft = {
   /** As typed, in tokens or in dollars. */
   amount: string
   inFiat: boolean
+  /** Smallest units that `amount` is rounded from, where the form wrote it. @default what `amount` says */
+  exact?: bigint | undefined
   receiver: string
   /** The address that the receiver's name says, where `text` is what is typed. */
   named?: { text: string; name: string; address: string } | undefined

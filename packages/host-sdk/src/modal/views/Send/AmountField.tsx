@@ -3,7 +3,7 @@ import { SwapIcon } from '@vestibule/design/viewIcons'
 import { formatAmount, formatDecimal, roundUp } from '@vestibule/protocol/numbers'
 import { useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
-import { toFiat, typedAmount } from '../../../assets/amounts.js'
+import { toFiat, toTypedFiat, typedAmount } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
 import { changeDraft, type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
@@ -11,7 +11,7 @@ import { view } from '../../../core/model/views.js'
 import { tokenImage } from '../../../directory/images.js'
 import { push } from '../../../navigation/router.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
-import { floorDecimals, formatUnits } from '../../../platform/units.js'
+import { formatUnits } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { Tile } from '../../ui/tiles/Tile.js'
@@ -47,13 +47,8 @@ export function AmountField({ order, part }: AmountField.Props) {
       const fee = address === undefined ? await feeOf() : 0n
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n
-      const text =
-        inFiat && price !== undefined
-          ? floorDecimals(toFiat(rest, decimals, price), 2)
-          : formatUnits(rest, decimals)
       // Anyone who has typed meanwhile wants that.
-      if (sendOrder(core)?.draft.amount === draft.amount)
-        changeDraft(core, { amount: typedAmount(text) })
+      if (sendOrder(core)?.draft.amount === draft.amount) write(rest, inFiat)
     } catch (error) {
       core.log.warn('The fee could not be estimated.', error)
       toast(core, 'error', assetsText('feeFailed'))
@@ -70,10 +65,15 @@ export function AmountField({ order, part }: AmountField.Props) {
   }
   function turn() {
     if (price === undefined || amount === undefined) return changeDraft(core, { inFiat: !inFiat })
-    const text = inFiat
-      ? floorDecimals(formatUnits(amount, decimals), PLACES)
-      : floorDecimals(toFiat(amount, decimals, price), 2)
-    changeDraft(core, { inFiat: !inFiat, amount: typedAmount(text) })
+    write(amount, !inFiat)
+  }
+  /** The same amount is sent in whichever currency it is written. */
+  function write(exact: bigint, isFiat: boolean) {
+    const text =
+      isFiat && price !== undefined
+        ? toTypedFiat(exact, decimals, price)
+        : formatUnits(exact, decimals)
+    changeDraft(core, { inFiat: isFiat, amount: typedAmount(text), exact })
   }
 
   return (
@@ -97,7 +97,7 @@ export function AmountField({ order, part }: AmountField.Props) {
           aria-invalid={isTooMuch}
           aria-describedby={`${id}-most`}
           data-testid="vb-send-amount"
-          onChange={(event) => changeDraft(core, { amount: event.target.value })}
+          onChange={(event) => changeDraft(core, { amount: event.target.value, inFiat })}
         />
         <button
           type="button"

@@ -28,7 +28,9 @@ export function WalletSendSelectToken() {
   const tokens = order?.tokens.filter(isMeant) ?? []
   const hidden = order?.hidden.filter(isMeant) ?? []
   function choose({ address }: TokenBalance) {
-    changeDraft(core, { token: address, nft: undefined, amount: '', inFiat: false })
+    // The amount belongs to the token that it was typed for.
+    if (order?.draft.nft !== undefined || order?.draft.token !== address)
+      changeDraft(core, { token: address, nft: undefined, amount: '', inFiat: false })
     goBack(core)
   }
   return (
