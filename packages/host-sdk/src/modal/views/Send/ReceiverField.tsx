@@ -16,6 +16,9 @@ const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js
 /** Characters of an address, a name or a payment link. */
 const MAX_LENGTH = 256
 
+/** What copies carry and nobody sees, and line breaks of mails. No address, name or link has any. */
+const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
+
 /** Whom it goes to. */
 export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const { core } = useModal()
@@ -31,7 +34,8 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const [isScanning, setScanning] = useState(false)
   const leave = useCallback(() => setScanning(false), [])
   const change = useCallback(
-    (text: string) => {
+    (typed: string) => {
+      const text = typed.replace(UNSEEN, '')
       // What a payment link asks for is seen before it is sent, and replaces no amount that was typed.
       const amount = hasAmount ? undefined : part?.readLinkAmount?.(text)
       const address = amount === undefined ? undefined : part?.readAddress(text)
@@ -54,7 +58,7 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   async function paste() {
     try {
       const text = await navigator.clipboard.readText()
-      change(text.trim().slice(0, MAX_LENGTH))
+      change(text.slice(0, MAX_LENGTH))
     } catch {
       field.current?.focus()
     }
