@@ -1,6 +1,7 @@
+import { keepShot, looksIn, SIZES } from '../../fixtures/appearance/appearance.js'
 import { networkWithEns } from '../../fixtures/chain/ens.js'
 import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
-import { setOnline } from '../../fixtures/network.js'
+import { refuse, setOnline } from '../../fixtures/network.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
@@ -193,6 +194,96 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-confirm').click()
     await dapp.decide('approve')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1 ETH')
+  })
+
+  test('[J09] [V20] Max in dollars sends all of it, and turning between dollars and tokens keeps the amount', async ({
+    dapp,
+    page,
+  }) => {
+    const amount = page.getByTestId('vb-send-amount')
+    const turn = page.getByTestId('vb-send-turn')
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await turn.click()
+    await page.getByTestId('vb-send-max').click()
+    await expect(amount).toHaveValue(/^\d{4,}\.\d{1,2}$/)
+    const dollars = await amount.inputValue()
+    await turn.click()
+    // All of a balance in wei but the fee: six places would leave some of it.
+    await expect(amount).toHaveValue(/^\d+\.\d{12,}$/)
+    const ether = await amount.inputValue()
+    await turn.click()
+    await expect(amount).toHaveValue(dollars)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText(
+      `${ether.replace(/\B(?=(\d{3})+\.)/, ',')} ETH`,
+    )
+    await page.getByTestId('vb-send-cancel').click()
+
+    // Less than six places of a token can show comes back as it was typed, and is still something.
+    await amount.fill('0.0001')
+    await turn.click()
+    await expect(amount).toHaveValue(/^0\.0000000\d*[1-9]$/)
+    await turn.click()
+    await expect(amount).toHaveValue('0.0001')
+
+    // The same token again, which the visitor only looked up, keeps the amount.
+    await page.getByTestId('vb-send-token').click()
+    await page.getByTestId('vb-send-token-0').click()
+    await expect(amount).toHaveValue('0.0001')
+  })
+
+  test('[X11] [V20] what copies carry beside an address is left out of the recipient', async ({
+    dapp,
+    page,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('1')
+    const receiver = page.getByTestId('vb-send-receiver')
+    const half = STRANGER.slice(0, 22)
+    await receiver.fill(`\u2066${half}\u200b${STRANGER.slice(22)}\u2069`)
+    await expect(receiver).toHaveValue(STRANGER)
+    await receiver.fill('')
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      `  ${half}\r\n ${STRANGER.slice(22)}\n`,
+    )
+    await page.getByTestId('vb-send-paste').click()
+    await expect(receiver).toHaveValue(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
+  })
+
+  test('[V20] what sends and cannot be loaded is said, and loaded when the visitor asks', async ({
+    dapp,
+    page,
+  }, info) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    const bring = await refuse(page, '**/assets/part-*.js')
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('1')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await expect(dapp.modal.getByRole('alert')).toContainText('Try again, or reload the page.')
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await keepShot(page, info, `SendNotLoaded-${colorScheme}-${size}`)
+    }
+    await bring()
+    await dapp.modal.getByTestId('vb-retry').click()
+    await expect(dapp.modal.getByTestId('vb-retry')).toHaveCount(0)
+    await expect(page.getByTestId('vb-send-amount')).toHaveValue('1')
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
   })
 
   test('[V20] a wallet that is on another network than the page is said to be, and sends nothing', async ({

@@ -9,6 +9,7 @@ import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
+import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { assetsText } from '../Assets/i18n.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 import { AmountField } from './AmountField.js'
@@ -26,7 +27,7 @@ import { useTransferPart } from './useTransferPart.js'
 export function WalletSend() {
   const { core } = useModal()
   const order = useSendOrder()
-  const part = useTransferPart(order)
+  const { part, retry } = useTransferPart(order)
   const naming = useNamed(order, part)
   useHoldings()
   useEffect(() => {
@@ -76,6 +77,11 @@ export function WalletSend() {
         isWrong={problem === 'invalidAddress' || problem === 'nameNotFound'}
       />
       <Recents order={order} />
+      {retry !== undefined && (
+        <div className="stack" role="alert">
+          <NotLoaded title="partFailed" hint="partReloadHint" onRetry={retry} />
+        </div>
+      )}
       <button
         type="submit"
         className="button"

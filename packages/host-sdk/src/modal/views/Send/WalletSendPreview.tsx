@@ -9,6 +9,7 @@ import { useModal } from '../../context.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
 import { formatTokens } from './formatTokens.js'
@@ -53,7 +54,7 @@ export function WalletSendPreview() {
 function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const { core } = useModal()
   const wallet = useWalletName()
-  const part = useTransferPart(order)
+  const { part, retry } = useTransferPart(order)
   const to = recipientOf(order.draft, part)
   const fee = useFee(order, part, to)
   const kind = useRecipientKind(order, part, to)
@@ -92,6 +93,11 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         trial={trial}
         isOtherAsked={isOtherAsked}
       />
+      {retry !== undefined && (
+        <div className="stack" role="alert">
+          <NotLoaded title="partFailed" hint="partReloadHint" onRetry={retry} />
+        </div>
+      )}
       <p className="muted small" role="status">
         {isAsked ? asking : assetsText('review')}
       </p>

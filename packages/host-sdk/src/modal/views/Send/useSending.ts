@@ -43,6 +43,7 @@ export function useSending() {
 function ofTransfer(error: unknown, { name }: Network): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')
+  if (error.type === 'requestTimedOut') return assetsText('mayBeSent')
   const isElsewhere = error.type === 'chainNotSupported' && error.data?.active !== undefined
   return isElsewhere ? assetsText('elsewhere', { network: name }) : undefined
 }

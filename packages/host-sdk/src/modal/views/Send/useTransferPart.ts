@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import { transferPart } from '../../../assets/send/transferPart.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** How the order's network sends, once its code is there. */
-export function useTransferPart(order: SendOrder | undefined): TransferPart | undefined {
+/** How the order's network sends, once its code is there; where the code could not be loaded, `retry` loads it again. */
+export function useTransferPart(order: SendOrder | undefined): {
+  part: TransferPart | undefined
+  retry: (() => void) | undefined
+} {
   const { core } = useModal()
   const timesOnline = useTimesOnline()
   const [part, setPart] = useState<TransferPart>()
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const retry = useCallback(() => setTries((before) => before + 1), [])
   const network = order?.network.caipNetworkId
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the network alone, and on there being one to load it by
   useEffect(() => {
@@ -17,13 +23,18 @@ export function useTransferPart(order: SendOrder | undefined): TransferPart | un
     let isCurrent = true
     transferPart(core, order).then(
       (loaded) => {
-        if (isCurrent) setPart(loaded)
+        if (!isCurrent) return
+        setPart(loaded)
+        setFailed(false)
       },
-      (error: unknown) => core.log.warn('Sending could not be loaded.', error),
+      (error: unknown) => {
+        core.log.warn('Sending could not be loaded.', error)
+        if (isCurrent) setFailed(true)
+      },
     )
     return () => {
       isCurrent = false
     }
-  }, [core, network, timesOnline])
-  return part
+  }, [core, network, timesOnline, tries])
+  return { part, retry: hasFailed ? retry : undefined }
 }
