@@ -40,7 +40,7 @@ export function useSending() {
 }
 
 /** What can go wrong with a transfer and with nothing else. */
-function ofTransfer(error: unknown, { name }: Network): string | undefined {
+export function ofTransfer(error: unknown, { name }: Network): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')
   if (error.type === 'requestTimedOut') return assetsText('mayBeSent')
