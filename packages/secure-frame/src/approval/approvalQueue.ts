@@ -48,10 +48,19 @@ type Held = {
 /** A request's right to be prepared, until it is given back. */
 export type Turn = { release: () => void; held: Held | undefined }
 
+/** A request's place in the order in which the page asked. */
+export type Place = {
+  /** Every request before it is shown, over, or held back. */
+  reached: Promise<unknown>
+  /** Lets the requests after it be shown. */
+  pass: () => void
+}
+
 /** What waits for the visitor, in the order in which it was asked. One is shown, and each is decided once. */
 export function createApprovalQueue() {
   const store = createStore<ApprovalQueue.State>(() => ({ waiting: [], held: [] }))
   const busy = new Set<string>()
+  let reached: Promise<unknown> = Promise.resolve()
   const change = (id: string, next: (entry: Waiting) => Waiting[]) =>
     store.setState(({ waiting }) => ({
       waiting: waiting.flatMap((entry) => (entry.approval.id === id ? next(entry) : [entry])),
@@ -85,14 +94,27 @@ export function createApprovalQueue() {
       }))
     },
 
+    /** Called as soon as a request arrives: the time that its preparation takes does not change the order. */
+    place(signal: AbortSignal): Place {
+      const before = reached
+      let pass = () => {}
+      const passed = new Promise<void>((resolve) => {
+        pass = resolve
+      })
+      signal.addEventListener('abort', pass, { once: true })
+      reached = before.then(() => passed)
+      return { reached: before, pass }
+    },
+
     /**
      * Waits until every request before this one with the same `key` is over. One that has to wait counts as pending
-     * until it is shown or released.
+     * until it is shown or released, and lets those after it be shown.
      * @throws `userRejected` when the visitor rejects all, `requestAborted` when the page takes it back
      */
-    async turn(key: string, signal: AbortSignal): Promise<Turn> {
+    async turn(key: string, signal: AbortSignal, place?: Place): Promise<Turn> {
       const hold = busy.has(key)
       busy.add(key)
+      if (hold) place?.pass()
       const held = hold ? await holdBack(key, signal) : undefined
       return {
         held,

@@ -116,7 +116,7 @@ function page(
   const queue = createApprovalQueue()
   const raws: string[] = []
   const trips = createTabTrips({ area: () => area, owner: 'page', clock: systemClock })
-  const deps: approveRequest.Dependencies = {
+  const deps: Omit<approveRequest.Dependencies, 'place'> = {
     keys: { call: device.call, stop: device.crash },
     queue,
     rpc,
@@ -149,7 +149,8 @@ function page(
     const id = sees === account ? 'seed:eip155:0' : 'imported:0'
     const own = { id, namespace: 'eip155', address: sees, type: 'eoa' } as const
     const asked = { method, params, requestId, account: own, network: requestContext.network }
-    return approveRequest(deps, asked, signal) as Promise<Hex>
+    const place = queue.place(signal)
+    return approveRequest({ ...deps, place }, asked, signal).finally(place.pass) as Promise<Hex>
   }
   return {
     raws,
@@ -191,6 +192,41 @@ const sentAs = async (hash: string) => {
 const nonceOf = async (hash: string) => Number((await sentAs(hash)).nonce)
 
 describe('approveRequest', () => {
+  test('shows requests in the order of their arrival when the first one takes longer to prepare', async () => {
+    let answer = (_nonce: Hex) => {}
+    const nonce = new Promise<Hex>((resolve) => {
+      answer = resolve
+    })
+    const { send, ask, queue } = page({ lies: { eth_getTransactionCount: nonce } })
+    const message = ['0x68656c6c6f', account]
+    const asked = [send('1'), ask('personal_sign', message)]
+    const other = page()
+    const later = other.ask('personal_sign', message)
+    await other.decide(false)
+    await expect(later).rejects.toThrow()
+    expect(queue.store.getState().waiting).toEqual([])
+    answer('0x0')
+    await expect
+      .poll(() => queue.store.getState().waiting.map(({ approval }) => approval.view.request.kind))
+      .toEqual(['transaction', 'message'])
+    queue.rejectAll()
+    for (const each of await Promise.allSettled(asked)) expect(each.status).toBe('rejected')
+  })
+
+  test('shows the next request when the page takes the first one back before it is shown', async () => {
+    const { ask, queue } = page({ lies: { eth_getTransactionCount: new Promise(() => {}) } })
+    const taken = new AbortController()
+    const transfer = [{ from: account, to: STRANGER, value: '0x1' }]
+    const first = ask('eth_sendTransaction', transfer, undefined, taken.signal)
+    const second = ask('personal_sign', ['0x68656c6c6f', account])
+    const third = ask('personal_sign', ['0x776f726c64', account])
+    first.catch(() => undefined)
+    taken.abort()
+    await expect.poll(() => queue.store.getState().waiting.length).toBe(2)
+    queue.rejectAll()
+    await Promise.allSettled([second, third])
+  })
+
   test('[T22] transactions that are asked for at once follow each other', async () => {
     const { send, decide } = page()
     const sent = [send('1'), send('2'), send('3')]

@@ -22,7 +22,7 @@ import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
 import type { Approval } from './approval.js'
-import type { ApprovalQueue, Turn } from './approvalQueue.js'
+import type { ApprovalQueue, Place, Turn } from './approvalQueue.js'
 import { isConnectionLost } from './isConnectionLost.js'
 import { reach } from './reach.js'
 
@@ -49,7 +49,7 @@ export async function approveRequest(
   )
   const all = { ...deps, requests, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
-  const turn = key === undefined ? undefined : await deps.queue.turn(key, signal)
+  const turn = key === undefined ? undefined : await deps.queue.turn(key, signal, deps.place)
   try {
     return await decide(all, request, signal, turn)
   } finally {
@@ -81,7 +81,7 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
-  const { requireSession, newDevices, trips, isRepeated = false, changed } = deps
+  const { requireSession, newDevices, trips, place, isRepeated = false, changed } = deps
   const { requestId, network, method, params } = deps.asked
   // Decided in the page's own tab, by what was prepared before it left.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
@@ -89,6 +89,7 @@ async function decide(
   const { view, intent } = back
     ? { view: back.approval.view, intent: back.intent }
     : (changed?.prepared ?? (await reach(requests.prepare(parsed, deps))))
+  await inOrder(place, signal)
   const common = {
     ...{ id: crypto.randomUUID(), requestId, namespace, view, dappName },
     changed: changed?.shown,
@@ -105,7 +106,9 @@ async function decide(
   holding.catch(() => undefined)
   const approval = back?.approval ?? { ...common, digest, passkey, newDevice }
   if (requestId !== undefined) trips.offer({ ...offered, requestId, intent, approval })
-  const answered = await queue.ask(approval, signal, turn, changed?.replaces)
+  const asking = queue.ask(approval, signal, turn, changed?.replaces)
+  place.pass()
+  const answered = await asking
   if (newDevice !== undefined) await newDevices.markShown(newDevice)
   const { takeAway } = answered
   if (answered.kind !== 'approved') {
@@ -155,7 +158,9 @@ async function decide(
 
   /** Shows what is lacking. Whatever the visitor presses, it is not sent. */
   async function tellMissing(approval: Approval): Promise<never> {
-    const { takeAway } = await queue.ask(approval, signal, turn).catch((error: unknown) => {
+    const asking = queue.ask(approval, signal, turn)
+    place.pass()
+    const { takeAway } = await asking.catch((error: unknown) => {
       throw isRejection(error) ? lacking(view) : error
     })
     takeAway()
@@ -167,6 +172,7 @@ export declare namespace approveRequest {
   type Dependencies = RequestDeps & {
     keys: KeyWorker
     queue: ApprovalQueue
+    place: Place
     /** The page's origin, from the channel. */
     origin: string
     dappName: string
@@ -188,6 +194,15 @@ export declare namespace approveRequest {
     requestId?: string | undefined
   }
 }
+
+/** @throws `requestAborted` when the page takes the request back meanwhile */
+const inOrder = ({ reached }: Place, signal: AbortSignal) =>
+  new Promise<unknown>((resolve, reject) => {
+    const abort = () => reject(new VestibuleError('requestAborted'))
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    void reached.then(resolve)
+  })
 
 /** Milliseconds from the card on that a yes waits for what the services say of the login, at most. */
 const MOMENT_MS = 2_000

@@ -22,30 +22,37 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     )
   return createRpcHandler({
     account: wallet.account,
-    approve(asked, { sendAgain, signal }) {
+    async approve(asked, { sendAgain, signal }) {
       const { method, params, network, requestId } = asked
       const { caipNetworkId: caip2 } = network
       const rpc = createRpc({ api, caip2, projectId: config.projectId })
       const body = JSON.stringify([method, params, caip2])
-      return requests.run(
-        { requestId, body },
-        {
-          work: (note) =>
-            approveRequest(
-              {
-                ...deps,
-                rpc,
-                dappName,
-                note,
-                requireSession: wallet.requireSession,
-                isOffline: async () => !navigator.onLine && !(await isReachable()),
-              },
-              asked,
-              signal,
-            ),
-          send: (signed) => sendAgain(signed, { rpc }),
-        },
-      )
+      const place = deps.queue.place(signal)
+      if (requestId !== undefined && requests.isOpen(requestId)) place.pass()
+      try {
+        return await requests.run(
+          { requestId, body },
+          {
+            work: (note) =>
+              approveRequest(
+                {
+                  ...deps,
+                  place,
+                  rpc,
+                  dappName,
+                  note,
+                  requireSession: wallet.requireSession,
+                  isOffline: async () => !navigator.onLine && !(await isReachable()),
+                },
+                asked,
+                signal,
+              ),
+            send: (signed) => sendAgain(signed, { rpc }),
+          },
+        )
+      } finally {
+        place.pass()
+      }
     },
   })
 }

@@ -104,6 +104,8 @@ export function createRequestLog(options: createRequestLog.Options) {
       return answered
     },
 
+    isOpen: (id: string) => open.has(id),
+
     async status(id: string): Promise<createRequestLog.Status> {
       if (open.has(id)) return { state: 'pending' }
       const outcome = (await read()).find((entry) => entry.id === id)?.outcome
