@@ -10,6 +10,7 @@ import type { Login } from '../auth/createLogin.js'
 import type { Session } from '../auth/session.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
+import type { RpcRequest } from '../rpc/createRpcHandler.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers } from './createRequestAnswers.js'
 
@@ -32,12 +33,22 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     return createRequestAnswers({ ...options, dappName })
   }
 
+  async function answer(request: RpcRequest, signal: AbortSignal): Promise<unknown> {
+    // Before anything is awaited: a second `import()` of the same code can end before the first.
+    const place = queue.place(signal)
+    if (request.requestId !== undefined && requests.isOpen(request.requestId)) place.pass()
+    try {
+      return await (await loadAnswers())({ ...request, place }, signal)
+    } finally {
+      place.pass()
+    }
+  }
+
   /** Goes on with requests that the page's own tab was away for. The page hears of them by `status`. */
   async function goOn() {
     if (resumed !== undefined || trips.list().length === 0) return
     resumed = new AbortController()
     const { signal } = resumed
-    const answer = await loadAnswers()
     for (const { requestId, chainId, call } of trips.list())
       answer({ ...call, network: networks.find(chainId), requestId }, signal)
         .catch(() => undefined)
@@ -140,7 +151,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     async rpcRequest({ method, params, chainId, requestId }, { signal }) {
       try {
         const network = chainId === undefined ? networks.active() : networks.find(chainId)
-        return await (await loadAnswers())({ method, params, network, requestId }, signal)
+        return await answer({ method, params, network, requestId }, signal)
       } finally {
         if (requestId !== undefined) windows.end(requestId)
       }

@@ -1,11 +1,11 @@
 import { type FrameConfig, SessionRead } from '@vestibule/protocol/http'
-import type { ApprovalQueue } from '../approval/approvalQueue.js'
+import type { ApprovalQueue, Place } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { createRpc } from '../platform/rpc.js'
 import type { TabTrips } from '../popup/tabTrips.js'
-import { createRpcHandler } from '../rpc/createRpcHandler.js'
+import { createRpcHandler, type RpcRequest } from '../rpc/createRpcHandler.js'
 import type { RequestLog } from '../rpc/requestLog.js'
 import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
@@ -20,42 +20,38 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
       () => true,
       () => false,
     )
-  return createRpcHandler({
+  return createRpcHandler<Asked>({
     account: wallet.account,
-    async approve(asked, { sendAgain, signal }) {
-      const { method, params, network, requestId } = asked
+    approve(asked, { sendAgain, signal }) {
+      const { method, params, network, requestId, place } = asked
       const { caipNetworkId: caip2 } = network
       const rpc = createRpc({ api, caip2, projectId: config.projectId })
       const body = JSON.stringify([method, params, caip2])
-      const place = deps.queue.place(signal)
-      if (requestId !== undefined && requests.isOpen(requestId)) place.pass()
-      try {
-        return await requests.run(
-          { requestId, body },
-          {
-            work: (note) =>
-              approveRequest(
-                {
-                  ...deps,
-                  place,
-                  rpc,
-                  dappName,
-                  note,
-                  requireSession: wallet.requireSession,
-                  isOffline: async () => !navigator.onLine && !(await isReachable()),
-                },
-                asked,
-                signal,
-              ),
-            send: (signed) => sendAgain(signed, { rpc }),
-          },
-        )
-      } finally {
-        place.pass()
-      }
+      return requests.run(
+        { requestId, body },
+        {
+          work: (note) =>
+            approveRequest(
+              {
+                ...deps,
+                place,
+                rpc,
+                dappName,
+                note,
+                requireSession: wallet.requireSession,
+                isOffline: async () => !navigator.onLine && !(await isReachable()),
+              },
+              asked,
+              signal,
+            ),
+          send: (signed) => sendAgain(signed, { rpc }),
+        },
+      )
     },
   })
 }
+
+type Asked = RpcRequest & { place: Place }
 
 export declare namespace createRequestAnswers {
   type Options = {

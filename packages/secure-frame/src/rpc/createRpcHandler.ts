@@ -23,10 +23,12 @@ export type RpcRequest = AskedCall & {
  * Answers the requests of a page that need the wallet: what needs the visitor goes to `approve`, and everything else is
  * refused by name. What a chain's node knows a page asks there itself: answers of nodes are larger than messages may be.
  */
-export function createRpcHandler(options: createRpcHandler.Options) {
+export function createRpcHandler<request extends RpcRequest>(
+  options: createRpcHandler.Options<request>,
+) {
   const { account: accountIn, approve } = options
 
-  return async (request: RpcRequest, signal: AbortSignal): Promise<unknown> => {
+  return async (request: request, signal: AbortSignal): Promise<unknown> => {
     const { method, network } = request
     const { namespace } = parseCaipNetworkId(network.caipNetworkId)
     const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
@@ -46,12 +48,12 @@ export function createRpcHandler(options: createRpcHandler.Options) {
 }
 
 export declare namespace createRpcHandler {
-  type Options = {
+  type Options<request extends RpcRequest = RpcRequest> = {
     /** The account of a namespace that the visitor let this page see. */
     account: (namespace: Namespace) => Promise<Account | undefined>
     /** Asks the visitor. @returns the signature, or the id of the transaction */
     approve: (
-      request: RpcRequest & { account: Account },
+      request: request & { account: Account },
       options: { signal: AbortSignal; sendAgain: NamespaceRequests['sendAgain'] },
     ) => Promise<string>
   }
