@@ -34,7 +34,7 @@ export function useVestibuleActivity(): Query<AccountActivity> & {
 }
 
 /**
- * Sends from the account that is shown, `{ token?, amount, receiver }`; the visitor decides in the wallet, and it resolves to the hash.
+ * Sends from the account that is shown, `{ token, amount, receiver }`; the visitor decides in the wallet, and it resolves to the hash.
  * Where the namespace cannot send, it fails with `unknown`.
  */
 export function useVestibuleSend(): Action<TokenTransfer, string> {

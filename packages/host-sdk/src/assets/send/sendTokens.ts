@@ -4,11 +4,12 @@ import { readQuery } from '../../query/query.js'
 import { balancesQuery } from '../queries.js'
 import { sendOrder } from './sendOrder.js'
 import { sendTransfer } from './sendTransfer.js'
+import { transferPart } from './transferPart.js'
 
 /** What a dapp has sent from the account that is shown. */
 export type TokenTransfer = {
-  /** The token, CAIP-10. @default the network's own currency */
-  token?: CaipAddress | undefined
+  /** The token, CAIP-10, or the network's own currency. Required on EVM networks. @default native */
+  token?: CaipAddress | 'native' | undefined
   /** In whole tokens, such as `1.5`. */
   amount: string
   receiver: string
@@ -21,7 +22,8 @@ export type TokenTransfer = {
  */
 export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
   const { token, amount, receiver } = transfer
-  const find = () => sendOrder(core, { token, amount, inFiat: false, receiver })
+  const address = token === 'native' ? undefined : token
+  const find = () => sendOrder(core, { token: address, amount, inFiat: false, receiver })
   // What a token's decimals are is known with what the account holds of it.
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
@@ -30,5 +32,6 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   if (amount.includes(','))
     throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
   if (order === undefined) throw new VestibuleError('notConnected')
-  return sendTransfer(core, order)
+  const isUnnamed = token === undefined && (await transferPart(core, order)).needsToken
+  return sendTransfer(core, isUnnamed ? { ...order, token: undefined } : order)
 }

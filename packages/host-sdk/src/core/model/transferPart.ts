@@ -68,6 +68,8 @@ export type TransferPart = {
         address: string
       }) => Promise<readonly Balance[] | undefined>)
     | undefined
+  /** A dapp that sends has to name the currency, too. @default false */
+  needsToken?: boolean | undefined
   /** The least of the network's currency that an address can be paid, in its smallest units. @default 1 */
   leastAmount?: ((address: string) => bigint) | undefined
   /** Whether code answers at an address, instead of a person's key, or nobody does. @throws where no node answers */

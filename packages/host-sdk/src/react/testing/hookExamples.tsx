@@ -148,7 +148,11 @@ export function Tip() {
   const { mutate, data: hash, isPending, error } = useVestibuleSend()
   const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   return (
-    <button type="button" disabled={isPending} onClick={() => mutate({ amount: '0.01', receiver })}>
+    <button
+      type="button"
+      disabled={isPending}
+      onClick={() => mutate({ token: 'native', amount: '0.01', receiver })}
+    >
       {error?.message ?? hash ?? 'Tip'}
     </button>
   )

@@ -38,6 +38,7 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
       ? parseEvmAddress(readLink(typed)?.address ?? '')
       : undefined,
   findFault: (typed) => findFault(typed, chainId),
+  needsToken: true,
   readLinkAmount(typed) {
     const link = readLink(typed)
     const wei = link && readWei(valuesOf(link.parameters)[0])
