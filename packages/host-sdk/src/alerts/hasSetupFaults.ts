@@ -58,6 +58,7 @@ const OPTIONS: Record<keyof Options, 1> = {
   chainImages: 1,
   connectorImages: 1,
   tokens: 1,
+  pollTransactions: 1,
   allWallets: 1,
   featuredWalletIds: 1,
   includeWalletIds: 1,

@@ -4,10 +4,14 @@ import type { Network } from '../core/model/network.js'
 import type { SentTransaction } from '../core/model/state.js'
 import { createChainReads } from '../networks/createChainReads.js'
 import { loadBalance } from '../networks/loadBalance.js'
-import { changeSent, decideSent, findSent } from './sentTransactions.js'
+import { A_DAY, changeSent, decideSent, findSent } from './sentTransactions.js'
 
-/** Milliseconds to wait before each look at the chain: often at first, for five minutes in all. */
+/** Milliseconds without a receipt after which the visitor reads that the transaction is still pending. */
+const RECEIPT_WAIT = 25_000
+/** Milliseconds to wait after each look at the chain: often at first, for five minutes in all. */
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
+/** Milliseconds between the looks that follow where the dapp wants them. */
+const POLLING = 30_000
 /** Looks after which it is asked for the first time, and then each time, whether something else took its place. */
 const STEP = 3
 /** Milliseconds after a decision at which it is looked at again: a chain may give up the block. */
@@ -25,7 +29,8 @@ export async function followOutcome(core: Core, network: Network, sent: Sent): P
   if (adapter?.getOutcome === undefined) return
   const { hash } = sent
   const chain = { core, sent, adapter, reads: createChainReads(core, network) }
-  const decision = await waitForDecision(chain)
+  const late = setTimeout(() => changeSent(core, hash, { undecided: true }), RECEIPT_WAIT)
+  const decision = await waitForDecision(chain).finally(() => clearTimeout(late))
   const { outcome, reason, replacedBy } = decision ?? {}
   decideSent(core, { hash, outcome, reason, replacedBy, undecided: decision === undefined })
   await loadBalance(core, namespace)
@@ -49,8 +54,10 @@ type Chain = {
 /** A node that does not answer is asked again like one that has no answer yet. */
 async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { sent, adapter, reads } = chain
-  const { signal } = chain.core.lifetime
-  for (const [index, wait] of LOOKS.entries()) {
+  const { lifetime, options } = chain.core
+  const { signal } = lifetime
+  const more = options.pollTransactions ? Array(A_DAY / POLLING).fill(POLLING) : []
+  for (const [index, wait] of [...LOOKS, ...more].entries()) {
     signal.throwIfAborted()
     const outcome = await look(chain, sent.hash).catch(() => undefined)
     const failure = { ...reads, hash: sent.hash }

@@ -56,20 +56,54 @@ test('a transaction that was reverted is told from one that took effect', async 
   expect(core.store.getState().sent).toMatchObject([{ outcome: 'failed' }])
 })
 
-test('one that the chain does not decide in five minutes is still told of', async () => {
-  const { adapter } = createChain()
-  const core = createTestCore({ adapters: [adapter] })
+/** A page of which a transaction waits, and how often its chain was asked about it. */
+async function pageThatWaits(options: { pollTransactions?: boolean } = {}) {
+  const { chain, adapter } = createChain()
+  const getOutcome = vi.fn(adapter.getOutcome)
+  const core = createTestCore({ adapters: [{ ...adapter, getOutcome }], ...options })
   await connect(core, offerWallet(core).connector)
   vi.useFakeTimers()
-  const followed = followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
-  await vi.advanceTimersByTimeAsync(299_000)
-  expect(core.store.getState().sent).not.toMatchObject([{ undecided: true }])
-  await vi.advanceTimersByTimeAsync(1_000)
-  await followed
-  expect(core.store.getState()).toMatchObject({
+  const following = followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+  return { chain, getOutcome, following, state: () => core.store.getState() }
+}
+
+test('[C04] says that a transaction is still pending after 25,000 ms without a receipt, and its outcome after that', async () => {
+  const { chain, state } = await pageThatWaits()
+  await vi.advanceTimersByTimeAsync(24_999)
+  expect(state().sent).not.toMatchObject([{ undecided: true }])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state()).toMatchObject({
     followed: [HASH],
     sent: [{ outcome: undefined, undecided: true }],
   })
+  chain.outcome = 'confirmed'
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(state().sent).toMatchObject([{ outcome: 'confirmed', undecided: false }])
+})
+
+test('[C04] asks the chain for five minutes, and not again without the option', async () => {
+  const { getOutcome, following, state } = await pageThatWaits()
+  await vi.advanceTimersByTimeAsync(300_000)
+  await following
+  const asked = getOutcome.mock.calls.length
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  expect(getOutcome).toHaveBeenCalledTimes(asked)
+  expect(state().sent).toMatchObject([{ outcome: undefined, undecided: true }])
+})
+
+test('[C04] asks every 30,000 ms after that with `pollTransactions`, for a day', async () => {
+  const { chain, getOutcome, following, state } = await pageThatWaits({ pollTransactions: true })
+  await vi.advanceTimersByTimeAsync(300_000)
+  const asked = getOutcome.mock.calls.length
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(getOutcome).toHaveBeenCalledTimes(asked)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getOutcome).toHaveBeenCalledTimes(asked + 1)
+  await vi.advanceTimersByTimeAsync(86_400_000 - 90_000)
+  chain.outcome = 'confirmed'
+  await vi.advanceTimersByTimeAsync(30_000)
+  await following
+  expect(state().sent).toMatchObject([{ outcome: 'confirmed', undecided: false }])
 })
 
 test('a wallet that answers a send with nonsense leaves no trace in the activity', async () => {

@@ -4,10 +4,7 @@ import type { Sent } from '../core/model/adapterContext.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { findNetworkIn } from '../networks/networks.js'
 import { followOutcome } from './followOutcome.js'
-import { follow, loadSent, noteSent } from './sentTransactions.js'
-
-/** Milliseconds after which a transaction that was not decided is left alone. */
-const A_DAY = 86_400_000
+import { A_DAY, follow, loadSent, noteSent } from './sentTransactions.js'
 
 /** Keeps a sent transaction for the activity list and follows it: what it changed shows as soon as the chain has it. */
 export async function followTransaction(

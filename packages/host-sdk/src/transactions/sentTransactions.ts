@@ -6,6 +6,8 @@ import type { SentTransaction } from '../core/model/state.js'
 
 /** Transactions that are kept; older ones make room. */
 const MAX_KEPT = 99
+/** Milliseconds after which a transaction that was not decided is left alone. */
+export const A_DAY = 86_400_000
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 

@@ -157,6 +157,11 @@ export type Options = {
   tokens?:
     | Readonly<Record<string, readonly { address: string; image?: string | undefined }[]>>
     | undefined
+  /**
+   * Ask the chain every 30 seconds, for a day, about transactions that it has not decided in five minutes.
+   * @default false
+   */
+  pollTransactions?: boolean | undefined
   /** The row that leads to all wallets. @default SHOW */
   allWallets?: (typeof ALL_WALLETS)[number] | undefined
   /** Directory ids of wallets that stand above the recommended ones, in your order. */

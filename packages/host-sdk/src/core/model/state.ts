@@ -148,7 +148,7 @@ export type SentTransaction = Transfer & {
   replacedBy?: string | undefined
   /** Why it failed, in the contract's own words, where it says so. */
   reason?: string | undefined
-  /** The chain was asked for long, and nobody asks it any more before the page is reloaded. */
+  /** The chain has no receipt after 25 seconds. */
   undecided?: boolean | undefined
 }
 
