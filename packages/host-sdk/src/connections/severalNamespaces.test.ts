@@ -3,7 +3,12 @@ import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
 import type { Connector } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { createTestAdapter, offerOther, SOLANA } from '../core/testing/createTestAdapter.js'
+import {
+  createTestAdapter,
+  offerOther,
+  SOLANA,
+  SOLANA_DEVNET,
+} from '../core/testing/createTestAdapter.js'
 import {
   createTestCore,
   memoryArea,
@@ -97,6 +102,47 @@ describe('one namespace while another one is under way', () => {
     await expect(signing).rejects.toMatchObject({ code: 4001 })
     expect(core.store.getState().activeNamespace).toBe('solana')
     expect(live(core)).toEqual(['eip155', 'solana'])
+  })
+
+  test.each([true, false])(
+    '[T11] says that the page switches the namespace until the wallet there has answered (%s)',
+    async (isWilling) => {
+      const core = createTestCore({
+        networks: [ONE, SOLANA, SOLANA_DEVNET],
+        adapters: [createEip155Adapter(), createTestAdapter('solana')],
+      })
+      const vestibule = createInstance(core, undefined)
+      const heard: boolean[] = []
+      vestibule.subscribeState(({ isSwitchingNamespace }) => heard.push(isSwitchingNamespace))
+      const { connector } = offerOther(core)
+      await connect(core, connector)
+      await connect(core, offerWallet(core).connector)
+      const answer = later<void>()
+      connector.provider.request = async () => {
+        await answer.promise
+        if (!isWilling) throw new Error('no')
+      }
+      heard.length = 0
+      const switching = vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`).catch(() => undefined)
+      await expect.poll(() => vestibule.getState().isSwitchingNamespace).toBe(true)
+      expect(vestibule.getState().activeChain).toBe('eip155')
+      answer.resolve()
+      await switching
+      const { isSwitchingNamespace, activeChain } = vestibule.getState()
+      expect(isSwitchingNamespace).toBe(false)
+      expect(activeChain).toBe(isWilling ? 'solana' : 'eip155')
+      expect(heard.at(0)).toBe(true)
+      expect(heard.at(-1)).toBe(false)
+    },
+  )
+
+  test('[T11] does not say so of a network of the same namespace', async () => {
+    const core = createBoth()
+    const heard: unknown[] = []
+    core.store.subscribe(({ switchingTo }) => heard.push(switchingTo))
+    await connect(core, offerWallet(core).connector)
+    await createInstance(core, undefined).switchNetwork(TWO.id)
+    expect(new Set(heard)).toEqual(new Set([undefined]))
   })
 
   test('[T13] an adapter that goes while its wallet is asked takes the late answer with it', async () => {

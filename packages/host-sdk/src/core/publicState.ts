@@ -18,6 +18,8 @@ export type PublicState = {
   loading: boolean
   initialized: boolean
   activeChain: Namespace
+  /** The page turns to another namespace once the wallet there has answered. */
+  isSwitchingNamespace: boolean
   /** CAIP-2 of the active network. */
   selectedNetworkId: CaipNetworkId | undefined
   /** Requests that wait for the visitor in the embedded wallet. */
@@ -71,14 +73,14 @@ export function readNamespace(
 }
 
 export function readState(state: State): PublicState {
-  const { open, loading, initialized, activeNamespace, pendingApprovals } = state
-  const { caipNetwork } = getNamespace(state).networkState
+  const { open, loading, initialized, activeNamespace, switchingTo, pendingApprovals } = state
   return {
     open,
     loading,
     initialized,
     activeChain: activeNamespace,
-    selectedNetworkId: caipNetwork?.caipNetworkId,
+    isSwitchingNamespace: switchingTo !== undefined,
+    selectedNetworkId: getNamespace(state).networkState.caipNetwork?.caipNetworkId,
     pendingApprovals,
   }
 }

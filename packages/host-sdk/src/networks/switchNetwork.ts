@@ -23,8 +23,13 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
     throw new VestibuleError('networkNotFound')
   }
   if (isActive(core, network)) return
+  const { chainNamespace: activeNamespace } = network
+  // Of several requests the last one counts.
+  const isOther = activeNamespace !== core.store.getState().activeNamespace
+  core.store.setState({ switchingTo: isOther ? network : undefined })
   try {
     await askWallet(core, network)
+    commit(core, (state) => ({ ...movedTo(state, network), activeNamespace }), { isChosen: true })
   } catch (error) {
     core.events.emit('happened', {
       type: 'networkSwitchFailed',
@@ -32,9 +37,10 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
       error,
     })
     throw error
+  } finally {
+    if (core.store.getState().switchingTo === network)
+      core.store.setState({ switchingTo: undefined })
   }
-  const { chainNamespace: activeNamespace } = network
-  commit(core, (state) => ({ ...movedTo(state, network), activeNamespace }), { isChosen: true })
 }
 
 function isActive(core: Core, network: Network): boolean {

@@ -8,7 +8,7 @@ import { switchNetwork } from '../../networks/switchNetwork.js'
 import { nativeToken } from '../tokensOf.js'
 import { changeDraft, sendOrder } from './sendOrder.js'
 
-test('[T11] what was begun in one namespace is gone after a while in another one', async () => {
+test('[T11] a switch to another namespace resets the form', async () => {
   const core = createTestCore({
     networks: [ONE, SOLANA],
     adapters: [createEip155Adapter(), createTestAdapter('solana')],

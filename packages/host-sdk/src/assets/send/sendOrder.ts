@@ -76,8 +76,8 @@ export function changeDraft(core: Core, change: Partial<SendDraft>): void {
 
 const followed = new WeakSet<Core>()
 
-/** What was begun in one namespace is not gone on with after a while in another one. */
-function forgetOnSwitch(core: Core): void {
+/** Resets the form whenever the page turns to another namespace. */
+export function forgetOnSwitch(core: Core): void {
   if (followed.has(core)) return
   followed.add(core)
   core.store.subscribe((state, before) => {

@@ -224,6 +224,8 @@ export type State = Model & {
   features: Features
   open: boolean
   loading: boolean
+  /** The network of another namespace that the page was asked to turn to, until its wallet has answered. */
+  switchingTo?: Network | undefined
   shake: boolean
   initialized: boolean
   stack: readonly [View, ...View[]]

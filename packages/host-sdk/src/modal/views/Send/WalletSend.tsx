@@ -36,13 +36,14 @@ export function WalletSend() {
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
   const { asked, send } = useSending()
+  const isSwitching = useCore(({ switchingTo }) => switchingTo !== undefined)
   const problem = order && problemOf(core, order, { part, naming })
   const fault = useFault(order, part, problem === 'invalidAddress')
   const isCardEnough = useCardIsEnough(problem === undefined ? order : undefined, part)
   const [isChecking, setChecking] = useState(false)
   if (order === undefined) return null
   const least = leastOf(order, part)
-  const isBusy = isChecking || asked === order.draft
+  const isBusy = isChecking || isSwitching || asked === order.draft
 
   async function review() {
     setChecking(true)

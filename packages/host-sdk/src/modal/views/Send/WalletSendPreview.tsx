@@ -5,7 +5,7 @@ import { countOf } from '../../../assets/countOf.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import { goBack } from '../../../navigation/leaveModal.js'
-import { useModal } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
@@ -54,6 +54,7 @@ export function WalletSendPreview() {
 function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const { core } = useModal()
   const wallet = useWalletName()
+  const isSwitching = useCore(({ switchingTo }) => switchingTo !== undefined)
   const { part, retry } = useTransferPart(order)
   const to = recipientOf(order.draft, part)
   const fee = useFee(order, part, to)
@@ -108,7 +109,11 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         <Button
           kind="primary"
           busy={isAsked}
-          disabled={!isKnown || (trial?.fails && (nft !== undefined || trial.rent !== undefined))}
+          disabled={
+            !isKnown ||
+            isSwitching ||
+            (trial?.fails && (nft !== undefined || trial.rent !== undefined))
+          }
           testId="vb-send-confirm"
           onClick={onSend}
         >
