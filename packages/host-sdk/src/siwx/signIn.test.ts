@@ -4,8 +4,10 @@ import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
 import { finishRestore } from '../connections/restore.js'
 import type { Siwx } from '../core/model/siwx.js'
+import { currentView } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { memoryArea, ONE } from '../core/testing/createTestCore.js'
+import { createSession } from '../embedded/createSession.js'
 import { safeClose } from '../navigation/leaveModal.js'
 import { close, open } from '../navigation/modal.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
@@ -43,6 +45,41 @@ const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
   core.store.getState().toast?.message
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page?x=1')))
+
+test('[E06] the user of the embedded wallet has the message and its signature while the account is signed in', async () => {
+  const { siwx } = createKeeper()
+  const page = createSignInPage({ siwx })
+  const wallet = offerSigningWallet(page.core)
+  const signedOut = {
+    email: 'ann@example.com',
+    address: ANN,
+    chainId: HOME,
+    accounts: [{ id: 'seed:eip155:0', namespace: 'eip155', address: ANN, type: 'eoa' }],
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+  }
+  const frame = { get: async () => ({ call: async () => signedOut }) }
+  const session = createSession({ ...page.core, frame } as never)
+  await session.load()
+  wallet.connector.session = session
+  await connect(page.core, wallet.connector)
+  const user = () => getNamespace(page.core.store.getState()).accountState.user
+  expect(user()).toEqual(signedOut)
+  await until(() => page.shown() === 'SIWXSignMessage')
+  await page.signIn.sign()
+  expect(user()).toEqual({
+    ...signedOut,
+    message: wallet.texts[0],
+    signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
+    siwxMessage: expect.objectContaining({
+      accountAddress: ANN,
+      chainId: HOME,
+      domain: 'dapp.example',
+    }),
+  })
+  await page.signIn.signOut()
+  expect(user()).toEqual(signedOut)
+})
 
 describe('with a connection', () => {
   test('[J13] what the wallet signed signs in on every network, and nobody is asked', async () => {
@@ -251,6 +288,9 @@ describe('after a connection', () => {
     vi.useRealTimers()
     await until(() => page.status() === 'none')
     expect(toastOf(page)).toBe('A problem occurred while trying initialize authentication')
+    const state = page.core.store.getState()
+    expect(state.current.eip155).toBeUndefined()
+    expect(currentView(state).name).toBe('Connect')
   })
 
   test.each([

@@ -1,5 +1,8 @@
 import type { CaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { changed } from '../connections/transitions.js'
+import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
+import type { EmbeddedSession } from '../core/model/embeddedSession.js'
 import type { SignIn, SignInStatus, Siwx, SiwxSession } from '../core/model/siwx.js'
 import { until } from '../core/until.js'
 import { leave } from './leave.js'
@@ -8,7 +11,7 @@ import { readSession, whenExpired } from './readSession.js'
 import { holdsNow } from './ready/holdsNow.js'
 import { signOutLeft } from './signOutLeft.js'
 import { requireSiwx, requireSubject, type Signed, signSession } from './signSession.js'
-import { type Subject, subjectOf } from './subjectOf.js'
+import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 import { takeSigned } from './takeSigned.js'
 import { nextStatus, type SignInEvent } from './transitions.js'
 
@@ -21,6 +24,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   /** Counts what happened: an answer to a question that was asked before something else happened is for nobody. */
   let turn = 0
   let subject: Subject | undefined
+  let login: EmbeddedSession | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
   /** Anyone who is there when this code comes was there before. */
@@ -46,6 +50,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       },
     })
     siwx.onSession?.(session)
+    noteSignIn(next === 'signedIn' ? session : undefined)
     if (next === 'checking') void check()
     if (next === 'leaving') void goAway()
     if (next === 'signedIn' && session !== undefined) {
@@ -53,6 +58,17 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       stopWaiting = whenExpired(session, () => send('expired'))
     }
     return true
+  }
+
+  /** The login of the embedded wallet tells what its account signed in with. */
+  function noteSignIn(session: SiwxSession | undefined) {
+    const before = login
+    login = session && subject && connectorOf(core, subject)?.session
+    if (before === undefined && login === undefined) return
+    before?.setSignIn(undefined)
+    login?.setSignIn(session)
+    for (const connector of store.getState().connectors)
+      if (connector.session !== undefined) commit(core, (model) => changed(model, connector, {}))
   }
 
   async function check() {
