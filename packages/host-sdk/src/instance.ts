@@ -240,12 +240,12 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     connectSocial: (provider: SocialProvider): Promise<void> =>
       loadSocialLogin().then((login) => login.startOwnSocialLogin(core, provider)),
     /**
-     * Logs in with a passkey that was added to the wallet before: one press gives the session and the wallet. The modal
-     * shows how it stands.
-     * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`
+     * Logs in with a passkey that was added to the wallet before: one press gives the session and the wallet. With `create` the frame
+     * offers a new account with a new passkey. The modal shows how it stands.
+     * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`, `invalidParams`
      */
-    connectPasskey: (): Promise<void> =>
-      loadPasskeyLogin().then((login) => login.startOwnPasskeyLogin(core)),
+    connectPasskey: (options?: { create?: boolean | undefined }): Promise<void> =>
+      loadPasskeyLogin().then((login) => login.startOwnPasskeyLogin(core, options)),
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
     disconnect: (scope: Namespace | disconnect.Options = {}) =>
       disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),

@@ -19,11 +19,19 @@ export async function startPasskeyLogin(
 
 /**
  * The same from outside of the modal, which opens to show how it stands.
- * @throws `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network, else as {@link startPasskeyLogin}
+ * @throws `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network, `invalidParams` for a
+ * `create` that is no boolean, else as {@link startPasskeyLogin}
  */
-export async function startOwnPasskeyLogin(core: Core): Promise<void> {
+export async function startOwnPasskeyLogin(
+  core: Core,
+  { create = false }: { create?: boolean | undefined } = {},
+): Promise<void> {
+  if (typeof create !== 'boolean')
+    throw new VestibuleError('invalidParams', {
+      message: '`create` of `connectPasskey` is a boolean',
+    })
   requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
-  await startPasskeyLogin(core)
+  await startPasskeyLogin(core, create ? { create } : {})
   if (!core.store.getState().open) await open(core, view('EmbeddedWallet', { surface: 'passkey' }))
 }
