@@ -1,11 +1,26 @@
-import { countPresses } from '../../fixtures/countPresses.js'
+import type { Page } from '@playwright/test'
+import { countSteps } from '../../fixtures/countSteps.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { openWithPasskey, signInWithPasskey, signUpWithPasskey } from '../../fixtures/passkeys.js'
-import { addAuthenticator, expectCameBack } from '../../fixtures/recovery.js'
+import { continueAs } from '../../fixtures/providerLogin.js'
+import {
+  addAuthenticator,
+  expectCameBack,
+  freshBrowser,
+  signInElsewhere,
+} from '../../fixtures/recovery.js'
 import { enter, locked, openSettings } from '../../fixtures/settings.js'
-import { signInAt } from '../../fixtures/social.js'
+import { agree, openProvider, signInAt } from '../../fixtures/social.js'
+import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
+import { giveWallet } from '../../fixtures/wallets.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
+
+// Each signs in, and several do so twice.
+test.slow()
+
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+const CODE = 6
 
 async function sign(dapp: Dapp) {
   await dapp.press('sign-message')
@@ -13,66 +28,199 @@ async function sign(dapp: Dapp) {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 }
 
-test('[J05] from a new email to the first signature there are four presses', async ({
+test('[J05] a new email reaches its first signature by four presses, the address and a code', async ({
   context,
   dapp,
 }) => {
-  const presses = await countPresses(context)
+  const steps = await countSteps(context)
+  const email = freshEmail()
   await dapp.visit()
-  await dapp.enterCode(freshEmail())
+  await dapp.enterCode(email)
   await dapp.expectConnected()
   await sign(dapp)
-  expect(presses()).toBe(4)
+  expect(steps()).toEqual({ presses: 4, typed: email.length + CODE })
 })
 
-test('[J06] from Google to the first signature there are five presses, and nothing is typed', async ({
+test('[J06] Google reaches the first signature by five presses and no text', async ({
   context,
   dapp,
 }) => {
-  const presses = await countPresses(context)
+  const steps = await countSteps(context)
   await dapp.visit()
   await dapp.open()
   await signInAt(dapp, 'google', freshEmail())
   await sign(dapp)
-  expect(presses()).toBe(5)
+  expect(steps()).toEqual({ presses: 5, typed: 0 })
 })
 
-test('[J05] an account with a passkey takes three presses, and two to come back', async ({
+test.describe('on a phone', () => {
+  test.use(ON_A_PHONE)
+
+  test('[J06] [V17] Google connects by three taps and no text', async ({ context, dapp }) => {
+    const steps = await countSteps(context)
+    await dapp.visit()
+    await dapp.open()
+    const tab = await openProvider(dapp, 'google')
+    await continueAs(tab, freshEmail())
+    await agree(tab)
+    await dapp.expectConnected()
+    expect(steps()).toEqual({ presses: 3, typed: 0 })
+  })
+
+  test('[J06] [V17] Google connects by six taps and a paste where the browser opens no tab', async ({
+    context,
+    dapp,
+    page,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const steps = await countSteps(context)
+    await leaveFor(dapp, 'google')
+    await continueAs(page, freshEmail())
+    await page.getByRole('button', { name: 'Copy code' }).click()
+    await page.getByRole('link', { name: 'Go on to' }).click()
+    await dapp.frame.getByTestId('vb-otp-input').press('Control+V')
+    await dapp.pressInFrame('vb-consent-yes')
+    await dapp.expectConnected()
+    expect(steps()).toEqual({ presses: 6, typed: 0 })
+  })
+
+  test('[J04] [V06] a wallet’s app opens by two taps', async ({ context, dapp, page }) => {
+    const opened = await catchLinks(page)
+    const steps = await countSteps(context)
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-wallet-io.metamask').click()
+    await expect.poll(opened).toEqual([expect.stringMatching(/wc\?uri=wc%3A/)])
+    expect(steps()).toEqual({ presses: 2, typed: 0 })
+  })
+})
+
+/** Follows no link, and remembers where each leads. Call it before the page loads: the modal hides its events. */
+async function catchLinks(page: Page) {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    const isLink = (one: EventTarget) => one instanceof HTMLAnchorElement
+    addEventListener(
+      'click',
+      (event) => {
+        const link = event.composedPath().find(isLink)
+        if (link === undefined) return
+        opened.push(link.href)
+        event.preventDefault()
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'opened'))
+}
+
+test('[J05] a passkey creates an account by three presses and returns by two', async ({
   context,
   dapp,
   page,
 }) => {
   await addAuthenticator(context, page)
-  const presses = await countPresses(context)
+  const steps = await countSteps(context)
   await openWithPasskey(dapp)
   await signUpWithPasskey(dapp)
   await dapp.expectConnected()
-  expect(presses()).toBe(3)
+  expect(steps()).toEqual({ presses: 3, typed: 0 })
   await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
   await signInWithPasskey(dapp)
   await expectCameBack(dapp)
-  expect(presses()).toBe(5)
+  expect(steps()).toEqual({ presses: 5, typed: 0 })
 })
 
-test('[J05] the wallet settings take two presses from the account, and one once they are signed in', async ({
+test('[J05] the wallet settings open by three presses, then by two, without a code', async ({
   context,
   dapp,
   page,
 }) => {
-  const presses = await countPresses(context)
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
-  const before = presses()
+  await dapp.visitSignedIn()
+  const steps = await countSteps(context)
+  await page.reload()
+  await dapp.expectConnected()
   const hub = await openSettings(dapp)
   await enter(hub)
   await expect(locked(hub)).toBeVisible()
-  // The first one opens the account.
-  expect(presses() - before).toBe(3)
+  expect(steps()).toEqual({ presses: 3, typed: 0 })
   await hub.page.close()
   await page.bringToFront()
   await dapp.close()
-  const signedIn = presses()
+  const before = steps().presses
   const again = await openSettings(dapp)
   await expect(locked(again)).toBeVisible()
-  expect(presses() - signedIn).toBe(2)
+  expect(steps()).toEqual({ presses: before + 2, typed: 0 })
+})
+
+test('[J05] a second device opens the wallet by five presses, the address, a code and the kit', async ({
+  browser,
+}) => {
+  const { email, kit } = await giveWallet(['kit'])
+  const dapp = await freshBrowser(browser)
+  const steps = await countSteps(dapp.page.context())
+  await signInElsewhere(dapp, email)
+  // The third press is in the mail.
+  expect(steps()).toEqual({ presses: 3, typed: email.length + CODE })
+  await dapp.recoverBy('kit', kit)
+  await expectCameBack(dapp)
+  expect(steps()).toEqual({ presses: 5, typed: email.length + CODE + kit.length })
+  await dapp.page.context().close()
+})
+
+test('[J05] a backup is one press with a passkey, asked for before Receive', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const steps = await countSteps(context)
+  await page.reload()
+  await dapp.expectConnected()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-receive').click()
+  await dapp.pressInFrame('vb-add-passkey')
+  await expect(dapp.frame.getByTestId('vb-recovery-added')).toBeVisible()
+  expect(steps()).toEqual({ presses: 3, typed: 0 })
+})
+
+test('[J09] [V20] ETH is sent by four presses, an amount and an address', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await dapp.visitSignedIn()
+  await dapp.fund()
+  const steps = await countSteps(context)
+  await page.reload()
+  await dapp.expectConnected()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-amount').fill('0.25')
+  await page.getByTestId('vb-send-receiver').fill(STRANGER)
+  await page.getByTestId('vb-send-review').click()
+  await approveUnread(dapp)
+  await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -0.25 ETH')
+  expect(steps()).toEqual({ presses: 4, typed: '0.25'.length + STRANGER.length })
+})
+
+/** Approves a card that neither has to be scrolled nor its button held. */
+async function approveUnread(dapp: Dapp) {
+  const { approveButton } = await dapp.review()
+  await expect(approveButton).toBeEnabled()
+  await approveButton.click()
+}
+
+test('[J07] the network changes by two presses', async ({ context, dapp, page }) => {
+  await dapp.visitSignedIn()
+  const steps = await countSteps(context)
+  await page.reload()
+  await dapp.expectConnected()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+  expect(steps()).toEqual({ presses: 2, typed: 0 })
 })
