@@ -32,7 +32,7 @@ const TAB: Most = { ...APP, 'img-src': ['data:'] }
 const SHUT: Most = { 'default-src': NOTHING, 'base-uri': NOTHING, 'form-action': NOTHING }
 
 const ALLOWED = {
-  frame: { ...APP, 'connect-src': ['/v1/auth/', '/v1/popups/', '/v1/rpc/'] },
+  frame: { ...APP, 'connect-src': ['/v1/auth/', '/v1/fungible/price', '/v1/popups/', '/v1/rpc/'] },
   window: {
     ...TAB,
     'connect-src': ['/v1/popups/'],

@@ -3,6 +3,7 @@ import type { ApprovalQueue, Place } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { createPriceBook } from '../platform/priceBook.js'
 import { createRpc } from '../platform/rpc.js'
 import type { TabTrips } from '../popup/tabTrips.js'
 import { createRpcHandler, type RpcRequest } from '../rpc/createRpcHandler.js'
@@ -20,6 +21,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
       () => true,
       () => false,
     )
+  const prices = createPriceBook({ api, projectId: config.projectId, now: Date.now })
   return createRpcHandler<Asked>({
     account: wallet.account,
     approve(asked, { sendAgain, signal }) {
@@ -36,6 +38,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
                 ...deps,
                 place,
                 rpc,
+                prices,
                 dappName,
                 note,
                 requireSession: wallet.requireSession,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Address } from './Address.js'
+import { Fiat } from './Fiat.js'
 import { Isolated } from './Isolated.js'
 import './Facts.css'
 
@@ -18,7 +19,7 @@ export function Facts(props: {
 }
 
 export function Fact(props: Fact.Props) {
-  const { name, address, strong = false, children } = props
+  const { name, address, strong = false, fiat, children } = props
   return (
     <div
       className="fact"
@@ -36,6 +37,7 @@ export function Fact(props: Fact.Props) {
         ) : (
           children
         )}
+        <Fiat text={fiat} />
       </dd>
     </div>
   )
@@ -48,6 +50,8 @@ export declare namespace Fact {
     /** Shown in full. */
     address?: string | undefined
     strong?: boolean | undefined
+    /** What an amount is worth. */
+    fiat?: string | undefined
     children?: ReactNode
   }
 }

@@ -369,6 +369,26 @@ onDatabase((db) => {
     expect([own.status, (await ask()).status, (await ask('other')).status]).toEqual([200, 400, 403])
   })
 
+  test('[A12] the wallet’s own documents read prices of every project, and nothing else of the data API', async () => {
+    const { world, visitor } = start(
+      {},
+      { config: { prices: [{ asset: NATIVE, price: 2_000 }] } as never },
+    )
+    const ask = (origin: string) =>
+      world.fetch(
+        new Request(`${FRAME_ORIGIN}/v1/fungible/price?projectId=demo`, {
+          method: 'POST',
+          headers: { origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ currency: 'usd', addresses: [NATIVE] }),
+        }),
+      )
+    const own = await ask(FRAME_ORIGIN)
+    expect(own.status).toBe(200)
+    expect(await own.json()).toMatchObject({ fungibles: [{ address: NATIVE, price: 2_000 }] })
+    expect((await ask('https://other.example')).status).toBe(403)
+    expect((await visitor.get(`/v1/account/${NOBODY}/balance`, FRAME_ORIGIN)).status).toBe(403)
+  })
+
   describe('refusals', () => {
     test.each([
       ['/v1/account/0x12/balance', 400],

@@ -33,9 +33,9 @@ export function dataRoutes(options: dataRoutes.Options) {
   const { data, projects, rates, origin } = options
   const app = new Hono<Env>()
 
-  /** Who asks, and who pays for what nodes are asked. @param named The project that a body names. */
-  function admit(c: Context<Env>, named?: string | undefined) {
-    const { id } = askingProject(c, projects, named)
+  /** Who asks, and who pays for what nodes are asked. */
+  function admit(c: Context<Env>, options: Parameters<typeof askingProject>[2] = {}) {
+    const { id } = askingProject(c, projects, options)
     const requester = requesterOf(c, { projectId: id })
     // Nodes take their time: others may work meanwhile.
     c.env.slot?.leave()
@@ -84,7 +84,9 @@ export function dataRoutes(options: dataRoutes.Options) {
 
   app.post('/v1/fungible/price', async (c) => {
     const { addresses, projectId } = await readBody(c, FungiblePriceAsk)
-    return c.json(await data.prices({ ids: addresses, ...admit(c, projectId) }))
+    // The wallet's own cards show what amounts are worth.
+    const asker = admit(c, { named: projectId, walletOrigin: origin })
+    return c.json(await data.prices({ ids: addresses, ...asker }))
   })
 
   return app

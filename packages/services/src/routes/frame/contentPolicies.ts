@@ -68,7 +68,11 @@ export function createContentPolicies(options: createContentPolicies.Options) {
 
   return {
     frame: (ancestors: readonly string[]) =>
-      app({ connect: ['/v1/auth/', '/v1/popups/', '/v1/rpc/'], worker: true, ancestors }),
+      app({
+        connect: ['/v1/auth/', '/v1/fungible/price', '/v1/popups/', '/v1/rpc/'],
+        worker: true,
+        ancestors,
+      }),
     window: app({ connect: ['/v1/popups/'], worker: false, images, ancestors: [] }),
     /** Of a window that is back from a provider: it answers, and hears whether it still has to. */
     visit: app({

@@ -11,7 +11,10 @@ const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 type Parts = { connect?: string; images?: string; worker?: string; types?: string; end?: string }
 
 const policy = (ancestors: string, parts: Parts = {}, at = ORIGIN) => {
-  const { connect = `${at}/v1/auth/ ${at}/v1/popups/ ${at}/v1/rpc/`, images = "'none'" } = parts
+  const {
+    connect = `${at}/v1/auth/ ${at}/v1/fungible/price ${at}/v1/popups/ ${at}/v1/rpc/`,
+    images = "'none'",
+  } = parts
   const { worker = `${at}/assets/worker-7a8b.js`, types = 'keyworker', end = '' } = parts
   return (
     `default-src 'none'; script-src ${at}/assets/; script-src-attr 'none'; style-src ${at}/assets/; ` +

@@ -5,18 +5,23 @@ import { HttpError } from './httpError.js'
 
 /**
  * The project that a public request names.
- * @param named What its body names, which counts where its query names none.
+ * @param options.named What its body names, which counts where its query names none.
+ * @param options.walletOrigin Serves the project's visitors too.
  * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for anyone who the project does not serve
  */
 export function askingProject(
   c: Context<Env>,
   projects: readonly Project[],
-  named?: string | undefined,
+  options: { named?: string | undefined; walletOrigin?: string | undefined } = {},
 ): Project {
+  const { named, walletOrigin } = options
   const projectId = c.req.query('projectId') || named
   if (!projectId) throw new HttpError(400, 'projectIdMissing')
   const project = findProject(projects, projectId)
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
-  if (!servesOrigin(project, c.req.header('origin'))) throw new HttpError(403, 'originNotAllowed')
+  const origin = c.req.header('origin')
+  const isWallet = origin !== undefined && origin === walletOrigin
+  if (!servesOrigin(project, isWallet ? undefined : origin))
+    throw new HttpError(403, 'originNotAllowed')
   return project
 }

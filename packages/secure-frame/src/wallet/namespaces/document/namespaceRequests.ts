@@ -1,6 +1,7 @@
 import type { Namespace, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
+import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 
 /** How much harm a request can do beyond what its own line says. */
@@ -54,6 +55,8 @@ export type RequestDeps = {
   /** The node of the request's network. */
   rpc: Rpc
   entries: KeyValueStore
+  /** Never waited for, and never part of a rating. @default no amount is shown in dollars */
+  prices?: PriceBook | undefined
   /** Who is signed in. */
   userId: () => Promise<string | undefined>
 }

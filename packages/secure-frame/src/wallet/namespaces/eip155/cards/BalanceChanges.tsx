@@ -1,5 +1,6 @@
 import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
+import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Eip155View } from '../insight/eip155View.js'
@@ -44,6 +45,7 @@ export function BalanceChanges({ approval }: { approval: Eip155View }) {
               <span>{t(change.direction === 'out' ? 'changes.out' : 'changes.in')}</span>
               <span>
                 <Isolated text={amountOf(t, { words, change })} />
+                {change.id === undefined && <Fiat text={words.fiat(change.amount, change.token)} />}
               </span>
             </li>
           ))}
@@ -52,6 +54,9 @@ export function BalanceChanges({ approval }: { approval: Eip155View }) {
               <span>{t('changes.allow')}</span>
               <span>
                 <Isolated text={limitOf(t, { words, token, amount })} />
+                {amount !== undefined && !isUnlimited(amount) && (
+                  <Fiat text={words.fiat(amount, token)} />
+                )}
               </span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { parseAmount, typedAmount } from '../../../../ui/parseAmount.js'
 import type { Editing } from '../../document/namespaceCard.js'
@@ -37,6 +38,7 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
         <span>{t('cap.title')}</span>
         <span>
           <Isolated text={isUnlimited(amount) ? t('cap.unlimited') : words.amount(amount, token)} />
+          {!isUnlimited(amount) && <Fiat text={words.fiat(amount, token)} />}
         </span>
       </p>
       {isExact && typed === undefined && (

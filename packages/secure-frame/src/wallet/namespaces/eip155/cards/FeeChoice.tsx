@@ -1,4 +1,5 @@
 import { roundUp } from '@vestibule/protocol/numbers'
+import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
@@ -20,7 +21,7 @@ export function FeeChoice(props: {
   const { request, transaction, approval, editing } = props
   const { speeds, gas } = transaction
   const t = useText()
-  const { coins } = createWords(t, approval)
+  const { coins, fiat } = createWords(t, approval)
   const chosen = request.wishes?.fees ?? 'normal'
   return (
     <fieldset className="speeds" data-testid="vb-speeds">
@@ -40,6 +41,7 @@ export function FeeChoice(props: {
           {t(`speed.${speed}`)}
           <small>
             <Isolated text={coins(roundUp(gas * speeds[speed].maxFeePerGas))} />
+            <Fiat text={fiat(gas * speeds[speed].maxFeePerGas)} />
           </small>
         </button>
       ))}

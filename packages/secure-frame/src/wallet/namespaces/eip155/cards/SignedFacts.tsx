@@ -73,7 +73,9 @@ function ThingFact(props: { name: MessageId; thing: Thing; approval: Eip155View 
       {token !== undefined && (
         <Party name={words.labelOf(token)} address={token} approval={approval} />
       )}
-      <Fact name={t(name)}>{words.thing(thing)}</Fact>
+      <Fact name={t(name)} fiat={words.worth(thing)}>
+        {words.thing(thing)}
+      </Fact>
       {until !== undefined && <Fact name={t('fact.until')}>{words.date(until)}</Fact>}
     </Fragment>
   )

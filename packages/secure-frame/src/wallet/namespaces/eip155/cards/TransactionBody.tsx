@@ -21,7 +21,7 @@ import { Steps } from './Steps.js'
 export function TransactionBody(props: TransactionBody.Props) {
   const { request, approval, editing } = props
   const t = useText()
-  const { coins } = createWords(t, approval)
+  const { coins, fiat } = createWords(t, approval)
   const { value, call, data, account } = request
   const { transaction } = approval
   return (
@@ -51,16 +51,18 @@ export function TransactionBody(props: TransactionBody.Props) {
         {value > 0n &&
           call.kind !== 'nativeTransfer' &&
           !approval.insight.described?.showsValue && (
-            <Fact name={t('fact.value')}>{coins(value)}</Fact>
+            <Fact name={t('fact.value')} fiat={fiat(value)}>
+              {coins(value)}
+            </Fact>
           )}
         <NetworkFact network={request.network} />
         {transaction !== undefined && (
           <>
-            <Fact name={t('fact.fee')}>
+            <Fact name={t('fact.fee')} fiat={fiat(transaction.maximumFee)}>
               {t('fact.atMost', { amount: coins(roundUp(transaction.maximumFee)) })}
             </Fact>
             {value > 0n && (
-              <Fact name={t('fact.total')} strong>
+              <Fact name={t('fact.total')} strong fiat={fiat(transaction.maximumCost)}>
                 {t('fact.atMost', { amount: coins(roundUp(transaction.maximumCost)) })}
               </Fact>
             )}

@@ -50,6 +50,8 @@ export type TokenSpending = RatedSpending & { token: Hex | undefined }
 /** Everything that one approval shows of EVM. What is signed was made from the same request. */
 export type Eip155View = {
   request: ApprovalRequest
+  /** US dollars for one token, by its address in lower case; `coin` for the network's own. For showing only. */
+  prices?: Readonly<Record<string, number>> | undefined
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined
   /** What is lacking for a transaction, which is then told of and cannot be approved. */

@@ -28,6 +28,7 @@ import { readTrade } from '../trades/readTrade.js'
 import type { Cap, Insight, TokenFacts, TokenSpending } from './eip155View.js'
 import { findMost } from './findMost.js'
 import { peopleOf, risksOf } from './insightRisks.js'
+import { askPrices } from './prices.js'
 import { readToken } from './readToken.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
@@ -48,12 +49,15 @@ export async function gatherInsight(
   const described = describe(request)
   const describedSteps = describeSteps(request)
   const allDescribed = [described, ...Object.values(describedSteps)]
+  const named = { described: allDescribed, simulation: undefined }
+  askPrices(request, { prices: deps.prices, tokens: tokensOf(request, named) })
   const [simulation, book] = await Promise.all([
     request.kind === 'transaction' ? simulate({ rpc, request }) : undefined,
     createRecipientBook(deps).read(),
   ])
 
   const addresses = tokensOf(request, { described: allDescribed, simulation }).slice(0, MAX_TOKENS)
+  askPrices(request, { prices: deps.prices, tokens: addresses })
   const entries = await Promise.all(
     addresses.map(async (token): Promise<[string, TokenFacts]> => {
       const pinned = tokenAt(token, at)

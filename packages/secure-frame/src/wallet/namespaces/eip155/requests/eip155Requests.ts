@@ -4,6 +4,7 @@ import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
+import { pricesOf } from '../insight/prices.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
 import { movesOf } from '../recipients/movesOf.js'
@@ -45,15 +46,25 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
       findOut(parsed, deps),
     ])
+    const prices = pricesOf(parsed, { prices: deps.prices, tokens: Object.keys(insight.tokens) })
     if (transaction instanceof MissingFunds) {
-      const view = { request: judged, insight, transaction: undefined, missing: transaction }
+      const view = {
+        request: judged,
+        insight,
+        prices,
+        transaction: undefined,
+        missing: transaction,
+      }
       return { view, intent: undefined }
     }
     const request = withRisks(judged, transaction ? feeRisks(transaction) : [])
     const intent = transaction?.intent ?? ('intent' in request ? request.intent : undefined)
     const { failure } = transaction ?? {}
     return {
-      view: { request, insight: failure ? withFailure(insight, failure) : insight, transaction },
+      view: {
+        ...{ request, prices, transaction },
+        insight: failure ? withFailure(insight, failure) : insight,
+      },
       intent,
     }
   },

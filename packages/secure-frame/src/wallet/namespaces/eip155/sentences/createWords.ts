@@ -1,5 +1,6 @@
 import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
+import { fiatText } from '../../../../ui/fiatText.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Text } from '../cards/i18n.js'
 import type { Described } from '../descriptors/applyFormat.js'
@@ -16,7 +17,7 @@ const MINUTE = 60n
 const LAST_DATE = 8_640_000_000_000n
 
 /** Puts the amounts, dates and names of one approval into words. Names that others chose are marked. */
-export function createWords(t: Text, { request, insight }: Eip155View) {
+export function createWords(t: Text, { request, insight, prices = {} }: Eip155View) {
   const { nativeCurrency } = request.network
   const coin = isolate(nativeCurrency.symbol)
   const tokenAt = (token: Hex): TokenFacts | undefined => insight.tokens[token.toLowerCase()]
@@ -30,6 +31,15 @@ export function createWords(t: Text, { request, insight }: Eip155View) {
     return decimals === undefined
       ? t('amount.units', { amount: formatAmount(value, 0), token: symbolOf(token) })
       : `${formatAmount(value, decimals)} ${symbol === undefined ? t('amount.tokens') : isolate(symbol)}`
+  }
+
+  /** What an amount is worth; undefined where no price has arrived. */
+  function fiat(value: bigint, token?: Hex | undefined): string | undefined {
+    if (token === undefined) return fiatText(value, nativeCurrency.decimals, prices.coin)
+    const decimals = tokenAt(token)?.decimals
+    return decimals === undefined
+      ? undefined
+      : fiatText(value, decimals, prices[token.toLowerCase()])
   }
 
   function text(value: DescribedValue): string {
@@ -92,11 +102,16 @@ export function createWords(t: Text, { request, insight }: Eip155View) {
     return value === undefined || value === 1n ? item : `${formatAmount(value, 0)} × ${item}`
   }
 
+  const worth = ({ token, amount: value, id }: Thing) =>
+    value === undefined || id !== undefined || isUnlimited(value) ? undefined : fiat(value, token)
+
   return {
     coins,
     amount,
+    fiat,
     quantity,
     thing,
+    worth,
     coinOr,
     text,
     described,

@@ -1,4 +1,5 @@
 import '../../../../ui/BalanceChanges.css'
+import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Simulation, SolanaView } from '../insight/solanaView.js'
@@ -35,7 +36,10 @@ export function BalanceChanges(props: {
           {simulation.changes.map(({ direction, mint, units }) => (
             <li key={mint} data-direction={direction}>
               <span>{text(direction === 'out' ? 'changes.out' : 'changes.in')}</span>
-              <span>{mint === undefined ? words.coins(units) : words.ofToken(units, mint)}</span>
+              <span>
+                {words.amountOf(units, mint)}
+                <Fiat text={words.fiat(units, mint)} />
+              </span>
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ const shortened = (address: string) => `${address.slice(0, 4)}…${address.slice
 export function TransactionsBody(props: { request: TransactionRequest; approval: SolanaView }) {
   const { request, approval } = props
   const { transactions } = approval
-  const { coins, ofToken } = createWords(text, approval)
+  const { coins, ofToken, fiat } = createWords(text, approval)
   const { network, account } = request
   const { fee, rent, simulation } = sumOf(transactions)
   const several = transactions.length > 1
@@ -53,17 +53,27 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
           {network.testnet && <span className="chip">{text('fact.testnet')}</span>}
         </Fact>
         {kept.map(({ mint, units }, index) => (
-          <Fact key={`${mint} ${index}`} name={text('fact.kept')}>
+          <Fact key={`${mint} ${index}`} name={text('fact.kept')} fiat={fiat(units, mint)}>
             {ofToken(units, mint)}
           </Fact>
         ))}
         {rentFor.map(({ owner, units }, index) => (
-          <Fact key={`${owner} ${index}`} name={text('fact.rentFor', { owner: shortened(owner) })}>
+          <Fact
+            key={`${owner} ${index}`}
+            name={text('fact.rentFor', { owner: shortened(owner) })}
+            fiat={fiat(units)}
+          >
             {coins(units)}
           </Fact>
         ))}
-        {ownRent > 0n && <Fact name={text('fact.rent')}>{coins(ownRent)}</Fact>}
-        <Fact name={text('fact.fee')}>{text('fact.atMost', { amount: coins(roundUp(fee)) })}</Fact>
+        {ownRent > 0n && (
+          <Fact name={text('fact.rent')} fiat={fiat(ownRent)}>
+            {coins(ownRent)}
+          </Fact>
+        )}
+        <Fact name={text('fact.fee')} fiat={fiat(fee)}>
+          {text('fact.atMost', { amount: coins(roundUp(fee)) })}
+        </Fact>
         <Fact name={text('fact.account')} address={account} />
       </Facts>
       {unread.length > 0 && (

@@ -13,6 +13,7 @@ import { compare } from './compare.js'
 import { findMost } from './findMost.js'
 import { findShortage } from './findShortage.js'
 import { ownersOf } from './ownersOf.js'
+import { askPrices } from './prices.js'
 import { readBefore } from './readBefore.js'
 import { receiversOf } from './receiversOf.js'
 import { simulate } from './simulate.js'
@@ -34,6 +35,8 @@ export async function gatherInsight(
   const { rpc } = deps
   const { account } = request
   const steps = all.map(({ instructions }) => readSteps(instructions, account))
+  const named = steps.flat().flatMap(({ amount }) => amount?.token?.mint ?? [])
+  askPrices(request, { prices: deps.prices, mints: named })
   const watched = all.map((transaction) => watchedOf(transaction, account))
   const [before, book, fees, trials] = await Promise.all([
     readBefore(rpc, [...watched.flat(), ...tokenAccountsOf(steps.flat())]),
@@ -77,6 +80,7 @@ export async function gatherInsight(
     before: before.accounts,
     rpc,
   })
+  askPrices(request, { prices: deps.prices, mints: Object.keys(tokens) })
   const owners = await ownersOf(steps, { mints, before: before.accounts })
   if (Object.values(owners).some(({ proven }) => !proven)) risks.push('unprovenOwner')
 

@@ -44,6 +44,8 @@ export type Shortage = { needs: bigint; has: bigint }
 /** Everything that an approval shows of Solana. What is signed was made from the same request. */
 export type SolanaView = {
   request: SolanaRequest
+  /** US dollars for one token, by its mint; `coin` for SOL. For showing only. */
+  prices?: Readonly<Record<string, number>> | undefined
   /** None for a message. */
   transactions: readonly TransactionInsight[]
   /** By mint. */

@@ -1,4 +1,5 @@
 import { formatAmount } from '@vestibule/protocol/numbers'
+import { fiatText } from '../../../../ui/fiatText.js'
 import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Amount } from '../programs/step.js'
@@ -7,7 +8,7 @@ import type { Amount } from '../programs/step.js'
 const MAX_UNITS = 2n ** 64n - 1n
 
 /** Amounts in words, with what is known of their tokens. */
-export function createWords(t: Text, { request, tokens, mints }: SolanaView) {
+export function createWords(t: Text, { request, tokens, mints, prices = {} }: SolanaView) {
   const { symbol, decimals } = request.network.nativeCurrency
 
   const coins = (units: bigint) => `${formatAmount(units, decimals)} ${symbol}`
@@ -49,7 +50,14 @@ export function createWords(t: Text, { request, tokens, mints }: SolanaView) {
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 
-  return { coins, ofToken, amount, amountOf, unlimited, symbolOf }
+  /** What an amount is worth; undefined where no price has arrived. SOL where no mint is named. */
+  function fiat(units: bigint, mint?: string | undefined): string | undefined {
+    if (mint === undefined) return fiatText(units, decimals, prices.coin)
+    const places = tokens[mint]?.decimals
+    return places === undefined ? undefined : fiatText(units, places, prices[mint])
+  }
+
+  return { fiat, coins, ofToken, amount, amountOf, unlimited, symbolOf }
 }
 
 export type Words = ReturnType<typeof createWords>

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { gatherInsight } from '../insight/gatherInsight.js'
+import { pricesOf } from '../insight/prices.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import { refuse } from '../requests/refuse.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
@@ -28,11 +29,13 @@ export async function prepareTransactions(
   // A nonce is as good as it was whenever someone sends the transaction.
   const dated = all.filter((transaction) => !isDurable(transaction))
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
-  const [view] = await Promise.all([
+  const [found] = await Promise.all([
     gatherInsight(request, all, deps),
     ...[...blockhashes].map((blockhash) => checkBlockhash(blockhash, rpc)),
     ...all.filter(isDurable).map((transaction) => checkNonce(transaction, rpc)),
   ])
+  const prices = pricesOf(request, { prices: deps.prices, mints: Object.keys(found.tokens) })
+  const view = { ...found, prices }
   if (view.shortage !== undefined)
     return {
       view: { ...view, missing: new VestibuleError('insufficientFunds') },

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { ApiClient } from './apiClient.js'
+import { createPriceBook } from './priceBook.js'
+
+const ETH = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const TOKEN = 'eip155:1:0x5fbdb2315678afecb367f032d93f642f64180aa3'
+
+/** Services that answer, one request after the other, with these prices or not at all. */
+function open(...answers: (Record<string, number> | Error)[]) {
+  const asked: unknown[] = []
+  let now = 0
+  const api = {
+    async request({ body, path }: { body: unknown; path: string }) {
+      asked.push([path, body])
+      const answer = answers[asked.length - 1] ?? {}
+      if (answer instanceof Error) throw answer
+      const all = Object.entries(answer)
+      return { fungibles: all.map(([address, price]) => ({ address, price })) }
+    },
+  } as unknown as ApiClient
+  const book = createPriceBook({ api, projectId: 'demo', now: () => now })
+  return {
+    book,
+    asked,
+    wait: (ms: number) => {
+      now += ms
+    },
+    /** What the services answered has arrived. */
+    answered: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  }
+}
+
+test('[A12] has no price until the services have answered, and all of them afterwards', async () => {
+  const { book, asked, answered } = open({ [ETH]: 2_500, [TOKEN]: 1 })
+  book.ask([ETH, TOKEN, ETH])
+  expect(book.priceOf(ETH)).toBeUndefined()
+  await answered()
+  expect([book.priceOf(ETH), book.priceOf(TOKEN)]).toEqual([2_500, 1])
+  const body = { currency: 'usd', addresses: [ETH, TOKEN] }
+  expect(asked).toEqual([['/v1/fungible/price?projectId=demo', body]])
+})
+
+test('asks once for a price that is on its way or known, and again after a minute', async () => {
+  const { book, asked, answered, wait } = open({ [ETH]: 2_500 }, { [ETH]: 2_600 })
+  book.ask([ETH])
+  book.ask([ETH])
+  await answered()
+  wait(59_999)
+  book.ask([ETH])
+  expect([asked.length, book.priceOf(ETH)]).toEqual([1, 2_500])
+  wait(1)
+  expect(book.priceOf(ETH)).toBeUndefined()
+  book.ask([ETH])
+  await answered()
+  expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_600])
+})
+
+test('has no price if the services fail, and asks them again', async () => {
+  const { book, asked, answered } = open(new Error('offline'), { [ETH]: 2_500 })
+  book.ask([ETH])
+  await answered()
+  expect(book.priceOf(ETH)).toBeUndefined()
+  book.ask([ETH])
+  await answered()
+  expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_500])
+})
+
+test.each([0, -1, 1e12, Number.POSITIVE_INFINITY, Number.NaN])(
+  'ignores a price of %d',
+  async (price) => {
+    const { book, answered } = open({ [ETH]: price })
+    book.ask([ETH])
+    await answered()
+    expect(book.priceOf(ETH)).toBeUndefined()
+  },
+)

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { ApiClient } from './apiClient.js'
+
+/** Time that the services may take for a price. */
+const DEADLINE_MS = 5_000
+/** How long a price is shown. */
+const LIFE_MS = 60_000
+/** Dollars; a source that says more for one of anything is broken. */
+const MOST = 1e12
+
+/** What assets cost, in US dollars. For showing only: a price is the word of a source that others can influence. */
+export type PriceBook = {
+  /** Asks for the prices that are not known yet. Returns at once and never fails. */
+  ask: (assets: readonly string[]) => void
+  /** The price of one, by its CAIP-10 id; undefined where none has arrived. */
+  priceOf: (asset: string) => number | undefined
+}
+
+const Prices = z.object({
+  fungibles: z.array(z.object({ address: z.string(), price: z.number() })),
+})
+
+/** Reads prices from the services, and keeps them for a minute. */
+export function createPriceBook(options: createPriceBook.Options): PriceBook {
+  const { api, projectId, now } = options
+  const pending = new Set<string>()
+  const known = new Map<string, { price: number; at: number }>()
+
+  function priceOf(asset: string): number | undefined {
+    const found = known.get(asset)
+    return found !== undefined && now() - found.at < LIFE_MS ? found.price : undefined
+  }
+
+  return {
+    ask(assets) {
+      const addresses = [...new Set(assets)].filter(
+        (asset) => !pending.has(asset) && priceOf(asset) === undefined,
+      )
+      if (addresses.length === 0) return
+      for (const asset of addresses) pending.add(asset)
+      api
+        .request({
+          method: 'POST',
+          path: `/v1/fungible/price?projectId=${projectId}`,
+          body: { currency: 'usd', addresses },
+          response: Prices,
+          signal: AbortSignal.timeout(DEADLINE_MS),
+        })
+        .then(({ fungibles }) => {
+          for (const { address, price } of fungibles)
+            if (price > 0 && price < MOST) known.set(address, { price, at: now() })
+        })
+        .catch(() => {
+          // Without a price the card shows the amount alone.
+        })
+        .finally(() => {
+          for (const asset of addresses) pending.delete(asset)
+        })
+    },
+    priceOf,
+  }
+}
+
+export declare namespace createPriceBook {
+  type Options = {
+    api: ApiClient
+    projectId: string
+    /** Milliseconds since 1970. */
+    now: () => number
+  }
+}

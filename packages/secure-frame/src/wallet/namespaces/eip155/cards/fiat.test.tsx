@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../../platform/memoryStore.js'
+import type { PriceBook } from '../../../../platform/priceBook.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import { eip155Requests } from '../requests/eip155Requests.js'
+import { nodeOf } from '../testing/nodeOf.js'
+import { ApprovalBody } from './ApprovalBody.js'
+
+const { account, network } = requestContext
+const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const ETH = `${network.caipNetworkId}:0x${'ee'.repeat(20)}`
+const TUSD = `${network.caipNetworkId}:${TOKEN.toLowerCase()}`
+const node = nodeOf({
+  contracts: { [TOKEN]: { symbol: 'TUSD', decimals: 6n } },
+  balances: { [TOKEN]: 10n ** 12n, coin: 10n ** 18n },
+})
+const answers: Record<string, unknown> = {
+  eth_getTransactionCount: '0x1',
+  eth_estimateGas: '0x5208',
+  eth_feeHistory: {
+    oldestBlock: '0x1',
+    baseFeePerGas: Array(21).fill(toHex(10n ** 9n)),
+    reward: Array(20).fill([toHex(10n ** 9n), toHex(10n ** 9n), toHex(10n ** 9n)]),
+    gasUsedRatio: Array(20).fill(0.5),
+  },
+  eth_maxPriorityFeePerGas: toHex(10n ** 9n),
+  eth_gasPrice: toHex(2n * 10n ** 9n),
+  eth_getBlockByNumber: { baseFeePerGas: toHex(10n ** 9n), number: '0x64' },
+}
+const rpc = {
+  request: async (call: { method: string; params?: readonly unknown[] | undefined }) =>
+    answers[call.method] ?? node.request(call),
+}
+
+/** Prices as they are known when the card is made. */
+function bookOf(prices: Record<string, number>) {
+  const asked = new Set<string>()
+  const book: PriceBook = {
+    ask(assets) {
+      for (const asset of assets) asked.add(asset)
+    },
+    priceOf: (asset) => (asked.has(asset) ? prices[asset] : undefined),
+  }
+  return { book, asked }
+}
+
+async function viewOf(transaction: object, prices: PriceBook | undefined): Promise<Eip155View> {
+  const request = eip155Requests.parse(
+    { method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] },
+    requestContext,
+  )
+  const deps = { rpc, entries: memoryStore(), userId: async () => 'user', prices }
+  return (await eip155Requests.prepare(request, deps)).view
+}
+
+/** The amounts in dollars, and what is left without them. */
+function read(view: Eip155View) {
+  const html = renderToStaticMarkup(<ApprovalBody approval={view} editing={undefined} />)
+  const fiat = / <bdi class="fiat">(.*?)<\/bdi>/g
+  return {
+    dollars: [...html.matchAll(fiat)].map(([, text]) => text),
+    rest: html.replaceAll(fiat, ''),
+  }
+}
+
+const payment = { to: STRANGER, value: toHex(10n ** 16n) }
+const call = (functionName: 'transfer' | 'approve', amount: bigint) => ({
+  to: TOKEN,
+  data: encodeFunctionData({ abi: erc20Abi, functionName, args: [STRANGER, amount] }),
+})
+
+describe('[V12] the card of a transaction', () => {
+  test('says beside value, fee and total what they are worth', async () => {
+    const { book } = bookOf({ [ETH]: 2_500 })
+    const { dollars } = read(await viewOf(payment, book))
+    expect(dollars).toEqual(['$25.00', '$0.16', '$25.16'])
+  })
+
+  test('says what a token is worth that is sent', async () => {
+    const { book } = bookOf({ [TUSD]: 0.5 })
+    expect(read(await viewOf(call('transfer', 25_500_000n), book)).dollars).toEqual(['$12.75'])
+  })
+
+  test('says no worth of an unlimited cap', async () => {
+    const { book } = bookOf({ [TUSD]: 0.5 })
+    expect(read(await viewOf(call('approve', maxUint256), book)).dollars).toEqual([])
+  })
+
+  test('shows everything else without a price', async () => {
+    const { book, asked } = bookOf({})
+    const without = read(await viewOf(payment, book))
+    expect([...asked]).toEqual([ETH])
+    expect(without.dollars).toEqual([])
+    const priced = read(await viewOf(payment, bookOf({ [ETH]: 2_500 }).book))
+    expect(priced.rest).toBe(without.rest)
+  })
+
+  test('is rated the same whatever an asset costs', async () => {
+    for (const transaction of [
+      payment,
+      call('transfer', 10n ** 12n),
+      call('approve', maxUint256),
+    ]) {
+      const [free, dear, unknown] = await Promise.all([
+        viewOf(transaction, bookOf({ [ETH]: 1e-9, [TUSD]: 1e-9 }).book),
+        viewOf(transaction, bookOf({ [ETH]: 1e11, [TUSD]: 1e11 }).book),
+        viewOf(transaction, undefined),
+      ])
+      expect(free.request).toEqual(unknown.request)
+      expect(dear.request).toEqual(unknown.request)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { PriceBook } from '../../../../platform/priceBook.js'
+import type { SolanaRequest } from '../requests/solanaRequest.js'
+
+/** How price sources name SOL, which has no mint. */
+const SOL = 'So11111111111111111111111111111111111111111'
+
+const assetAt = ({ network }: SolanaRequest, mint: string | undefined) =>
+  `${network.caipNetworkId}:${mint ?? SOL}`
+
+/** Asks what SOL and these tokens cost. */
+export function askPrices(
+  request: SolanaRequest,
+  { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },
+): void {
+  prices?.ask([undefined, ...mints].map((mint) => assetAt(request, mint)))
+}
+
+/** The prices that have arrived, by mint. */
+export function pricesOf(
+  request: SolanaRequest,
+  { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },
+): Record<string, number> {
+  const found = [undefined, ...mints].flatMap((mint) => {
+    const price = prices?.priceOf(assetAt(request, mint))
+    return price === undefined ? [] : [[mint ?? 'coin', price] as const]
+  })
+  return Object.fromEntries(found)
+}
