@@ -60,7 +60,7 @@ export default mergeConfig(
         output: {
           codeSplitting: {
             groups: [
-              // The first document lists the names of all lazy chunks, and loads each of these constants.
+              // Each lazy chunk adds its name to the first document: small shared modules go together.
               { name: 'numbers', test: /protocol\/src\/numbers\// },
               { name: 'constants', test: /\/(transactionData|startPages|logins)\.ts$/ },
             ],

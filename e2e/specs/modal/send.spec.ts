@@ -236,7 +236,7 @@ test.describe('sending', () => {
     await expect(amount).toHaveValue('0.0001')
   })
 
-  test('[X11] [V20] what copies carry beside an address is left out of the recipient', async ({
+  test('[X11] [V20] drops invisible characters from a pasted recipient', async ({
     dapp,
     page,
   }) => {
@@ -261,7 +261,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
   })
 
-  test('[V20] what sends and cannot be loaded is said, and loaded when the visitor asks', async ({
+  test('[V20] says that the code for sending cannot be loaded, and loads it on request', async ({
     dapp,
     page,
   }, info) => {

@@ -39,7 +39,7 @@ test('[V12] [T22] an unlimited spending cap that the visitor limits is what the 
   await exact.click()
   await expect(card.locator('.headline')).toHaveText(/^Allow spending of [\d.,]+ TUSD$/)
 
-  // What is typed and not updated yet does not count, so that nothing can be approved.
+  // A typed value that is not updated yet blocks the approval.
   await card.getByTestId('vb-cap-edit').click()
   await card.getByTestId('vb-cap-amount').fill('2.5')
   await expect(window.getByTestId('vb-approve')).toBeDisabled()

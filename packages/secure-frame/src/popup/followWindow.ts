@@ -78,7 +78,7 @@ export function followWindow(options: followWindow.Options) {
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
     const left = await round.leave().catch(ignore)
-    // Taken back before it was there.
+    // Withdrawn during the hand-over: the services did not know the request yet.
     if (signal.aborted) return close(id, 'withdrawn')
     if (left === undefined) return become('failed')
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
@@ -94,7 +94,7 @@ export function followWindow(options: followWindow.Options) {
     const signal = enter(id)
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
-    // Taken back before it was there.
+    // Withdrawn during the hand-over: the services did not know the request yet.
     if (signal.aborted) return close(id, 'withdrawn')
     if (left === undefined) return fail()
     try {

@@ -16,7 +16,7 @@ const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js
 /** Characters of an address, a name or a payment link. */
 const MAX_LENGTH = 256
 
-/** What copies carry and nobody sees, and line breaks of mails. No address, name or link has any. */
+/** Invisible characters and line breaks of pasted text. No address, name or link contains them. */
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Whom it goes to. */
