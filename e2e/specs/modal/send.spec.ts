@@ -236,10 +236,7 @@ test.describe('sending', () => {
     await expect(amount).toHaveValue('0.0001')
   })
 
-  test('[X11] [V20] drops invisible characters from a pasted recipient', async ({
-    dapp,
-    page,
-  }) => {
+  test('[X11] [V20] drops invisible characters from a pasted recipient', async ({ dapp, page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()
