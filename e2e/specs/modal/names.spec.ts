@@ -6,7 +6,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 const HOSTILE = '\u202Eevil\u200B א9'
 const WRITTEN_OUT = '\\u{202e}evil\\u{200b} א9'
 
-test('[V12] a page’s name of itself is written out and kept apart, in the frame and in the window', {
+test('[V12] [E16] a page’s name of itself is written out and kept apart, in the frame and in the window', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visit({ config: { metadata: { name: HOSTILE, url: '', description: '', icons: [] } } })

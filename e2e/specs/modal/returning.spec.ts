@@ -88,7 +88,7 @@ test.describe('a first visit', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ config: { features: { socials } } })
+    await dapp.visit({ wallet: 'announced', config: { features: { socials } } })
     await dapp.open()
     await expect(page.getByTestId('vb-email-input')).toBeFocused()
     await expect(page.getByTestId('vb-email-input')).toHaveValue('')
@@ -96,6 +96,7 @@ test.describe('a first visit', () => {
     await expect(dapp.modal.locator('.last-used')).toHaveCount(0)
     await dapp.settle()
     await expectAbove(dapp, 'vb-email-input', 'vb-social-google')
+    await expectAbove(dapp, 'vb-social-google', WALLET)
   })
 
   test.describe('with a finger', () => {

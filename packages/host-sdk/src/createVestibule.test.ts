@@ -134,6 +134,19 @@ describe('createVestibule', () => {
     ])
   })
 
+  test('[E02] keeps the nodes, the explorer and the picture that a network names', () => {
+    const network = {
+      ...ONE,
+      testnet: true,
+      rpcUrls: { default: { http: ['https://node.example'] } },
+      blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+      assets: { imageId: 'ether' },
+    }
+    expect(createVestibule({ ...options, networks: [network] }).getCaipNetworks()).toEqual([
+      { ...network, caipNetworkId: 'eip155:31337', chainNamespace: 'eip155' },
+    ])
+  })
+
   test('behavior: custom RPC URLs go before the network’s own', () => {
     const vestibule = createVestibule({
       ...options,

@@ -43,3 +43,53 @@ test('[Z23] raises one alert for refused events, also when others are accepted i
   await expect.poll(() => alerts.length).toBeGreaterThan(0)
   expect(alerts).toHaveLength(1)
 })
+
+test('[A26] [A34] sends what each event is about, the page and the time, without the query of the address', async () => {
+  const bodies: unknown[] = []
+  const answer = async (url: string, body: string) => {
+    if (!url.startsWith('/e?')) return '{"isAnalyticsEnabled":true}'
+    bodies.push(JSON.parse(body))
+    return '{}'
+  }
+  server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', async () =>
+      response.end(await answer(request.url ?? '', Buffer.concat(parts).toString())),
+    )
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server?.once('listening', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', new URL('https://dapp.example/page?secret=1'))
+  const core = createTestCore({ apiUrl })
+  await followAnalytics(core)
+  core.events.emit('happened', { type: 'emailSubmitted' })
+  core.events.emit('historyFailed', { network: 'eip155:1' })
+  const about = {
+    eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    url: 'https://dapp.example/page',
+    domain: 'dapp.example',
+    timestamp: expect.any(Number),
+  }
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      return bodies.flat().length
+    })
+    .toBe(2)
+  expect(bodies.flat()).toEqual(
+    expect.arrayContaining([
+      { ...about, props: { type: 'track', event: 'EMAIL_SUBMITTED' } },
+      {
+        ...about,
+        props: {
+          type: 'track',
+          event: 'ERROR_FETCH_TRANSACTIONS',
+          properties: { network: 'eip155:1' },
+        },
+      },
+    ]),
+  )
+})

@@ -129,6 +129,22 @@ describe('createDirectory', () => {
     expect(pauses).toHaveLength(2)
   })
 
+  test('[E13] a wallet comes back with its picture, its names, its chains and its links', async () => {
+    const wallet = {
+      id: 'fox',
+      name: 'Fox',
+      image_id: 'fox-image',
+      rdns: 'io.fox',
+      chains: ['eip155:1'],
+      mobile_link: 'fox://',
+      desktop_link: 'fox-desktop://',
+      webapp_link: 'https://web.fox.example',
+    }
+    const { url } = await startServices(() => ({ body: { data: [wallet], count: 1 } }))
+    const { directory } = directoryAt(url)
+    expect(await directory.getWallets({})).toEqual({ data: [wallet], count: 1 })
+  })
+
   test('[E13] what comes back is read like any stranger’s list', async () => {
     const data = [{ id: 'fox', name: '<b>Fox', mobile_link: 'javascript:alert(1)' }, { id: '../x' }]
     const { url } = await startServices(() => ({ body: { data, count: -1 } }))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 import { readServices } from './readServices.js'
 import { requestServices } from './requestServices.js'
 
@@ -50,6 +51,19 @@ describe('asking the services', () => {
       expect(asked).toMatchObject([{ method, type: 'application/json', body: '{"amount":"1"}' }])
       expect(asked[0]?.url.searchParams.get('clientId')).toBe('client')
       expect(asked[0]?.url.searchParams.get('projectId')).toBe('project')
+    },
+  )
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+    '[A01] %s says the type and the version of the SDK, and the project',
+    async (method) => {
+      const { asked, options } = await answering([200, {}])
+      await requestServices(options, { method, path, schema })
+      expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+        projectId: 'project',
+        st: SDK_TYPE,
+        sv: SDK_VERSION,
+      })
     },
   )
 

@@ -233,6 +233,18 @@ test('hears nothing after it unsubscribed', async () => {
 
 test.each<[VestibuleEvent, object | undefined]>([
   [
+    { type: 'modalOpened', view: 'Connect' },
+    { event: 'MODAL_OPEN', properties: { connected: false } },
+  ],
+  [{ type: 'modalClosed' }, { event: 'MODAL_CLOSE', properties: { connected: false } }],
+  [
+    { type: 'signedIn', caipAddress: `${CHAIN}:0x1`, isRestored: false },
+    { event: 'SIWX_AUTH_SUCCESS', properties: { network: CHAIN } },
+  ],
+  [{ type: 'signedIn', caipAddress: `${CHAIN}:0x1`, isRestored: true }, undefined],
+  [{ type: 'signInFailed', caipAddress: undefined }, { event: 'SIWX_AUTH_ERROR' }],
+  [{ type: 'signInCancelled', caipAddress: undefined }, { event: 'CLICK_CANCEL_SIWX' }],
+  [
     { type: 'walletSelected', name: 'Fox', connectorId: 'x', platform: 'qrcode' },
     { event: 'SELECT_WALLET', properties: { name: 'Fox', platform: 'qrcode' } },
   ],
@@ -247,6 +259,6 @@ test.each<[VestibuleEvent, object | undefined]>([
     { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: 'x' } },
   ],
   [{ type: 'transactionSent', caipNetworkId: CHAIN, hash: '0x1' }, undefined],
-])('[A26] counts %o by its name of the specification', (event, named) => {
+])('[A26] [A34] counts %o by its name of the specification', (event, named) => {
   expect(nameEvent(event, createTestCore().store.getState())).toEqual(named)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
 import { createTestAdapter } from '../core/testing/createTestAdapter.js'
@@ -32,6 +32,27 @@ test.each([
     })
   },
 )
+
+describe('a login at a provider', () => {
+  // The page has no embedded wallet, which is checked after the provider.
+  test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const)(
+    '[X13] %s is allowed',
+    async (provider) => {
+      await expect(ofBitcoin().connectSocial(provider)).rejects.toMatchObject({
+        type: 'connectorNotFound',
+      })
+    },
+  )
+
+  test.each(['farcaster', 'twitter', 'Google', 'email', ''])(
+    '[X13] error: %j is refused',
+    async (provider) => {
+      await expect(ofBitcoin().connectSocial(provider as never)).rejects.toMatchObject({
+        type: 'unsupportedSocialProvider',
+      })
+    },
+  )
+})
 
 test('[Z19] error: a network that is not there, and an address that is none of the wallet', async () => {
   const core = createTestCore({

@@ -8,6 +8,7 @@ cyclic.cause = cyclic
 test.each<[unknown, string]>([
   ['User denied account authorization', 'userRejected'],
   [error('User canceled'), 'userRejected'],
+  [error('Connection request reset. Please try again.'), 'userRejected'],
   [error('Cancelled'), 'userRejected'],
   [error('Request rejected'), 'userRejected'],
   [error('User closed modal'), 'userRejected'],

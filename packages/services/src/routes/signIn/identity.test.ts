@@ -97,7 +97,7 @@ onDatabase((db) => {
     })
 
     test.each(['me', 'me?includeAppKitAccount=false'])(
-      '[A01] `%s` says nothing of it',
+      '[J13] `%s` says nothing of it',
       async (path) => {
         const proof = await signed()
         const token = tokenOf(await handIn(proof, await state(proof.nonce)))

@@ -94,7 +94,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A01] the other fields that clients send change nothing: the text is what counts', async () => {
+    test('[J13] the other fields that clients send change nothing: the text is what counts', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -436,7 +436,7 @@ onDatabase((db) => {
   })
 
   describe('a session', () => {
-    test('[A01] tells whose it is, also a server, which sends no origin', async () => {
+    test('[J13] tells whose it is, also a server, which sends no origin', async () => {
       const session = await page.signIn({ expirationTime: '2026-11-20T08:49:00Z' })
       const { body } = await page.ask('GET', 'me?includeAppKitAccount=true', session)
       expect(body).toEqual({
@@ -457,7 +457,7 @@ onDatabase((db) => {
       expect(status).toBe(200)
     })
 
-    test('[A01] keeps what the page writes down, up to 4 KiB', async () => {
+    test('[J13] keeps what the page writes down, up to 4 KiB', async () => {
       const session = await page.signIn()
       const metadata = { plan: 'pro', seats: [1, 2] }
       expect((await page.ask('PUT', 'account-metadata', session, { metadata })).status).toBe(200)
@@ -467,7 +467,7 @@ onDatabase((db) => {
       expect((await page.ask('PUT', 'account-metadata', session, much)).status).toBe(413)
     })
 
-    test('[A01] ends with a sign-out, for every token that it has', async () => {
+    test('[J13] ends with a sign-out, for every token that it has', async () => {
       const session = await page.signIn()
       world.clock.advance(8 * MINUTE)
       const renewed = SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token
@@ -481,7 +481,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A01] ends alone: another one of the same account lives on', async () => {
+    test('[J13] ends alone: another one of the same account lives on', async () => {
       const [one, other] = [await page.signIn(), await page.signIn()]
       await page.ask('POST', 'sign-out', one)
       expect((await page.ask('GET', 'me', other)).status).toBe(200)

@@ -55,7 +55,7 @@ export declare namespace HistoryRow {
 let format: Intl.DateTimeFormat | undefined
 
 /** The day, such as `Nov 24`. The month's heading has the year. */
-function formatDay(date: string): string {
+export function formatDay(date: string): string {
   format ??= new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
   return format.format(new Date(date))
 }

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { FRAME, type FrameContract } from '../messages.js'
+import { linkedPorts } from '../testing/linkedPorts.js'
+import { createPeer } from './peer.js'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const USER = {
+  email: 'ada@example.com',
+  address: ADDRESS,
+  chainId: 'eip155:1',
+  accounts: [],
+  preferredAccountType: 'eoa',
+  smartAccountDeployed: false,
+}
+const METADATA = {
+  name: 'Dapp',
+  description: 'Trades tokens',
+  url: 'https://dapp.example',
+  icons: ['https://dapp.example/icon.png'],
+}
+
+/** Every message of the specification, with its parameters and its answer. */
+const SERVED = [
+  ['connectEmail', { email: 'ada@example.com' }, { action: 'VERIFY_OTP' }],
+  ['connectDevice', {}, {}],
+  ['connectOtp', { otp: '123456' }, {}],
+  ['getSocialRedirectUri', { provider: 'google' }, { uri: 'https://wallet.example/s' }],
+  ['connectSocial', { uri: 'https://wallet.example/s' }, { status: 'pending' }],
+  ['getUser', { chainId: 'eip155:1' }, USER],
+  ['isConnected', {}, { isConnected: true }],
+  ['signOut', {}, {}],
+  ['getChainId', {}, { chainId: 'eip155:1' }],
+  ['switchNetwork', { chainId: 'eip155:10' }, { chainId: 'eip155:10' }],
+  ['rpcRequest', { method: 'personal_sign', params: ['0x68', ADDRESS] }, '0x01'],
+  ['updateEmail', { email: 'eve@example.com' }, { action: 'VERIFY_PRIMARY_OTP' }],
+  ['syncTheme', { mode: 'dark', variables: { accent: '#ff0000' } }, {}],
+  ['syncDappData', { metadata: METADATA, sdkVersion: '1.2.3', sdkType: 'vestibule' }, {}],
+] as const
+
+/** Those that the frame has on the wire and does not serve. */
+const LATER = [
+  ['updateEmailPrimaryOtp', { otp: '123456' }],
+  ['updateEmailSecondaryOtp', { otp: '123456' }],
+  ['getSmartAccountEnabledNetworks', {}],
+  ['initSmartAccount', {}],
+  ['setPreferredAccount', { type: 'smartAccount' }],
+] as const
+
+const opened: { close: () => void }[] = []
+afterEach(() => {
+  for (const peer of opened.splice(0)) peer.close()
+})
+
+/** A page and a frame on a real channel. The frame notes what it is asked, and gives one answer. */
+function connect(answer: unknown) {
+  const heard: unknown[] = []
+  const serve = (name: string) => (params: unknown) => {
+    heard.push([name, params])
+    return answer
+  }
+  const handlers = Object.fromEntries(Object.keys(FRAME).map((name) => [name, serve(name)]))
+  const ports = linkedPorts()
+  const serves: FrameContract = FRAME
+  const frame = createPeer({ port: ports.frame, serves, calls: {}, handlers: handlers as never })
+  const page = createPeer({ port: ports.page, serves: {}, calls: FRAME, handlers: {} })
+  opened.push(frame, page)
+  const call = page.call as (name: string, params: unknown) => Promise<unknown>
+  return { heard, call }
+}
+
+describe('a message of the page', () => {
+  test.each(SERVED)(
+    '[A33] [E16] %s reaches the frame whole, and its answer the page',
+    async (name, params, answer) => {
+      const { heard, call } = connect(answer)
+      expect(await call(name, params)).toEqual(answer)
+      expect(heard).toEqual([[name, params]])
+    },
+  )
+
+  test.each(LATER)('[A33] %s is refused as not supported yet', async (name, params) => {
+    const { heard, call } = connect({})
+    await expect(call(name, params)).rejects.toThrow('Not supported yet')
+    expect(heard).toEqual([])
+  })
+
+  test.each(SERVED)(
+    '[A33] %s with another parameter does not leave the page',
+    async (name, params) => {
+      const { heard, call } = connect({})
+      await expect(call(name, { ...params, more: 1 })).rejects.toThrow('Invalid request')
+      expect(heard).toEqual([])
+    },
+  )
+})
