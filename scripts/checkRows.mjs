@@ -1,21 +1,31 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { REPORTS, readReport } from './lib/reports.mjs'
 import { inRoot } from './lib/root.mjs'
-import { coverRows, readLegend } from './lib/rows.mjs'
+import { coverRows, findStale, readLegend, readPairs } from './lib/rows.mjs'
 import { main } from './lib/say.mjs'
 
-const LEGEND = inRoot('docs/spec-rows.tsv')
+const LEGEND = 'docs/spec-rows.tsv'
+/** Only these tests count: a title alone proves nothing. */
+const PAIRS = 'docs/spec-tests.tsv'
 const WIDTH = 100
 
 await main(() => {
-  const legend = readLegend(readFileSync(LEGEND, 'utf8'))
+  const legend = readLegend(read(LEGEND))
+  const pairs = readPairs(read(PAIRS))
   const tests = Object.keys(REPORTS).flatMap((name) => readReport(name) ?? [])
-  const { covered, uncovered, unknown } = coverRows(legend, tests)
+  const { covered, uncovered, unknown } = coverRows(legend, pairs, tests)
   console.log(`${covered} of ${legend.length} rows covered`)
   for (const [area, ids] of byArea(uncovered)) console.log(wrap(area, ids))
   for (const { id, title } of unknown) console.log(`No row is called ${id}: ${title}`)
-  return unknown.length === 0 ? 0 : 1
+  const stale = findStale(pairs, read)
+  for (const { id, file, title } of stale)
+    console.log(`${PAIRS} names a test of ${id} that is not in ${file}: ${title}`)
+  return unknown.length + stale.length === 0 ? 0 : 1
 })
+
+function read(path) {
+  return existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : undefined
+}
 
 function byArea(rows) {
   const areas = new Map()

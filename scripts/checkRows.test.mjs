@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { count, REPORTS } from './lib/reports.mjs'
 import { inRoot } from './lib/root.mjs'
-import { coverRows, readLegend, rowsOf } from './lib/rows.mjs'
+import { coverRows, findStale, readLegend, readPairs, rowsOf } from './lib/rows.mjs'
 
 describe('rowsOf', () => {
   // Named apart: a row in a title of this file would count as covered.
@@ -28,13 +28,23 @@ describe('coverRows', () => {
     'id\tarea\trequirement\nJ01\tjourney\tConnect\nJ02\tjourney\tAgain\nV01\tview\tOne\n',
   )
 
-  test('behavior: only a test that passed covers its rows', () => {
-    const tests = [
-      { title: '[J01] works', state: 'passed' },
-      { title: '[J02] fails', state: 'failed' },
-      { title: '[V01] later', state: 'skipped' },
+  const pair = (id, title) => ({ id, file: 'packages/a/a.test.ts', title })
+  const file = '/repository/packages/a/a.test.ts'
+
+  test('only a test of the list that passed covers its row', () => {
+    const pairs = [
+      pair('J01', '[J01] %s works'),
+      pair('J02', '[J02] fails'),
+      pair('V01', '[V01] later'),
     ]
-    expect(coverRows(legend, tests)).toEqual({
+    const tests = [
+      { file, title: 'a page [J01] that works works', state: 'passed' },
+      { file, title: '[J02] fails', state: 'failed' },
+      { file, title: '[J02] is not in the list', state: 'passed' },
+      { file: '/repository/packages/b/a.test.ts', title: '[J02] fails', state: 'passed' },
+      { file, title: '[V01] later', state: 'skipped' },
+    ]
+    expect(coverRows(legend, pairs, tests)).toEqual({
       covered: 1,
       uncovered: [
         { id: 'J02', area: 'journey' },
@@ -44,15 +54,54 @@ describe('coverRows', () => {
     })
   })
 
+  test.each([
+    ['$name ends', 'a window ends'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: that is how a title stands in the source
+    ['costs ${money} (in all)', 'costs 5 (in all)'],
+    ['%j is %i', '{} is 1'],
+  ])('finds the title %s as %s in a report', (title, reported) => {
+    const tests = [{ file, title: `[J01] ${reported}`, state: 'passed' }]
+    expect(coverRows(legend, [pair('J01', `[J01] ${title}`)], tests).covered).toBe(1)
+  })
+
+  test('finds a test of Playwright by its file below the folder of the tests', () => {
+    const pairs = [{ id: 'J01', file: 'e2e/specs/modal/a.spec.ts', title: '[J01] works' }]
+    const ran = (file) => [{ file, title: 'a.spec.ts [J01] works', state: 'passed' }]
+    expect(coverRows(legend, pairs, ran('modal/a.spec.ts')).covered).toBe(1)
+    expect(coverRows(legend, pairs, ran('wallets/a.spec.ts')).covered).toBe(0)
+  })
+
   test('error: a row that the legend does not know, whether the test passed or not', () => {
     const tests = [
       { title: '[J01, J03] works', state: 'passed' },
       { title: '[V99] later', state: 'skipped' },
     ]
-    expect(coverRows(legend, tests).unknown).toEqual([
+    expect(coverRows(legend, [], tests).unknown).toEqual([
       { id: 'J03', title: '[J01, J03] works' },
       { id: 'V99', title: '[V99] later' },
     ])
+  })
+})
+
+describe('findStale', () => {
+  const sources = { 'a.test.ts': "test('[J01] works')\ntest.each([['J02', 1]])('[%s] is %i')" }
+  const stale = (pair) => findStale([pair], (file) => sources[file]).length === 1
+
+  test.each([
+    ['a test that is there', { title: '[J01] works' }, false],
+    ['a test whose row is in its table', { id: 'J02', title: '[J02] is %i' }, false],
+    ['a test that does not name the row', { id: 'J02', title: '[J01] works' }, true],
+    ['a test with another title', { title: '[J01] fails' }, true],
+    ['a file that is not there', { title: '[J01] works', file: 'b.test.ts' }, true],
+  ])('%s', (_name, change, isStale) => {
+    expect(stale({ id: 'J01', file: 'a.test.ts', ...change })).toBe(isStale)
+  })
+
+  test('no pair of the list is stale', () => {
+    const pairs = readPairs(readFileSync(inRoot('docs/spec-tests.tsv'), 'utf8'))
+    const read = (file) =>
+      existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : undefined
+    expect(findStale(pairs, read)).toEqual([])
   })
 })
 
@@ -73,9 +122,9 @@ describe('reports', () => {
       ],
     })
     expect(tests).toEqual([
-      { title: 'a works', state: 'passed' },
-      { title: 'a fails', state: 'failed', detail: '1 is not 2\nat a' },
-      { title: 'a later', state: 'skipped' },
+      { title: 'a works', file: 'a.test.ts', state: 'passed' },
+      { title: 'a fails', file: 'a.test.ts', state: 'failed', detail: '1 is not 2\nat a' },
+      { title: 'a later', file: 'a.test.ts', state: 'skipped' },
       { title: 'b.test.ts', state: 'failed', detail: 'No such module' },
     ])
     expect(count(tests)).toEqual({ passed: 1, failed: 2, skipped: 1 })
@@ -90,7 +139,7 @@ describe('reports', () => {
       suites: [
         {
           title: 'connect.spec.ts',
-          specs: [spec('[J01] works', 'expected')],
+          specs: [{ ...spec('[J01] works', 'expected'), file: 'connect.spec.ts' }],
           suites: [
             {
               title: 'phone',
@@ -106,7 +155,7 @@ describe('reports', () => {
       errors: [{ message: 'No tests found' }],
     })
     expect(tests).toEqual([
-      { title: 'connect.spec.ts [J01] works', state: 'passed' },
+      { title: 'connect.spec.ts [J01] works', file: 'connect.spec.ts', state: 'passed' },
       { title: 'connect.spec.ts phone fails', state: 'failed', detail: 'not seen' },
       {
         title: 'connect.spec.ts phone fails once',

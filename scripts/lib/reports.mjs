@@ -11,7 +11,7 @@ export const REPORTS = {
 
 /**
  * The tests of a runner's last report, or undefined where there is none.
- * @returns {{ title: string, state: 'passed' | 'failed' | 'skipped', flaky?: boolean, detail?: string }[] | undefined}
+ * @returns {{ title: string, file?: string, state: 'passed' | 'failed' | 'skipped', flaky?: boolean, detail?: string }[] | undefined}
  */
 export function readReport(name) {
   const { path, read } = REPORTS[name]
@@ -27,6 +27,7 @@ function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.map(({ fullName, status: state, failureMessages }) => ({
       title: fullName,
+      file: name,
       state: state === 'passed' || state === 'failed' ? state : 'skipped',
       detail: joined(failureMessages),
     }))
@@ -55,6 +56,7 @@ function readPlaywright({ suites, errors }) {
     ...specs.flatMap((spec) =>
       spec.tests.map(({ status, results }) => ({
         title: `${title} ${spec.title}`,
+        file: spec.file,
         state: states[status],
         ...(status === 'flaky' && { flaky: true }),
         detail: joined(

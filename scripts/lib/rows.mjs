@@ -6,32 +6,56 @@ export function rowsOf(title) {
 }
 
 /** The rows of the specification: lines of `id`, `area`, `requirement` under a heading, split by tabs. */
-export function readLegend(tsv) {
-  return tsv
+export const readLegend = (tsv) => readLines(tsv).map(([id, area]) => ({ id, area }))
+
+/** Tests that a reviewer has read and found to prove a row: lines of `id`, `file`, `title` under a heading. */
+export const readPairs = (tsv) => readLines(tsv).map(([id, file, title]) => ({ id, file, title }))
+
+const readLines = (tsv) =>
+  tsv
     .split('\n')
     .slice(1)
     .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [id, area] = line.split('\t')
-      return { id, area }
-    })
-}
+    .map((line) => line.split('\t'))
 
 /**
- * Which rows of the specification a passing test names, and what any test names that is none.
+ * Which rows of the specification a passing test proves, and what any test names that is none.
  * @param rows The legend, as {@link readLegend} gives it.
+ * @param pairs The tests that count, as {@link readPairs} gives them.
  * @param tests Titles and states, from every report.
  */
-export function coverRows(rows, tests) {
+export function coverRows(rows, pairs, tests) {
   const known = new Set(rows.map(({ id }) => id))
-  const named = new Set(
-    tests.filter(({ state }) => state === 'passed').flatMap(({ title }) => rowsOf(title)),
-  )
-  const uncovered = rows.filter(({ id }) => !named.has(id))
+  const passed = tests.filter(({ state }) => state === 'passed')
+  const isProven = (id) =>
+    pairs.some((pair) => pair.id === id && passed.some((test) => isTestOf(pair, test)))
+  const uncovered = rows.filter(({ id }) => !isProven(id))
   const unknown = tests.flatMap(({ title }) =>
     rowsOf(title)
       .filter((id) => !known.has(id))
       .map((id) => ({ id, title })),
   )
   return { covered: rows.length - uncovered.length, uncovered, unknown }
+}
+
+/** Pairs whose test is gone, has another title, or does not name the row. @param read The text of a file; undefined for one that is not there. */
+export function findStale(pairs, read) {
+  return pairs.filter(({ id, file, title }) => {
+    const source = read(file) ?? ''
+    // A table may hold the rows of its title.
+    const isThere = source.includes(title) || source.includes(title.replace(`[${id}]`, '[%s]'))
+    return !isThere || !rowsOf(title).includes(id)
+  })
+}
+
+/** A report names a file by its whole path, or from the folder of its runner. */
+function isTestOf({ file, title }, test) {
+  const isFile = test.file?.endsWith(file) || file.endsWith(`/${test.file}`)
+  return isFile && patternOf(title).test(test.title)
+}
+
+/** What a title becomes in a report: vitest and templates fill in `%s`, `$name` and `${name}`. */
+function patternOf(title) {
+  const parts = title.split(/%[a-z#]|\$\{[^}]*\}|\$\w+/)
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'))
 }
