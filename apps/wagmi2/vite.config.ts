@@ -15,8 +15,8 @@ export default mergeConfig(
       rolldownOptions: {
         // What one page loads on demand may be put into another page's chunk, which must not run for that.
         output: { strictExecutionOrder: true },
-        // wagmi 2 names the libraries of wallets that this page never loads, and that are not installed.
-        external: ['porto/internal'],
+        // wagmi 2 names libraries that these pages never load, and that are not installed: Porto's, and WalletConnect's own modal.
+        external: ['porto/internal', /^@reown\/appkit/],
         input: {
           index: resolve(import.meta.dirname, 'index.html'),
           modal: resolve(import.meta.dirname, 'modal.html'),

@@ -13,6 +13,8 @@ export default mergeConfig(
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
+        // WalletConnect's own modal, which these pages never load, is not installed.
+        external: /^@reown\/appkit/,
         input: {
           index: resolve(import.meta.dirname, 'index.html'),
           modal: resolve(import.meta.dirname, 'modal.html'),

@@ -2,6 +2,7 @@ import { createVestibule, type Vestibule } from '@vestibule/host-sdk'
 import { NetworkButton, VestibuleButton, VestibuleProvider } from '@vestibule/host-sdk/react'
 import { createWagmiAdapter, vestibuleWallet } from '@vestibule/host-sdk/wagmi'
 import { createConfig } from 'wagmi'
+import { walletConnect } from 'wagmi/connectors'
 import { offerTestWallet } from '../../demo/src/testWallets/testWallet.js'
 import { chains, stack, transports } from './chains.js'
 import { showPage } from './showPage.js'
@@ -9,8 +10,24 @@ import { recordStatuses } from './statuses.js'
 
 offerTestWallet(stack)
 
+/** `?walletConnect`: wagmi's own connector over the local relay. */
+const remote = new URLSearchParams(location.search).has('walletConnect')
+  ? [
+      walletConnect({
+        projectId: stack.projectId,
+        relayUrl: `${stack.api.replace(/^http/, 'ws')}/relay`,
+        showQrModal: false,
+        telemetryEnabled: false,
+      }),
+    ]
+  : []
+
 /** The modal over wagmi: what the visitor does in the one shows in the other. */
-const config = createConfig({ chains, transports, connectors: [vestibuleWallet(() => vestibule)] })
+const config = createConfig({
+  chains,
+  transports,
+  connectors: [vestibuleWallet(() => vestibule), ...remote],
+})
 const vestibule: Vestibule = createVestibule({
   projectId: stack.projectId,
   frameUrl: stack.frame,

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { test as base, expect } from '../../fixtures/dapp.js'
+import { WagmiDapp } from '../../fixtures/dapps/wagmiDapp.js'
+import { Phone } from '../../fixtures/phone.js'
+
+/** The only host outside of this machine that the library asks by itself. */
+const ATTESTATIONS = 'https://verify.walletconnect.org'
+
+const test = base.extend<{ wagmi: WagmiDapp; phone: Phone }>({
+  wagmi: async ({ page }, use) => {
+    const wagmi = new WagmiDapp(page)
+    await page.route(`${ATTESTATIONS}/**`, (route) => route.abort())
+    await use(wagmi)
+    expect(wagmi.outside.filter((url) => !url.startsWith(ATTESTATIONS))).toEqual([])
+  },
+  phone: async ({ browser }, use) => {
+    const phone = await Phone.open(browser)
+    await use(phone)
+    await phone.page.context().close()
+  },
+})
+
+/** Opens the modal on wagmi's own connector and reads the code that the modal shows. */
+async function readCode(wagmi: WagmiDapp): Promise<string> {
+  await wagmi.open()
+  await wagmi.page.getByTestId('vb-wallet-walletConnect').click()
+  return uriOf(wagmi.page)
+}
+
+async function uriOf(page: Page): Promise<string> {
+  const code = page.getByTestId('vb-wc-qr')
+  await expect(code).toBeVisible()
+  return (await code.getAttribute('data-uri')) ?? ''
+}
+
+async function connect(wagmi: WagmiDapp, phone: Phone) {
+  await phone.pair(await readCode(wagmi))
+  await phone.approve()
+  await expect(wagmi.status).toHaveText('connected')
+  await expect(wagmi.page.getByTestId('wagmi-connector')).toHaveText('walletConnect')
+  await expect(wagmi.page.getByTestId('vb-account-button')).toBeVisible()
+}
+
+async function expectDisconnected(wagmi: WagmiDapp, phone: Phone) {
+  await expect(wagmi.status).toHaveText('disconnected')
+  await expect(wagmi.page.getByTestId('vb-connect-button')).toBeVisible()
+  await expect.poll(() => phone.sessions()).toBe(0)
+}
+
+for (const version of [2, 3])
+  test.describe(`walletConnect() of wagmi ${version}`, () => {
+    test.beforeEach(({ wagmi }) => wagmi.show(`/wagmi${version}/modal.html?walletConnect`))
+
+    test('[J03] the modal shows its code; the phone connects both, signs, and a disconnect reaches all', {
+      tag: '@ci',
+    }, async ({ wagmi, phone, page }) => {
+      await connect(wagmi, phone)
+      const [address] = await phone.accounts()
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+      await wagmi.pressWagmi('sign')
+      await phone.approveRequest('personal_sign')
+      const signature = await wagmi.readResult()
+      const signer = await wagmi.wagmiAddress()
+      const message = 'Hello from wagmi'
+      await expect(verifyMessage({ address: signer, message, signature })).resolves.toBe(true)
+
+      // In the modal, by wagmi, on the phone.
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-disconnect').click()
+      await expectDisconnected(wagmi, phone)
+      await connect(wagmi, phone)
+      await wagmi.pressWagmi('disconnect')
+      await expectDisconnected(wagmi, phone)
+      await connect(wagmi, phone)
+      await phone.disconnect()
+      await expectDisconnected(wagmi, phone)
+    })
+
+    test('[T03] a reload restores the session in both', async ({ wagmi, phone, page }) => {
+      await connect(wagmi, phone)
+      const address = await wagmi.wagmiAddress()
+      await page.reload()
+      await expect(wagmi.status).toHaveText('connected')
+      await expect(page.getByTestId('vb-account-button')).toBeVisible()
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+    })
+
+    test('[J03] shows a new code while a wallet is connected; that wallet stays until another one accepts', async ({
+      wagmi,
+      phone,
+      page,
+      browser,
+    }) => {
+      await connect(wagmi, phone)
+      const address = await wagmi.wagmiAddress()
+      await page.evaluate(() => window.vestibule.open({ view: 'ConnectingWalletConnectBasic' }))
+      const uri = await uriOf(page)
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+      await expect.poll(() => phone.sessions()).toBe(1)
+
+      const other = await Phone.open(browser)
+      const [, second = ''] = await other.accounts()
+      await other.pair(uri)
+      await other.approve({ accounts: [second] })
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(second)
+      await expect(wagmi.status).toHaveText('connected')
+      await expect.poll(() => phone.sessions()).toBe(0)
+      await expect.poll(() => other.sessions()).toBe(1)
+      await other.page.context().close()
+    })
+  })
