@@ -337,6 +337,17 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
+  test('[Z18] a window that comes after the page took its request back says so at once', async () => {
+    const { open, window, until, ask, clock } = world()
+    await open()
+    ask.withdraw()
+    const since = clock.now()
+    const late = await window()
+    await until(() => !late.is('loading'))
+    expect(late.step().name).toBe('withdrawn')
+    expect(clock.now() - since).toBeLessThan(500)
+  })
+
   test('an address that is opened twice shows the request once', async () => {
     const { open, window, until } = world()
     await open()

@@ -42,6 +42,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       } catch (error) {
         const status = statusOf(error)
         if (status === 409) become({ name: 'twice' })
+        else if (status === 404 && (await isWithdrawn())) become({ name: 'withdrawn' })
         else if (tries >= TRIES) become({ name: status === 404 ? 'lapsed' : 'unreachable' })
         else {
           await pause(TRY_EVERY)
@@ -51,6 +52,13 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       }
     }
   }
+
+  /** The services hand a withdrawn request to no window, as if it were not there yet. */
+  const isWithdrawn = () =>
+    api.news(id).then(
+      ({ state }) => state === 'withdrawn',
+      () => false,
+    )
 
   /** Until the frame has taken an answer, or wants none any more. */
   async function look(expiresAt: number) {

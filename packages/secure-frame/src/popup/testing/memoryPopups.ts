@@ -20,6 +20,7 @@ export function memoryPopups() {
   const api: PopupApi = {
     async take(id) {
       const row = find(id)
+      if (row.state !== 'open') throw refusal(404)
       if (row.taken) throw refusal(409)
       row.taken = true
       return row.sealed
