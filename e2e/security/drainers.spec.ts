@@ -141,7 +141,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
   'a hash': {
     says: 'Sign a message',
-    warns: 'it can be a hash',
+    warns: 'it may be a hash of anything',
     ask: ({ account }) => ['personal_sign', ['Welcome! Sign in to claim tokens', account]],
   },
   'a text that keys are made of': {
