@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nativeToken } from '../assets/tokensOf.js'
 import { connect } from '../connections/connect.js'
 import type { FrameClient } from '../core/frame.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { createTestSession } from '../core/testing/createTestSession.js'
 import { askForBackup, askReturning, noteVisit, readBackup } from './backup.js'
 
 const HOUR = 3_600_000
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -79,6 +82,26 @@ describe('[J05] a backup of the embedded wallet', () => {
     hold('0')
     expect(readBackup(core)).toBe('later')
     hold('0.000000000000000001')
+    expect(readBackup(core)).toBe('due')
+  })
+
+  test('cannot be put off once the account holds a token; suspected spam and tokens of another account do not count', async () => {
+    const { core } = await openPage()
+    await askForBackup(core)
+    const { accountState, networkState } = getNamespace(core.store.getState())
+    const { caipAddress } = accountState
+    const { caipNetwork } = networkState
+    if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Nobody is here.')
+    const holdings = (amount: string) => [nativeToken(caipNetwork, amount)]
+    const status = 'ready' as const
+    const tokens = holdings('0')
+    const hidden = holdings('1')
+    core.store.setState({ holdings: { caipAddress, status, tokens, hidden } })
+    expect(readBackup(core)).toBe('later')
+    const other = { caipAddress: `${caipNetwork.caipNetworkId}:${OTHER}` as const }
+    core.store.setState({ holdings: { ...other, status, tokens: hidden } })
+    expect(readBackup(core)).toBe('later')
+    core.store.setState({ holdings: { caipAddress, status, tokens: hidden } })
     expect(readBackup(core)).toBe('due')
   })
 

@@ -11,9 +11,15 @@ const DAY = 86_400_000
  */
 export function readBackup(core: Core): 'none' | 'ask' | 'later' | 'due' {
   const state = core.store.getState()
-  const { user, address } = getNamespace(state).accountState
+  const { user, address, caipAddress } = getNamespace(state).accountState
   if (user?.recoverable !== false) return 'none'
-  const isEmpty = Object.values(state.balances).every((one) => !(Number(one?.amount) > 0))
+  const { balances, holdings } = state
+  const tokens = (holdings?.caipAddress === caipAddress && holdings?.tokens) || []
+  const amounts = [
+    ...Object.values(balances).map((one) => one?.amount),
+    ...tokens.map(({ quantity }) => quantity.numeric),
+  ]
+  const isEmpty = amounts.every((amount) => !(Number(amount) > 0))
   const askedAt = readAsked(core, address)
   if (askedAt === undefined) return 'ask'
   return isEmpty && Date.now() - askedAt < DAY ? 'later' : 'due'
