@@ -243,8 +243,8 @@ const CHANGES = [
   ],
   [
     'E06',
-    `${HOST}/embedded/createSession.ts`,
-    'siwxMessage: session.data',
+    `${HOST}/siwx/startSignIn.ts`,
+    'siwxMessage: data',
     'siwxMessage: undefined',
     `${HOST}/siwx/signIn.test.ts`,
   ],

@@ -18,8 +18,6 @@ export type PublicState = {
   loading: boolean
   initialized: boolean
   activeChain: Namespace
-  /** The page turns to another namespace once the wallet there has answered. */
-  isSwitchingNamespace: boolean
   /** CAIP-2 of the active network. */
   selectedNetworkId: CaipNetworkId | undefined
   /** Requests that wait for the visitor in the embedded wallet. */
@@ -73,13 +71,12 @@ export function readNamespace(
 }
 
 export function readState(state: State): PublicState {
-  const { open, loading, initialized, activeNamespace, switchingTo, pendingApprovals } = state
+  const { open, loading, initialized, activeNamespace, pendingApprovals } = state
   return {
     open,
     loading,
     initialized,
     activeChain: activeNamespace,
-    isSwitchingNamespace: switchingTo !== undefined,
     selectedNetworkId: getNamespace(state).networkState.caipNetwork?.caipNetworkId,
     pendingApprovals,
   }

@@ -5,7 +5,6 @@ import type { EmbeddedSession } from '../core/model/embeddedSession.js'
 /** The page's half of the login, which the frame holds. */
 export function createSession(core: Core): EmbeddedSession {
   let user: AuthUser | undefined
-  let signIn: Pick<AuthUser, 'message' | 'signature' | 'siwxMessage'> | undefined
   let ending: Promise<void> | undefined
 
   async function load(chainId?: CaipNetworkId): Promise<AuthUser> {
@@ -26,20 +25,13 @@ export function createSession(core: Core): EmbeddedSession {
   }
 
   return {
-    user: () => user && { ...user, ...signIn },
+    user: () => user,
     load,
     async restore(chainId) {
       if (user !== undefined) return user
       const frame = await core.frame.get()
       const { isConnected } = await frame.call('isConnected', {})
       return isConnected ? load(chainId) : undefined
-    },
-    setSignIn(session) {
-      signIn = session && {
-        message: session.message,
-        signature: session.signature,
-        siwxMessage: session.data,
-      }
     },
     forget() {
       user = undefined

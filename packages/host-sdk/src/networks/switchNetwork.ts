@@ -24,9 +24,11 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
   }
   if (isActive(core, network)) return
   const { chainNamespace: activeNamespace } = network
+  const { setState } = core.store
   // Of several requests the last one counts.
-  const isOther = activeNamespace !== core.store.getState().activeNamespace
-  core.store.setState({ switchingTo: isOther ? network : undefined })
+  setState((state) => ({
+    switchingTo: state.activeNamespace === activeNamespace ? undefined : network,
+  }))
   try {
     await askWallet(core, network)
     commit(core, (state) => ({ ...movedTo(state, network), activeNamespace }), { isChosen: true })
@@ -38,8 +40,7 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
     })
     throw error
   } finally {
-    if (core.store.getState().switchingTo === network)
-      core.store.setState({ switchingTo: undefined })
+    setState(({ switchingTo }) => (switchingTo === network ? { switchingTo: undefined } : {}))
   }
 }
 

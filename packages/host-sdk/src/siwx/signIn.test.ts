@@ -1,3 +1,4 @@
+import { AuthUser } from '@vestibule/protocol'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginRestore } from '../connections/beginRestore.js'
 import { connect } from '../connections/connect.js'
@@ -7,7 +8,7 @@ import type { Siwx } from '../core/model/siwx.js'
 import { currentView } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { memoryArea, ONE } from '../core/testing/createTestCore.js'
-import { createSession } from '../embedded/createSession.js'
+import { createTestSession } from '../core/testing/createTestSession.js'
 import { safeClose } from '../navigation/leaveModal.js'
 import { close, open } from '../navigation/modal.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
@@ -58,10 +59,7 @@ test('[E06] the user of the embedded wallet has the message and its signature wh
     preferredAccountType: 'eoa',
     smartAccountDeployed: false,
   }
-  const frame = { get: async () => ({ call: async () => signedOut }) }
-  const session = createSession({ ...page.core, frame } as never)
-  await session.load()
-  wallet.connector.session = session
+  wallet.connector.session = createTestSession(AuthUser.parse(signedOut))
   await connect(page.core, wallet.connector)
   const user = () => getNamespace(page.core.store.getState()).accountState.user
   expect(user()).toEqual(signedOut)
@@ -77,6 +75,11 @@ test('[E06] the user of the embedded wallet has the message and its signature wh
       domain: 'dapp.example',
     }),
   })
+  wallet.wallet.switchTo(31338)
+  await until(() => page.status() !== 'signedIn')
+  expect(user()).toEqual({ ...signedOut, message: undefined })
+  wallet.wallet.switchTo(31337)
+  await until(() => user()?.message === wallet.texts[0])
   await page.signIn.signOut()
   expect(user()).toEqual(signedOut)
 })

@@ -1,8 +1,7 @@
 import type { CaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import { changed } from '../connections/transitions.js'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
-import type { EmbeddedSession } from '../core/model/embeddedSession.js'
+import { type Connection, toMap } from '../core/model/connection.js'
 import type { SignIn, SignInStatus, Siwx, SiwxSession } from '../core/model/siwx.js'
 import { until } from '../core/until.js'
 import { leave } from './leave.js'
@@ -11,7 +10,7 @@ import { readSession, whenExpired } from './readSession.js'
 import { holdsNow } from './ready/holdsNow.js'
 import { signOutLeft } from './signOutLeft.js'
 import { requireSiwx, requireSubject, type Signed, signSession } from './signSession.js'
-import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
+import { type Subject, subjectOf } from './subjectOf.js'
 import { takeSigned } from './takeSigned.js'
 import { nextStatus, type SignInEvent } from './transitions.js'
 
@@ -24,7 +23,6 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   /** Counts what happened: an answer to a question that was asked before something else happened is for nobody. */
   let turn = 0
   let subject: Subject | undefined
-  let login: EmbeddedSession | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
   /** Anyone who is there when this code comes was there before. */
@@ -50,7 +48,6 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       },
     })
     siwx.onSession?.(session)
-    noteSignIn(next === 'signedIn' ? session : undefined)
     if (next === 'checking') void check()
     if (next === 'leaving') void goAway()
     if (next === 'signedIn' && session !== undefined) {
@@ -60,15 +57,24 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return true
   }
 
-  /** The login of the embedded wallet tells what its account signed in with. */
-  function noteSignIn(session: SiwxSession | undefined) {
-    const before = login
-    login = session && subject && connectorOf(core, subject)?.session
-    if (before === undefined && login === undefined) return
-    before?.setSignIn(undefined)
-    login?.setSignIn(session)
-    for (const connector of store.getState().connectors)
-      if (connector.session !== undefined) commit(core, (model) => changed(model, connector, {}))
+  /** The user of the embedded wallet has the message that their account signed in with. */
+  function tellUser() {
+    const { signIn } = store.getState()
+    const session = signIn?.status === 'signedIn' ? signIn.session : undefined
+    const sessionOf = ({ connectorId }: Connection) =>
+      connectorId === subject?.connectorId ? session : undefined
+    const isStale = (one: Connection) =>
+      one.user !== undefined && one.user.message !== sessionOf(one)?.message
+    if (![...store.getState().connections.values()].some(isStale)) return
+    commit(core, ({ connections }) => ({
+      connections: toMap(
+        [...connections.values()].map((one) => {
+          if (one.user === undefined || !isStale(one)) return one
+          const { message, signature, data } = sessionOf(one) ?? {}
+          return { ...one, user: { ...one.user, message, signature, siwxMessage: data } }
+        }),
+      ),
+    }))
   }
 
   async function check() {
@@ -167,7 +173,10 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   isStarting = false
   const stopHearing: unknown = siwx.subscribe?.(() => send('expired'))
   if (siwx.signOutOnDisconnect !== false) signOutLeft(core, siwx)
-  store.subscribe(follow)
+  store.subscribe(() => {
+    follow()
+    tellUser()
+  })
   core.lifetime.signal.addEventListener('abort', () => {
     stopWaiting()
     if (typeof stopHearing === 'function') stopHearing()

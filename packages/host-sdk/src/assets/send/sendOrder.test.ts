@@ -2,27 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../../connections/connect.js'
 import { getNamespace } from '../../core/namespaceState.js'
-import { createTestAdapter, offerOther, SOLANA } from '../../core/testing/createTestAdapter.js'
 import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
-import { switchNetwork } from '../../networks/switchNetwork.js'
 import { nativeToken } from '../tokensOf.js'
 import { changeDraft, sendOrder } from './sendOrder.js'
-
-test('[T11] a switch to another namespace resets the form', async () => {
-  const core = createTestCore({
-    networks: [ONE, SOLANA],
-    adapters: [createEip155Adapter(), createTestAdapter('solana')],
-  })
-  await connect(core, offerOther(core).connector)
-  await connect(core, offerWallet(core).connector)
-  const draft = () => sendOrder(core)?.draft
-  changeDraft(core, { amount: '1', receiver: 'somebody' })
-  expect(draft()).toMatchObject({ amount: '1', receiver: 'somebody' })
-  await switchNetwork(core, `solana:${SOLANA.id}`)
-  expect(draft()).toMatchObject({ amount: '', receiver: '' })
-  await switchNetwork(core, 'eip155:31337')
-  expect(draft()).toMatchObject({ amount: '', receiver: '' })
-})
 
 describe('an amount in dollars', () => {
   const ETHER = 10n ** 18n

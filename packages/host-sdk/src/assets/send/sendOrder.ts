@@ -71,19 +71,6 @@ export function changeDraft(core: Core, change: Partial<SendDraft>): void {
   // An amount that the visitor types means what it says.
   const exact = change.amount === undefined ? draft.exact : undefined
   core.store.setState({ send: { ...draft, exact, ...change } })
-  forgetOnSwitch(core)
-}
-
-const followed = new WeakSet<Core>()
-
-/** Resets the form whenever the page turns to another namespace. */
-export function forgetOnSwitch(core: Core): void {
-  if (followed.has(core)) return
-  followed.add(core)
-  core.store.subscribe((state, before) => {
-    if (state.activeNamespace !== before.activeNamespace && state.send !== undefined)
-      core.store.setState({ send: undefined })
-  })
 }
 
 /** The token's own address, without its network. */

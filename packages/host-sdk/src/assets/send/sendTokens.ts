@@ -4,7 +4,6 @@ import { readQuery } from '../../query/query.js'
 import { balancesQuery } from '../queries.js'
 import { sendOrder } from './sendOrder.js'
 import { sendTransfer } from './sendTransfer.js'
-import { transferPart } from './transferPart.js'
 
 /** What a dapp has sent from the account that is shown. */
 export type TokenTransfer = {
@@ -22,8 +21,8 @@ export type TokenTransfer = {
  */
 export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
   const { token, amount, receiver } = transfer
-  const address = token === 'native' ? undefined : token
-  const find = () => sendOrder(core, { token: address, amount, inFiat: false, receiver })
+  const named = token === 'native' ? {} : { token, isUnnamed: token === undefined }
+  const find = () => sendOrder(core, { ...named, amount, inFiat: false, receiver })
   // What a token's decimals are is known with what the account holds of it.
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
@@ -32,6 +31,5 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   if (amount.includes(','))
     throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
   if (order === undefined) throw new VestibuleError('notConnected')
-  const isUnnamed = token === undefined && (await transferPart(core, order)).needsToken
-  return sendTransfer(core, isUnnamed ? { ...order, token: undefined } : order)
+  return sendTransfer(core, order)
 }

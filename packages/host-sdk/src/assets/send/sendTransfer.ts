@@ -24,7 +24,8 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   const missing = 'An amount and receiver address are required'
   if (draft.amount.trim() === '' || to === undefined)
     throw new VestibuleError('unknown', { message: missing })
-  if (token === undefined) throw new VestibuleError('unknown', { message: 'A token is required' })
+  if (token === undefined || (draft.isUnnamed && part.needsToken))
+    throw new VestibuleError('unknown', { message: 'A token is required' })
   if (!amount) throw new VestibuleError('unknown', { message: missing })
   const namespace = network.chainNamespace
   const { connectorId } = getNamespace(core.store.getState(), namespace).accountState

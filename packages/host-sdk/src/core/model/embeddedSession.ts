@@ -1,5 +1,4 @@
 import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
-import type { SiwxSession } from './siwx.js'
 
 /** The login behind the embedded wallet's connectors: one, whichever namespaces it serves. */
 export type EmbeddedSession = {
@@ -12,8 +11,6 @@ export type EmbeddedSession = {
   load: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser>
   /** The same where someone may be, else undefined. */
   restore: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser | undefined>
-  /** Adds the wallet's sign-in (SIWX) to the user; without one, removes it. */
-  setSignIn: (session: SiwxSession | undefined) => void
   /** Forgets who it was, since the login is over. */
   forget: () => void
   /** Signs out. */

@@ -100,6 +100,8 @@ export type SendDraft = {
   caipAddress: CaipAddress
   /** CAIP-10. @default the network's own currency */
   token?: CaipAddress | undefined
+  /** A dapp left the token out. */
+  isUnnamed?: boolean | undefined
   /** The NFT of the token's collection. @default it is a token, or the currency */
   nft?: { address: CaipAddress; tokenId: string } | undefined
   /** As typed, in tokens or in dollars. */

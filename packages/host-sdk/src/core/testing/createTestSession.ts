@@ -7,7 +7,6 @@ export function createTestSession(user: AuthUser): EmbeddedSession {
     user: () => user,
     load: async () => user,
     restore: async () => user,
-    setSignIn() {},
     forget() {},
     end: async () => {},
   }

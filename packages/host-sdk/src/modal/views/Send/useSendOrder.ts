@@ -1,12 +1,24 @@
 import { useEffect } from 'react'
-import { forgetOnSwitch, type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
+import { type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
+import type { Core } from '../../../core/core.js'
 import { useCore, useModal } from '../../context.js'
 
 /** What the visitor is about to send; undefined for anyone who is not connected. */
 export function useSendOrder(): SendOrder | undefined {
   const { core } = useModal()
   useCore((state) => state)
-  // A dapp may have filled the form in.
-  useEffect(() => forgetOnSwitch(core), [core])
+  useEffect(() => resetOnSwitch(core), [core])
   return sendOrder(core)
+}
+
+const followed = new WeakSet<Core>()
+
+/** Resets the form whenever the page turns to another namespace, also after the view has gone. */
+export function resetOnSwitch(core: Core): void {
+  if (followed.has(core)) return
+  followed.add(core)
+  core.store.subscribe((state, before) => {
+    if (state.activeNamespace !== before.activeNamespace && state.send !== undefined)
+      core.store.setState({ send: undefined })
+  })
 }
