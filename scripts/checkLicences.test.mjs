@@ -48,6 +48,15 @@ describe('checkLicences', () => {
     ])
   })
 
+  test('CC-BY-4.0 passes for the table of browsers that tools read, and for nothing else', () => {
+    const licensed = { version: '1.0.0', license: 'CC-BY-4.0' }
+    const table = { 'node_modules/caniuse-lite': licensed }
+    const parent = { version: '1.0.0', license: 'MIT', dependencies: { 'caniuse-lite': '1' } }
+    expect(violations({ ...table, 'node_modules/tool': parent })).toEqual([])
+    expect(violations({ ...table, 'node_modules/shipped': parent })).toHaveLength(1)
+    expect(violations({ 'node_modules/tool': licensed })).toHaveLength(1)
+  })
+
   test('behavior: a package that the lockfile says nothing of is asked itself', () => {
     mkdirSync(join(root, 'node_modules/shipped'), { recursive: true })
     const manifest = join(root, 'node_modules/shipped/package.json')

@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page as Tab } from '@playwright/test'
 import { findChromium } from '../../scripts/lib/findChromium.mjs'
-import { buildPages } from '../../scripts/lib/stranger/buildPages.mjs'
-import { servePage } from '../../scripts/lib/stranger/servePage.mjs'
+import { asStranger } from '../../scripts/lib/stranger/asStranger.mjs'
+import { buildPages, type Page } from '../../scripts/lib/stranger/buildPages.mjs'
 import { weigh } from '../../scripts/lib/stranger/weigh.mjs'
 import type { Figure } from './table.js'
 
@@ -14,7 +14,7 @@ const ADDRESS = '0x1111111111111111111111111111111111111111'
 
 /**
  * Measures the files that a visitor of a stranger's dapp loads, and the times with a browser wallet that answers at once: the packed
- * SDK, the README's example, Vite. The floor is what the wallet itself costs, asked by a blank page with React.
+ * SDK, the README's example; the times with Vite. The floor is what the wallet itself costs, asked by a blank page with React.
  */
 export async function stranger(): Promise<Figure[]> {
   const executablePath = findChromium()
@@ -32,14 +32,22 @@ export async function stranger(): Promise<Figure[]> {
   }
 }
 
-async function time(browser: Browser): Promise<Figure[]> {
-  const { blank, react } = await buildPages('http://frame.localhost')
+const time = (browser: Browser) =>
+  asStranger(async (home) => {
+    const pages = await buildPages(home, 'http://frame.localhost', ['blank', 'react'])
+    return timePages(browser, pages)
+  })
+
+async function timePages(
+  browser: Browser,
+  { blank, react }: Record<'blank' | 'react', Page>,
+): Promise<Figure[]> {
   const first: number[] = []
   const connected: number[] = []
   const restored: number[] = []
   const floor: number[] = []
-  const { url, close } = await servePage(react)
-  const bare = await servePage(blank)
+  const { url, close } = await react.serve()
+  const bare = await blank.serve()
   try {
     for (let run = 0; run < RUNS; run++) {
       const page = await visit(browser, url)
@@ -76,7 +84,7 @@ async function time(browser: Browser): Promise<Figure[]> {
 }
 
 /** A page of a visitor who was never here, with a wallet that announces itself. */
-async function visit(browser: Browser, url: string): Promise<Page> {
+async function visit(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext()
   // The loader of these scripts names functions by a helper, which a page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
@@ -130,7 +138,7 @@ function prepare({ address, blank, ids }: { address: string; blank: string; ids:
   }
 }
 
-async function seenAt(page: Page, id: string): Promise<number> {
+async function seenAt(page: Tab, id: string): Promise<number> {
   const handle = await page.waitForFunction(
     (id) => (globalThis as unknown as { bench: Bench }).bench.seen[id],
     id,
@@ -138,7 +146,7 @@ async function seenAt(page: Page, id: string): Promise<number> {
   return (await handle.jsonValue()) as number
 }
 
-async function sinceClick(page: Page, id: string): Promise<number> {
+async function sinceClick(page: Tab, id: string): Promise<number> {
   const seen = await seenAt(page, id)
   return (
     seen - (await page.evaluate(() => (globalThis as unknown as { bench: Bench }).bench.clicked))

@@ -1,9 +1,12 @@
 export type Page = {
-  files: Map<string, string>
-  sizeOf: (path: string) => number
+  sizeOf: (paths: readonly string[]) => number
+  serve: () => Promise<{ url: string; close: () => Promise<void> }>
   entry: number
   chunks: number[]
 }
-export declare function buildPages(
+type Name = 'blank' | 'react' | 'vanilla' | 'blankWagmi' | 'wagmi'
+export declare function buildPages<name extends Name = Name>(
+  home: string,
   frameUrl: string,
-): Promise<Record<'blank' | 'react' | 'vanilla' | 'blankWagmi' | 'wagmi', Page>>
+  names?: readonly name[],
+): Promise<Record<name, Page>>

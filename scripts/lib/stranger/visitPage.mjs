@@ -1,23 +1,21 @@
-import { servePage } from './servePage.mjs'
+const BUTTON = '[data-testid="vb-connect-button"], #connect'
 
 /**
  * What a visitor without a wallet fetches of a page: as it loads, and at the click that opens the modal, until the browser asks for
  * nothing more. No service and no frame answers.
  * @param options.saveData The visitor asked the browser for less data.
+ * @param options.isBlank The page has no modal to open.
  * @returns {Promise<{ load: string[], click: string[] }>} Paths of the page's own files.
  */
-export async function visitPage(browser, page, { saveData = false } = {}) {
-  const { url, close } = await servePage(page)
+export async function visitPage(browser, page, { saveData = false, isBlank = false } = {}) {
+  const { url, close } = await page.serve()
   const tab = await browser.newPage()
   try {
     if (saveData)
       await tab.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       )
-    await tab.route(
-      (address) => address.origin !== new URL(url).origin,
-      (route) => route.abort(),
-    )
+    await keepInside(tab, url)
     const asked = []
     tab.on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
@@ -26,7 +24,8 @@ export async function visitPage(browser, page, { saveData = false } = {}) {
     await tab.goto(url)
     await tab.waitForLoadState('networkidle')
     const load = asked.splice(0)
-    await tab.locator('button').first().click()
+    if (isBlank) return { load, click: [] }
+    await tab.locator(BUTTON).click()
     await tab.locator('[data-testid="vb-modal"]').waitFor()
     await tab.waitForLoadState('networkidle')
     return { load, click: asked }
@@ -34,4 +33,12 @@ export async function visitPage(browser, page, { saveData = false } = {}) {
     await tab.close()
     await close()
   }
+}
+
+/** Aborts every request to another origin. */
+export async function keepInside(tab, url) {
+  await tab.route(
+    (address) => address.origin !== new URL(url).origin,
+    (route) => route.abort(),
+  )
 }

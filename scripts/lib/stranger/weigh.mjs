@@ -1,21 +1,28 @@
-import { buildPages, sum } from './buildPages.mjs'
+import { asStranger } from './asStranger.mjs'
+import { buildPages } from './buildPages.mjs'
+import { buildWithNext } from './buildWithNext.mjs'
+import { buildWithWebpack } from './buildWithWebpack.mjs'
+import { connectWallet } from './connectWallet.mjs'
 import { visitPage } from './visitPage.mjs'
 
 /** Where no frame is. */
 const FRAME = 'http://frame.localhost'
 
 /**
- * What the packed SDK makes a visitor load, in a dapp of a stranger who builds with Vite.
+ * What the packed SDK makes a visitor load, in a dapp of a stranger who builds with Vite, webpack or Next.
  * @returns {Promise<{ what: string, unit: string, value: number, limit?: number, target?: number }[]>} `limit` is what it may be
  *   now, and `target` what it should be, where that is less.
+ * @throws where a page that is built does not connect a wallet, or complains
  */
-export async function weigh(browser) {
-  const pages = await buildPages(FRAME)
+export const weigh = (browser) => asStranger((home) => weighIn(browser, home))
+
+async function weighIn(browser, home) {
+  const pages = await buildPages(home, FRAME)
   const { blank, react, vanilla, blankWagmi, wagmi } = pages
+  await connectWallet(browser, react, 'Vite')
   const visit = await visitPage(browser, react)
   const saving = await visitPage(browser, react, { saveData: true })
   const plain = await visitPage(browser, vanilla)
-  const bytes = ({ sizeOf }, paths) => sum(paths.map(sizeOf))
   return [
     {
       what: 'entry over a blank page with React',
@@ -32,11 +39,11 @@ export async function weigh(browser) {
       target: 20_000,
     },
     { what: 'at the click', unit: 'files', value: visit.click.length, limit: 7 },
-    { what: 'at the click', unit: 'bytes', value: bytes(react, visit.click), limit: 54_500 },
+    { what: 'at the click', unit: 'bytes', value: react.sizeOf(visit.click), limit: 54_500 },
     {
       what: 'at the click with saveData',
       unit: 'bytes',
-      value: bytes(react, saving.click),
+      value: react.sizeOf(saving.click),
       limit: 54_500,
     },
     {
@@ -48,7 +55,7 @@ export async function weigh(browser) {
     {
       what: 'plain page, load and click',
       unit: 'bytes',
-      value: bytes(vanilla, plain.click) + vanilla.entry,
+      value: vanilla.sizeOf(plain.click) + vanilla.entry,
       limit: 85_000,
     },
     { what: 'chunks of the dapp', unit: 'files', value: react.chunks.length, limit: 49 },
@@ -59,5 +66,40 @@ export async function weigh(browser) {
       limit: 11,
       target: 0,
     },
+    ...(await weighOthers(browser, home)),
   ]
 }
+
+/** The same dapp, built with webpack and with Next. */
+async function weighOthers(browser, home) {
+  const webpack = await buildWithWebpack(home, FRAME)
+  const next = await buildWithNext(home, FRAME)
+  await connectWallet(browser, webpack.react, 'webpack')
+  await connectWallet(browser, next.react, 'Next')
+  const [inWebpack, inNext] = [await compare(browser, webpack), await compare(browser, next)]
+  return [
+    {
+      what: 'webpack: page over a blank page',
+      unit: 'bytes',
+      value: inWebpack.page,
+      limit: 25_000,
+    },
+    { what: 'webpack: at the click', unit: 'files', value: inWebpack.files, limit: 7 },
+    { what: 'webpack: at the click', unit: 'bytes', value: inWebpack.click, limit: 57_500 },
+    { what: 'Next: page over a blank page', unit: 'bytes', value: inNext.page, limit: 34_000 },
+    { what: 'Next: at the click', unit: 'files', value: inNext.files, limit: 6 },
+    { what: 'Next: at the click', unit: 'bytes', value: inNext.click, limit: 56_000 },
+  ]
+}
+
+async function compare(browser, { react, blank }) {
+  const { load, click } = await visitPage(browser, react)
+  const without = await visitPage(browser, blank, { isBlank: true })
+  return {
+    page: react.sizeOf(scripts(load)) - blank.sizeOf(scripts(without.load)),
+    files: click.length,
+    click: react.sizeOf(scripts(click)),
+  }
+}
+
+const scripts = (paths) => paths.filter((path) => path.endsWith('.js'))

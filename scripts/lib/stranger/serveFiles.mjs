@@ -6,7 +6,7 @@ const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
  * Serves a page's files on the loopback.
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function servePage({ files }) {
+export async function serveFiles(files) {
   const server = createServer(({ url = '/' }, response) => {
     const path = url === '/' ? '/index.html' : url
     const text = files.get(path)

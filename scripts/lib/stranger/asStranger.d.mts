@@ -1,0 +1,1 @@
+export declare function asStranger<value>(work: (home: string) => Promise<value>): Promise<value>
