@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../../connections/connect.js'
 import { getNamespace } from '../../core/namespaceState.js'
-import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
+import { ADDRESS, createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
 import { nativeToken } from '../tokensOf.js'
 import { changeDraft, sendOrder } from './sendOrder.js'
 
@@ -54,5 +54,21 @@ describe('an amount in dollars', () => {
     expect(sendOrder(core)?.amount).toBeUndefined()
     changeDraft(core, { amount: '1', inFiat: false })
     expect(sendOrder(core)?.amount).toBe(ETHER)
+  })
+})
+
+test('[E15] an order has the token, the amount, the receiver with its name, and all tokens', async () => {
+  const core = createTestCore({ networks: [ONE], adapters: [createEip155Adapter()] })
+  await connect(core, offerWallet(core).connector)
+  const named = { text: 'bob.eth', name: 'bob.eth', address: ADDRESS }
+  changeDraft(core, { amount: '1.5', receiver: 'bob.eth', named })
+  expect(sendOrder(core)).toMatchObject({
+    from: ADDRESS,
+    network: { name: 'Local One' },
+    draft: { amount: '1.5', receiver: 'bob.eth', named },
+    token: { symbol: 'ETH' },
+    amount: 1_500_000_000_000_000_000n,
+    tokens: [],
+    hidden: [],
   })
 })

@@ -13,7 +13,7 @@ const evm = (id: number) =>
   })
 
 describe('proposeNamespaces', () => {
-  test('[J03] every network of the dapp, with its node', () => {
+  test('[J03] [E12] every network of the dapp, with its node', () => {
     const { eip155 } = proposeNamespaces([evm(1), evm(10)], PARTS)
     expect(eip155).toMatchObject({
       chains: ['eip155:1', 'eip155:10'],

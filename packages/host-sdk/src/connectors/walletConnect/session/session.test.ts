@@ -26,6 +26,7 @@ describe('readSession', () => {
       }),
       PARTS,
     )
+    expect(session.topic).toBe('topic')
     expect([...session.shares.keys()]).toEqual(['eip155', 'solana'])
     const evm = session.shares.get('eip155')
     expect(Object.fromEntries(evm?.accounts ?? [])).toEqual({ 1: [A], 137: [B], 10: [A, B] })

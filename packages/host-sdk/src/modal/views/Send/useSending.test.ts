@@ -1,8 +1,16 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../../../adapters/eip155/createEip155Adapter.js'
+import { changeDraft, type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
+import { connect } from '../../../connections/connect.js'
 import { fromWalletError } from '../../../connectors/walletConnect/library/fromWalletError.js'
 import type { Network } from '../../../core/model/network.js'
-import { ofTransfer } from './useSending.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { currentView, view } from '../../../core/model/views.js'
+import { ADDRESS, createTestCore, offerWallet } from '../../../core/testing/createTestCore.js'
+import { open } from '../../../navigation/modal.js'
+import type { I18n } from '../../i18n.js'
+import { ofTransfer, sendOrdered } from './useSending.js'
 
 const network = { name: 'Local One' } as Network
 
@@ -21,4 +29,56 @@ test.each([
   ['anything else', new Error('Broken'), undefined],
 ])('[J09] a transfer that ends with %s says so', (_cause, error, text) => {
   expect(ofTransfer(error, network)).toBe(text)
+})
+
+describe('a transfer from the form', () => {
+  const i18n = { t: (id: string) => id, has: () => true } as unknown as I18n
+
+  /** A page that shows the form, and how its wallet answers. */
+  async function formPage() {
+    let settle: { approve: () => void; reject: (error: unknown) => void } | undefined
+    const evm = createEip155Adapter()
+    const core = createTestCore({
+      adapters: [
+        {
+          ...evm,
+          async transfer(network) {
+            const part = (await evm.transfer?.(network)) as TransferPart
+            const send = () =>
+              new Promise<{ hash: string }>((resolve, reject) => {
+                settle = { approve: () => resolve({ hash: '0xab' }), reject }
+              })
+            return { ...part, send }
+          },
+        },
+      ],
+    })
+    await connect(core, offerWallet(core).connector)
+    await open(core, view('WalletSend'))
+    changeDraft(core, { amount: '1', receiver: ADDRESS })
+    const order = sendOrder(core) as SendOrder
+    const sending = sendOrdered(core, i18n, order)
+    await expect.poll(() => settle).toBeDefined()
+    const state = () => core.store.getState()
+    return { order, sending, state, wallet: () => settle }
+  }
+
+  test('[T24] [R06] is under way until the wallet answers; then the form is empty and Account is shown', async () => {
+    const { order, sending, state, wallet } = await formPage()
+    expect(state()).toMatchObject({ send: order.draft, sending: order.draft })
+    expect(currentView(state()).name).toBe('WalletSend')
+    wallet()?.approve()
+    await sending
+    expect(state()).toMatchObject({ send: undefined, sending: undefined })
+    expect(currentView(state()).name).toBe('Account')
+  })
+
+  test('[T24] leaves the form as it was if the visitor rejects it', async () => {
+    const { order, sending, state, wallet } = await formPage()
+    wallet()?.reject(new VestibuleError('userRejected'))
+    await sending
+    expect(state()).toMatchObject({ send: order.draft, sending: undefined })
+    expect(state().toast?.message).toBe('error.userRejected')
+    expect(currentView(state()).name).toBe('WalletSend')
+  })
 })

@@ -3,40 +3,42 @@ import { toast } from '../../../alerts/toast.js'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import { sendTransfer } from '../../../assets/send/sendTransfer.js'
 import { tabbed } from '../../../connections/tabbed.js'
+import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
 import { reset } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
+import type { I18n } from '../../i18n.js'
 import { assetsText } from '../Assets/i18n.js'
 
 /** The index of the activity among the account's tabs. */
 const ACTIVITY = 2
 
-/** Asks the wallet to send, and keeps that it was asked until it answers, whatever the visitor does meanwhile. */
 export function useSending() {
   const { core, i18n } = useModal()
   const asked = useCore((state) => state.sending)
+  return { asked, send: (order: SendOrder) => sendOrdered(core, i18n, order) }
+}
 
-  async function send(order: SendOrder): Promise<void> {
-    const { draft, network } = order
-    core.store.setState({ sending: draft })
-    try {
-      await sendTransfer(core, order)
-      core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
-      // Anyone who has gone elsewhere, or has begun another one, stays there and keeps it.
-      const { stack, send } = core.store.getState()
-      if (send !== draft) return
-      if (stack.some(({ name }) => /^WalletSend/.test(name))) reset(core, view('Account'))
-      core.store.setState({ send: undefined })
-    } catch (error) {
-      core.log.warn('The transfer was not sent.', error)
-      toast(core, 'error', ofTransfer(error, network) ?? errorText(i18n, error))
-    } finally {
-      core.store.setState(({ sending }) => (sending === draft ? { sending: undefined } : {}))
-    }
+/** Asks the wallet to send, and keeps that it was asked until it answers, whatever the visitor does meanwhile. */
+export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Promise<void> {
+  const { draft, network } = order
+  core.store.setState({ sending: draft })
+  try {
+    await sendTransfer(core, order)
+    core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
+    // Anyone who has gone elsewhere, or has begun another one, stays there and keeps it.
+    const { stack, send } = core.store.getState()
+    if (send !== draft) return
+    if (stack.some(({ name }) => /^WalletSend/.test(name))) reset(core, view('Account'))
+    core.store.setState({ send: undefined })
+  } catch (error) {
+    core.log.warn('The transfer was not sent.', error)
+    toast(core, 'error', ofTransfer(error, network) ?? errorText(i18n, error))
+  } finally {
+    core.store.setState(({ sending }) => (sending === draft ? { sending: undefined } : {}))
   }
-  return { asked, send }
 }
 
 /** What can go wrong with a transfer and with nothing else. */

@@ -41,7 +41,7 @@ onDatabase((db) => {
 
   describe('a login at a provider', () => {
     test.each(SOCIAL_PROVIDERS)(
-      'works with the shape of %s, and the next time it is the same user',
+      '[J06] works with the shape of %s, and the next time it is the same user',
       async (provider) => {
         const place = world()
         const visitor = await visitorOf(place)
