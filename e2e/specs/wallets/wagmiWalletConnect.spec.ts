@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { test as base, expect } from '../../fixtures/dapp.js'
 import { WagmiDapp } from '../../fixtures/dapps/wagmiDapp.js'
+import { openAllWallets } from '../../fixtures/directory.js'
 import { Phone } from '../../fixtures/phone.js'
 
 /** The only host outside of this machine that the library asks by itself. */
@@ -32,6 +33,14 @@ async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
+}
+
+/** Chooses a wallet of the services' directory. */
+async function chooseRainbow(wagmi: WagmiDapp) {
+  await openAllWallets(wagmi)
+  await wagmi.page.getByTestId('vb-wallet-search').fill('rainbow')
+  await wagmi.page.getByTestId('vb-wallet-me.rainbow').click()
+  await expect(wagmi.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
 }
 
 async function connect(wagmi: WagmiDapp, phone: Phone) {
@@ -108,5 +117,31 @@ for (const version of [2, 3])
       await expect.poll(() => phone.sessions()).toBe(0)
       await expect.poll(() => other.sessions()).toBe(1)
       await other.page.context().close()
+    })
+
+    test('[V06] a wallet of the directory has a code', async ({ wagmi, phone, page }) => {
+      await chooseRainbow(wagmi)
+      await phone.pair(await uriOf(page))
+      await phone.approve()
+      await expect(wagmi.status).toHaveText('connected')
+    })
+
+    test.describe('on a phone', () => {
+      const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+      test.use(pixel)
+
+      test('[J04] a wallet of the directory has a link into its app', async ({
+        wagmi,
+        phone,
+        page,
+      }) => {
+        await chooseRainbow(wagmi)
+        const open = page.getByTestId('vb-wc-open')
+        await expect(open).toHaveAttribute('href', /^rainbow:\/\/wc\?uri=wc%3A/)
+        const href = (await open.getAttribute('href')) ?? ''
+        await phone.pair(new URL(href).searchParams.get('uri') ?? '')
+        await phone.approve()
+        await expect(wagmi.status).toHaveText('connected')
+      })
     })
   })
