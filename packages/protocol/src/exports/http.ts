@@ -106,10 +106,12 @@ export {
   LinkAnswer,
   LinkApprove,
   LinkAsk,
+  LinkClaim,
   LinkList,
   LinkRead,
   LinkRefuse,
   LinkReveal,
+  LinkShow,
 } from '../http/wallet/deviceLinks.js'
 export { CredentialId, PasskeyRegistration } from '../http/wallet/passkey.js'
 export {

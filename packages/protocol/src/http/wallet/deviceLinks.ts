@@ -5,19 +5,32 @@ import { provedWith } from './recovery.js'
 /**
  * A new device that asks another one for its share. Commit, then reveal: the new device commits to its key, the other
  * answers with one of its own, the first reveals and shows six digits of both keys, which the user types on the other.
+ * Or the other device shows a code with a secret and a commitment to its key; the new one scans it, and sends its own key
+ * with a MAC under the secret.
  */
 export const DeviceLink = z.object({
   linkId: id,
-  /** Of the new device, which the user knows it by. */
+  /** Of the new device; of the one that shows a code until another one has sent its key. */
   deviceId: id,
   deviceLabel: z.string(),
   /** `wrongCode`: the digits that were typed on the other device were wrong too often. */
-  state: z.enum(['asked', 'answered', 'revealed', 'approved', 'refused', 'wrongCode', 'expired']),
-  /** SHA-256 over wallet, link, key and nonce of the new device, base64url. */
+  state: z.enum([
+    'asked',
+    'answered',
+    'revealed',
+    'shown',
+    'claimed',
+    'scanned',
+    'approved',
+    'refused',
+    'wrongCode',
+    'expired',
+  ]),
+  /** Of the device that began, base64url: SHA-256 over wallet, link and key, and over the nonce of a new device. */
   commitment: bytes32,
   /** X25519, of the device that approves. */
   approverKey: z.nullable(bytes32),
-  /** X25519, and the nonce of the commitment. */
+  /** X25519, and the nonce of the commitment; of a scanned code the MAC under its secret. */
   revealed: z.nullable(z.strictObject({ key: bytes32, nonce: bytes32 })),
   /** The device share, in HPKE auth mode from the one key to the other. */
   sealed: z.nullable(SealedTo),
@@ -32,18 +45,28 @@ const response = z.object({ link: DeviceLink })
 
 /** `PUT /v1/wallets/{walletId}/links/{linkId}`, by the new device. Its earlier request ends. */
 export const LinkAsk = { request: z.strictObject({ commitment: bytes32 }), response }
+/** `PUT …/links/{linkId}/code`, by a device that holds a share: it shows a code for 60 seconds. Its earlier code ends. */
+export const LinkShow = {
+  request: z.strictObject({ commitment: bytes32, approverKey: bytes32 }),
+  response,
+}
+/** `POST /v1/auth/link`, by the key that has scanned a code, before its login. Once; it keeps the link for ten minutes. */
+export const LinkClaim = {
+  request: z.strictObject({ linkId: id }),
+  response: z.object({ expiresAt: instant }),
+}
 /** `GET /v1/wallets/{walletId}/links/{linkId}`, by either. */
 export const LinkRead = { response }
 /** `GET /v1/wallets/{walletId}/links`: what waits for an answer, for devices that hold a share. */
 export const LinkList = { response: z.object({ links: z.array(DeviceLink) }) }
 /** `POST …/links/{linkId}/answer`, by a device that holds a share. Once. */
 export const LinkAnswer = { request: z.strictObject({ approverKey: bytes32 }), response }
-/** `POST …/links/{linkId}/reveal`, by the new device. Once, after the answer. */
+/** `POST …/links/{linkId}/reveal`, by the new device. Once, after the answer or the claim. */
 export const LinkReveal = {
   request: z.strictObject({ key: bytes32, nonce: bytes32 }),
   response,
 }
-/** `POST …/links/{linkId}/approve`, by the device that answered: enrols the new device. */
+/** `POST …/links/{linkId}/approve`, by the device that answered, or showed the code: enrols the new device. */
 export const LinkApprove = {
   request: z.strictObject({
     ...Placement.shape,

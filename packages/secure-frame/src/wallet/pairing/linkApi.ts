@@ -6,6 +6,7 @@ import {
   LinkRead,
   LinkRefuse,
   LinkReveal,
+  LinkShow,
 } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
@@ -27,6 +28,10 @@ export function createLinkApi(api: ApiClient) {
     ask(walletId: string, linkId: string, body: z.input<typeof LinkAsk.request>) {
       const path = at(walletId, linkId)
       return api.request({ method: 'PUT', path, body, response: LinkAsk.response })
+    },
+    show(walletId: string, linkId: string, body: z.input<typeof LinkShow.request>) {
+      const path = at(walletId, linkId, '/code')
+      return api.request({ method: 'PUT', path, body, response: LinkShow.response })
     },
     answer(walletId: string, linkId: string, body: z.input<typeof LinkAnswer.request>) {
       const path = at(walletId, linkId, '/answer')

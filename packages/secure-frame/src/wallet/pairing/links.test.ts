@@ -1,10 +1,12 @@
+import { LinkClaim } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBase64Url, systemRandom, toBase64Url } from '../../platform/bytes.js'
+import { deviceApi } from '../testing/deviceApi.js'
 import { evmAddresses } from '../testing/evmAddresses.js'
 import { type RealServices, realServices } from '../testing/realServices.js'
 import { signerOf } from '../testing/signerOf.js'
 import { testDevice } from '../testing/testDevice.js'
-import { exclusively, home } from '../testing/walletBench.js'
+import { addMethod, exclusively, home, prove } from '../testing/walletBench.js'
 import { makePair, sealToKey } from '../vault/hpke.js'
 import { linkCode, linkCommitment, linkInfo } from '../vault/linkCode.js'
 
@@ -242,6 +244,134 @@ describe('services that stand between two devices', () => {
     })
     services.tellTruth()
     expect(await laptop.store.record(laptop.userId)).toBeUndefined()
+    for (const { crash } of [phone, laptop]) crash()
+  })
+})
+
+describe('a device shows a code that a new one scans', () => {
+  afterAll(() => services.tellTruth())
+  const linkOf = (answer: Record<string, unknown>) => answer.link as Link
+
+  /** A device with a wallet that shows a code, and one that has claimed it. */
+  async function shown() {
+    const phone = await home(services)
+    const { userId } = phone
+    const laptop = await testDevice({ services, userId, exclusively })
+    const { expiresAt: _, ...code } = await phone.device.call('showLink', {})
+    await deviceApi(services, laptop.store).request({
+      method: 'POST',
+      path: '/v1/auth/link',
+      body: { linkId: code.linkId },
+      response: LinkClaim.response,
+    })
+    const { linkId } = code
+    return { ...phone, phone: phone.device, laptop, linkId, code }
+  }
+
+  test('[J05] it comes in after a press on the first one, without digits, and signs for the same address', async () => {
+    const { userId, phone, laptop, linkId, address, code } = await shown()
+    expect(await phone.call('answerLink', { linkId })).toMatchObject({ status: 'claimed' })
+    expect((await phone.call('linkRequests', {})).requests).toEqual([])
+    await laptop.call('scanLink', code)
+    expect(await laptop.call('followLink', { linkId })).toEqual({ status: 'waiting' })
+    expect(await phone.call('answerLink', { linkId })).toEqual({
+      status: 'ready',
+      device: expect.any(String),
+    })
+    await phone.call('approveLink', { linkId })
+    const ended = await laptop.call('followLink', { linkId })
+    expect(ended.status === 'done' && evmAddresses(ended.accounts)).toEqual([address])
+    expect(await signerOf(laptop)).toBe(address)
+    expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('nothing is approved before the new device has sent its key', async () => {
+    const { phone, linkId, laptop } = await shown()
+    await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({
+      type: 'invalidOtp',
+    })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('a wallet with a method that counts asks for it', async () => {
+    const { phone, laptop, linkId, code } = await shown()
+    const kit = await addMethod(phone, 'kit')
+    await services.passDay()
+    await laptop.call('scanLink', code)
+    await phone.call('answerLink', { linkId })
+    await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({
+      type: 'recoveryNeeded',
+      data: { reason: 'proof' },
+    })
+    await prove(phone, kit, { kind: 'link', linkId })
+    await phone.call('approveLink', { linkId })
+    expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'done' })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('the digits of a request are still asked for where none was scanned', async () => {
+    const { phone, laptop, linkId } = await compared()
+    await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({
+      type: 'invalidOtp',
+      data: { left: 2 },
+    })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('another account, a device with the wallet and a second device get nothing', async () => {
+    const { userId, phone, laptop, code } = await shown()
+    const unknown = { type: 'linkEnded', data: { reason: 'unknown' } }
+    const { device: stranger } = await home(services)
+    await expect(stranger.call('scanLink', code)).rejects.toMatchObject(unknown)
+    await expect(phone.call('scanLink', code)).rejects.toMatchObject(unknown)
+    const second = await testDevice({ services, userId, exclusively })
+    await expect(second.call('scanLink', code)).rejects.toMatchObject(unknown)
+    await laptop.call('scanLink', code)
+    await expect(second.call('scanLink', code)).rejects.toMatchObject(unknown)
+    for (const { crash } of [phone, laptop, stranger, second]) crash()
+  })
+
+  test('a code that a new device made up is taken up by nobody', async () => {
+    const { phone, laptop, linkId } = await twoDevices()
+    const code = {
+      linkId,
+      secret: toBase64Url(systemRandom(32)),
+      commitment: toBase64Url(systemRandom(32)),
+    }
+    const unknown = { type: 'linkEnded', data: { reason: 'unknown' } }
+    await expect(phone.call('scanLink', code)).rejects.toMatchObject(unknown)
+    await expect(laptop.call('showLink', {})).rejects.toMatchObject({ type: 'walletElsewhere' })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('services that put a key of their own in for the first device are noticed by the new one', async () => {
+    const { phone, laptop, code } = await shown()
+    const own = toBase64Url((await makePair()).publicKey)
+    services.lie('GET /links/*', (answer) => ({ link: { ...linkOf(answer), approverKey: own } }))
+    await expect(laptop.call('scanLink', code)).rejects.toMatchObject({
+      type: 'linkEnded',
+      data: { reason: 'mismatch' },
+    })
+    services.tellTruth()
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('services that put a key of their own in for the new device are noticed by the first one', async () => {
+    const { phone, laptop, linkId, code } = await shown()
+    await laptop.call('scanLink', code)
+    const key = toBase64Url((await makePair()).publicKey)
+    services.lie('GET /links/*', (answer) => {
+      const { nonce = '' } = linkOf(answer).revealed ?? {}
+      return { link: { ...linkOf(answer), revealed: { key, nonce } } }
+    })
+    await expect(phone.call('answerLink', { linkId })).rejects.toMatchObject({
+      type: 'linkEnded',
+      data: { reason: 'mismatch' },
+    })
+    services.tellTruth()
+    // The code is over on the device that showed it.
+    await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
     for (const { crash } of [phone, laptop]) crash()
   })
 })

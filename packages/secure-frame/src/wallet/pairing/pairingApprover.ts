@@ -1,20 +1,27 @@
 import { equalBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
-import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../../platform/bytes.js'
+import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
 import type { DeviceRecord } from '../deviceRecord.js'
 import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { requireProof } from '../methodTimes.js'
 import { knownMethods } from '../recovery/knownMethods.js'
 import { makePair, sealToKey } from '../vault/hpke.js'
-import { encodeGift, linkCode, linkCommitment, linkInfo } from '../vault/linkCode.js'
+import {
+  approverCommitment,
+  encodeGift,
+  linkCode,
+  linkCommitment,
+  linkInfo,
+  scanProof,
+} from '../vault/linkCode.js'
 import { makeSet } from '../vault/makeSet.js'
 import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 import type { LinkApi } from './linkApi.js'
-import { ended, isOver } from './pairingRequester.js'
+import { ended, ID_LENGTH, isOver, type ShownCode } from './pairingRequester.js'
 
 type Answered = {
   walletId: string
@@ -22,10 +29,12 @@ type Answered = {
   privateKey: Bytes
   /** What asks, as the user knows it. */
   device: string
-  /** As it was before this device's key was known to anyone. */
+  /** As it was before this device's key was known to anyone; of a code that is shown here, this device's own. */
   commitment: string
-  /** The other device's key, once it was shown and fits the commitment. */
-  revealed?: { key: string; nonce: string; code: string; deviceId: string; generation: number }
+  /** Of a code that is shown here, in the place of digits. */
+  secret?: Bytes
+  /** The other device's key, once it was shown and fits the commitment, or the secret. */
+  revealed?: { key: string; digits: string | undefined; deviceId: string; generation: number }
   /** Times that wrong digits were typed. */
   misses: number
 }
@@ -33,29 +42,35 @@ type Answered = {
 /** A device that asks, as the user knows it. */
 export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
 
-/** How far an answer of this device is. The digits are not told: the user has to read them on the other device. */
-export type AnswerStep = { status: 'waiting' | 'ready'; device: string }
+/**
+ * How far an answer of this device is. The digits are not told: the user has to read them on the other device. `claimed`
+ * is for a code that was scanned by a device that has yet to sign in.
+ */
+export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: string }
 
 /** Times that digits may be typed. Anyone who stands between the devices has as many guesses in a million. */
 const MAX_TRIES = 3
+const SECRET_LENGTH = 32
 
 /** The side of a device that has the wallet and lets another one in. What it knows lives in the worker's memory. */
 export function createPairingApprover(options: {
   api: WalletApi
   links: LinkApi
   store: DeviceStore
+  random: Random
   clock: Clock
 }) {
-  const { links, clock } = options
+  const { links, random, clock } = options
   const answered = new Map<string, Answered>()
   /** Requests that were approved here, by the device that asked. */
   const approved = new Map<string, string>()
 
   function forget(linkId?: string) {
     if (linkId === undefined) approved.clear()
-    for (const [id, { privateKey }] of answered) {
+    for (const [id, { privateKey, secret }] of answered) {
       if (linkId !== undefined && id !== linkId) continue
       privateKey.fill(0)
+      secret?.fill(0)
       answered.delete(id)
     }
   }
@@ -84,9 +99,15 @@ export function createPairingApprover(options: {
   }
 
   /** Ends the link for both sides when the digits were wrong too often. */
-  async function compare(linkId: string, { mine, code }: { mine: Answered; code: string }) {
+  async function compare(
+    linkId: string,
+    { mine, code }: { mine: Answered; code: string | undefined },
+  ) {
     if (answered.get(linkId) !== mine) throw ended('unknown')
-    if (equalBytes(utf8(code), utf8(mine.revealed?.code ?? ''))) return
+    // The other device has shown by the secret that it has read the code.
+    if (mine.secret !== undefined) return
+    const digits = mine.revealed?.digits
+    if (code !== undefined && digits !== undefined && equalBytes(utf8(code), utf8(digits))) return
     mine.misses++
     const left = MAX_TRIES - mine.misses
     if (left > 0) throw new VestibuleError('invalidOtp', { data: { left } })
@@ -97,6 +118,25 @@ export function createPairingApprover(options: {
   }
 
   return {
+    /** Makes a code that a new device scans within 60 seconds, once; the one before it ends. */
+    async show(walletId: string): Promise<ShownCode & { expiresAt: string }> {
+      for (const [id, { secret }] of answered) if (secret !== undefined) forget(id)
+      const linkId = toBase64Url(random(ID_LENGTH))
+      const { publicKey, privateKey } = await makePair()
+      const secret = random(SECRET_LENGTH)
+      const approverKey = toBase64Url(publicKey)
+      const commitment = approverCommitment({ walletId, linkId, approverKey })
+      const mine = { walletId, approverKey, privateKey, device: '', commitment, secret, misses: 0 }
+      answered.set(linkId, mine)
+      try {
+        const { link } = await links.show(walletId, linkId, { commitment, approverKey })
+        return { linkId, secret: toBase64Url(secret), commitment, expiresAt: link.expiresAt }
+      } catch (error) {
+        forget(linkId)
+        throw error
+      }
+    },
+
     async list(walletId: string): Promise<LinkRequest[]> {
       const { links: found } = await links.list(walletId)
       return found.map(({ linkId, deviceLabel: device, createdAt, expiresAt }) => ({
@@ -124,26 +164,35 @@ export function createPairingApprover(options: {
         throw ended(link.state)
       }
       if (mine.revealed !== undefined) return { status: 'ready', device }
-      if (link.revealed === null) return { status: 'waiting', device }
-      const keys = { walletId, linkId, ...link.revealed }
-      if (linkCommitment(keys) !== mine.commitment) {
+      if (link.revealed === null)
+        return { status: link.state === 'claimed' ? 'claimed' : 'waiting', device }
+      const { approverKey, secret } = mine
+      const { deviceId, deviceGeneration } = link
+      const { key, nonce } = link.revealed
+      const keys = { walletId, linkId, key, nonce, approverKey, deviceId }
+      const fits =
+        secret === undefined
+          ? linkCommitment(keys) === mine.commitment
+          : equalBytes(utf8(nonce), utf8(scanProof(secret, keys)))
+      if (!fits) {
         forget(linkId)
         throw ended('mismatch')
       }
-      const code = linkCode({ ...keys, approverKey: mine.approverKey })
-      const { deviceId, deviceGeneration } = link
-      mine.revealed = { ...link.revealed, code, deviceId, generation: deviceGeneration + 1 }
+      const digits = secret === undefined ? linkCode(keys) : undefined
+      mine.revealed = { key, digits, deviceId, generation: deviceGeneration + 1 }
+      mine.device = device
       return { status: 'ready', device }
     },
 
     /**
-     * Lets the other device in, whose digits the user has typed: makes a set for it and seals its share to it.
+     * Lets the other device in, whose digits the user has typed, or which has scanned this one's code: makes a set for it
+     * and seals its share to it.
      * @throws `invalidOtp` with how many tries are `left` for other digits, and `linkEnded` with the reason `wrongCode` after
      * the last one, on both sides; `recoveryNeeded` without a proof where the wallet has a method that counts.
      */
     async approve(
       request: { session: StoredSession; record: DeviceRecord; provedWith: string | undefined },
-      { linkId, code }: { linkId: string; code: string },
+      { linkId, code }: { linkId: string; code: string | undefined },
     ): Promise<void> {
       const { walletId } = request.record
       const mine = answered.get(linkId)

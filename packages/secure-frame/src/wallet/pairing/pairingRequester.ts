@@ -6,13 +6,20 @@ import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import type { OpenedWallet } from '../openWallet.js'
 import { finishEnrolment } from '../recovery/recoverWallet.js'
 import { makePair, openWithKey } from '../vault/hpke.js'
-import { decodeGift, linkCode, linkCommitment, linkInfo } from '../vault/linkCode.js'
+import {
+  approverCommitment,
+  decodeGift,
+  linkCode,
+  linkCommitment,
+  linkInfo,
+  scanProof,
+} from '../vault/linkCode.js'
 import { sealDeviceShare } from '../vault/shares.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import type { LinkApi } from './linkApi.js'
 
-const ID_LENGTH = 16
+export const ID_LENGTH = 16
 const NONCE_LENGTH = 32
 
 type Asked = {
@@ -22,6 +29,16 @@ type Asked = {
   privateKey: Bytes
   /** The other device's key, once it was taken: another one later is someone else's. */
   approverKey?: string
+  /** The other device's code was scanned, and there are no digits. */
+  isScanned?: true
+}
+
+/** What a device shows to a new one, base64url. */
+export type ShownCode = {
+  linkId: string
+  secret: string
+  /** To the key of the device that shows it. */
+  commitment: string
 }
 
 /** How far a request of this device is. */
@@ -99,6 +116,34 @@ export function createPairingRequester(options: {
     },
 
     /**
+     * Sends a fresh key for a code of another device, which this one has scanned and claimed.
+     * @throws `linkEnded` with a reason: `unknown` also for a code of another account or one that others have used;
+     * `mismatch` when the key is not the one that the code commits to.
+     */
+    async scan(
+      session: StoredSession,
+      walletId: string,
+      { linkId, secret, commitment }: ShownCode,
+    ): Promise<void> {
+      forget()
+      const { link } = await links.read(walletId, linkId).catch(asUnknown)
+      if (isOver(link)) throw ended(link.state)
+      const { approverKey } = link
+      if (link.state !== 'claimed' || approverKey === null) throw ended('unknown')
+      if (approverCommitment({ walletId, linkId, approverKey }) !== commitment)
+        throw ended('mismatch')
+      const { publicKey, privateKey } = await makePair()
+      const key = toBase64Url(publicKey)
+      const { deviceId } = session.info
+      const keys = { walletId, linkId, key, approverKey, deviceId }
+      const nonce = await withSecret(fromBase64Url(secret), async (opened) =>
+        scanProof(opened, keys),
+      )
+      asked.set(linkId, { walletId, key, nonce, privateKey, approverKey, isScanned: true })
+      await links.reveal(walletId, linkId, { key, nonce }).catch(asUnknown)
+    },
+
+    /**
      * Looks once, and does what is to be done.
      * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` when what came is not the
      * other device's.
@@ -116,6 +161,7 @@ export function createPairingRequester(options: {
       const { approverKey = link.approverKey } = mine
       if (link.approverKey !== approverKey) throw new VestibuleError('walletDamaged')
       mine.approverKey = approverKey
+      if (mine.isScanned && link.state !== 'approved') return { status: 'waiting' }
       if (link.state === 'answered') await links.reveal(walletId, linkId, { key, nonce })
       const known = { ...mine, approverKey }
       if (link.state !== 'approved')
@@ -127,6 +173,12 @@ export function createPairingRequester(options: {
 
     forget,
   }
+}
+
+/** The services tell strangers of a link as little as of one that there is not. */
+function asUnknown(error: unknown): never {
+  const status = error instanceof VestibuleError ? error.data?.status : undefined
+  throw status === 403 || status === 404 || status === 409 ? ended('unknown') : error
 }
 
 const OVER = ['refused', 'wrongCode', 'expired'] as const

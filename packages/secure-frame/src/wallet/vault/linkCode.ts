@@ -1,3 +1,4 @@
+import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
@@ -26,9 +27,34 @@ export function linkCode(keys: LinkKeys & { approverKey: string }): string {
   return String(number).padStart(6, '0')
 }
 
+/** What a code that is to be scanned says of the key of the device that shows it: SHA-256, base64url. */
+export function approverCommitment(keys: {
+  walletId: string
+  linkId: string
+  approverKey: string
+}) {
+  const { walletId, linkId, approverKey } = keys
+  return toBase64Url(
+    sha256(utf8(`vestibule/link-approver/v1|${walletId}|${linkId}|${approverKey}`)),
+  )
+}
+
+/**
+ * What the device that scanned a code sends with its key: HMAC-SHA256 under the code's secret, base64url. The services
+ * never see the secret, so that they cannot put a key of their own there.
+ */
+export function scanProof(
+  secret: Bytes,
+  keys: Omit<LinkKeys, 'nonce'> & { approverKey: string; deviceId: string },
+): string {
+  const { walletId, linkId, deviceId, key, approverKey } = keys
+  const text = `vestibule/link-scan/v1|${walletId}|${linkId}|${deviceId}|${key}|${approverKey}`
+  return toBase64Url(hmac(sha256, secret, utf8(text)))
+}
+
 /** What the sealed share of a link is bound to: HPKE `info`. */
 export function linkInfo(
-  keys: LinkKeys & { approverKey: string; deviceId: string; generation: number },
+  keys: Omit<LinkKeys, 'nonce'> & { approverKey: string; deviceId: string; generation: number },
 ): string {
   const { walletId, linkId, key, approverKey, deviceId, generation } = keys
   return `vestibule/link-share/v1|${walletId}|${linkId}|${deviceId}|${generation}|${key}|${approverKey}`

@@ -20,6 +20,7 @@ const nothing = z.strictObject({})
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const key32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 const text = z.string()
 
 /** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
@@ -206,6 +207,24 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
+   * Makes a code for a new device to scan, which is good for 60 seconds and one device; the one before it ends. The parts
+   * are base64url, for the QR code alone.
+   */
+  showLink: method({
+    params: nothing,
+    result: z.strictObject({ linkId: id, secret: key32, commitment: key32, expiresAt: text }),
+    deadline: OPEN,
+  }),
+  /**
+   * Takes the code of another device up, on a device without the wallet that has claimed it. `linkEnded` carries a reason:
+   * `unknown` also for another account and for a device with the wallet, `mismatch`, and those of `followLink`.
+   */
+  scanLink: method({
+    params: z.strictObject({ linkId: id, secret: key32, commitment: key32 }),
+    result: nothing,
+    deadline: OPEN,
+  }),
+  /**
    * Looks once how far the request is; ask every 1.5 s. `compare` carries the digits that have to be typed on the other
    * device. `linkEnded` carries a reason: `refused`, `wrongCode`, `expired`, `unknown`.
    */
@@ -229,21 +248,21 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Takes a request up, and looks once how far it is; `ready` when the other device shows its digits. `linkEnded` as above,
-   * and `mismatch`.
+   * Takes a request up, and looks once how far it is; `ready` when the other device shows its digits, or has signed in after
+   * it scanned the code of this one (`claimed` before that). `linkEnded` as above, and `mismatch`.
    */
   answerLink: method({
     params: z.strictObject({ linkId: id }),
-    result: z.strictObject({ status: z.enum(['waiting', 'ready']), device: text }),
+    result: z.strictObject({ status: z.enum(['waiting', 'claimed', 'ready']), device: text }),
     deadline: OPEN,
   }),
   /**
    * Lets the other device in, after a proof for `link` where the wallet has a method that counts. `code` are the digits
-   * that the user read on it: `invalidOtp` with how many tries are `left`, `linkEnded` with the reason `wrongCode` after
-   * three.
+   * that the user read on it, left out where it has scanned a code of this one: `invalidOtp` with how many tries are `left`,
+   * `linkEnded` with the reason `wrongCode` after three.
    */
   approveLink: method({
-    params: z.strictObject({ linkId: id, code: LinkDigits }),
+    params: z.strictObject({ linkId: id, code: z.optional(LinkDigits) }),
     result: nothing,
     deadline: OPEN,
   }),
@@ -257,7 +276,7 @@ export const KEYS = {
   askWindow: method({
     params: z.strictObject({
       id,
-      key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+      key: key32,
       linkId: id,
       theme: ThemeMode,
     }),

@@ -2,12 +2,14 @@ import type { Handlers } from '@vestibule/protocol/channel'
 import type { ApiClient } from '../../platform/apiClient.js'
 import { createLinkApi } from '../pairing/linkApi.js'
 import { createPairingApprover } from '../pairing/pairingApprover.js'
-import { createPairingRequester } from '../pairing/pairingRequester.js'
+import { createPairingRequester, ended } from '../pairing/pairingRequester.js'
 import type { KeyContract } from './keyContract.js'
 import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served =
   | 'requestLink'
+  | 'showLink'
+  | 'scanLink'
   | 'followLink'
   | 'linkRequests'
   | 'answerLink'
@@ -33,6 +35,19 @@ export function createLinkService(
       async requestLink() {
         const { walletId } = await activeWallet()
         return asking.ask(walletId)
+      },
+
+      async showLink() {
+        const { record } = await connected()
+        return answering.show(record.walletId)
+      },
+
+      async scanLink(code) {
+        const { session, walletId, record } = await activeWallet()
+        // A device with the wallet takes no code up, whoever shows it.
+        if (record !== undefined) throw ended('unknown')
+        await asking.scan(session, walletId, code)
+        return {}
       },
 
       async followLink({ linkId }) {

@@ -62,6 +62,8 @@ describe('where a wallet’s keeping is decided', () => {
   })
 
   test.each([
+    'showLink',
+    'scanLink',
     'approveLink',
     'addRecovery',
     'removeRecovery',

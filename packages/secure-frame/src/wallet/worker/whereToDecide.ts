@@ -20,6 +20,8 @@ export const DECISIONS = {
   exportOffline: ['hub'],
   importKey: ['hub'],
   requestLink: ['page', 'hub'],
+  showLink: ['hub'],
+  scanLink: ['hub'],
   followLink: ['page', 'hub'],
   answerLink: ['page', 'hub'],
   approveLink: ['window', 'hub'],

@@ -80,9 +80,21 @@ export const deviceLinks = pgTable(
     walletId: walletId(),
     deviceId: deviceId(),
     state: text({
-      enum: ['asked', 'answered', 'revealed', 'approved', 'refused', 'wrongCode'],
+      enum: [
+        'asked',
+        'answered',
+        'revealed',
+        'shown',
+        'claimed',
+        'scanned',
+        'approved',
+        'refused',
+        'wrongCode',
+      ],
     }).notNull(),
     commitment: text().notNull(),
+    /** RFC 7638, of the key that scanned the code, before anyone knows whose it is. */
+    claimedBy: text(),
     approverId: text().references(() => devices.id, { onDelete: 'cascade' }),
     approverKey: text(),
     key: text(),

@@ -1,3 +1,6 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { deviceLinks, wallets } from '../../db/schema/wallets.js'
 import type { Project } from '../projects/project.js'
 import type { LoginSubject } from './users.js'
 
@@ -31,4 +34,25 @@ export function isOverruled(project: Project, projects: readonly Project[]): boo
 function strictest(projects: readonly Project[]): DeviceCheck {
   const all = projects.map(({ deviceCheck }) => deviceCheck)
   return STRICTNESS.findLast((check) => all.includes(check)) ?? 'always'
+}
+
+/** Whether a key has scanned the code that a device of this user shows: the user has the two before them. */
+export async function hasScanned(
+  database: Database,
+  request: { userId: string; thumbprint: string; now: number },
+): Promise<boolean> {
+  const { userId, thumbprint, now } = request
+  const [scanned] = await database
+    .select({ id: deviceLinks.id })
+    .from(deviceLinks)
+    .innerJoin(wallets, eq(wallets.id, deviceLinks.walletId))
+    .where(
+      and(
+        eq(deviceLinks.claimedBy, thumbprint),
+        eq(deviceLinks.state, 'claimed'),
+        gt(deviceLinks.expiresAt, new Date(now)),
+        eq(wallets.userId, userId),
+      ),
+    )
+  return scanned !== undefined
 }

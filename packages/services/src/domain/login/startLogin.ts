@@ -14,7 +14,7 @@ import type { Project } from '../projects/project.js'
 import { admit } from './admit.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
 import { drawCode, drawDeviceNumbers, storedCode } from './codes.js'
-import { asksForApproval } from './deviceCheck.js'
+import { asksForApproval, hasScanned } from './deviceCheck.js'
 import { findWho } from './findWho.js'
 import { keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
@@ -81,7 +81,11 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       paid ?? (await enter(transaction, { isApproved: deviceApproved }))
     // One that was signed out keeps the rate limits of its own, so that nobody is kept out by that; no more.
     const isTrusted = (subject.knowsDevice && !subject.isSignedOut) || deviceApproved
-    const asks = needsApproval || (!isTrusted && asksForApproval(subject, { project, projects }))
+    const isUnknown = !isTrusted && asksForApproval(subject, { project, projects })
+    const { userId } = subject
+    const asks =
+      needsApproval ||
+      (isUnknown && !(userId && (await hasScanned(transaction, { userId, thumbprint, now }))))
     const codeStep = {
       state: 'code',
       deviceApproved,

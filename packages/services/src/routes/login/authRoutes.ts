@@ -5,6 +5,7 @@ import {
   EmailVerify,
   HandOverGrant,
   HandOverTake,
+  LinkClaim,
   SESSION_WAIT,
   TellShown,
 } from '@vestibule/protocol/http'
@@ -21,6 +22,7 @@ import type { SessionEnds } from '../../domain/sessions/createSessionEnds.js'
 import { grantHandOver } from '../../domain/sessions/handOver/grantHandOver.js'
 import { takeHandOver } from '../../domain/sessions/handOver/takeHandOver.js'
 import { forgetShownAccount, writeShownAccount } from '../../domain/sessions/shownAccount.js'
+import { claimLink } from '../../domain/wallet/devices/deviceLinks.js'
 import { randomId } from '../../platform/bytes.js'
 import { client } from '../middleware/client.js'
 import type { Dpop } from '../middleware/dpop.js'
@@ -120,6 +122,11 @@ export function authRoutes(options: authRoutes.Options) {
       deviceLabel: deviceLabel(c.req.header('user-agent')),
     }
     return begun(c, await takeHandOver(login, request))
+  })
+
+  app.post('/link', dpop.key, async (c) => {
+    const { linkId } = await readBody(c, LinkClaim.request)
+    return c.json(await claimLink(login, { linkId, thumbprint: c.get('proof').thumbprint }))
   })
 
   app.post('/sign-out', dpop.session, async (c) => {

@@ -1,4 +1,11 @@
-import { LinkAnswer, LinkApprove, LinkAsk, LinkRefuse, LinkReveal } from '@vestibule/protocol/http'
+import {
+  LinkAnswer,
+  LinkApprove,
+  LinkAsk,
+  LinkRefuse,
+  LinkReveal,
+  LinkShow,
+} from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import {
   answerLink,
@@ -8,6 +15,7 @@ import {
   readLink,
   refuseLink,
   revealLink,
+  showLink,
 } from '../../domain/wallet/devices/deviceLinks.js'
 import type { WalletContext } from '../../domain/wallet/walletRows.js'
 import type { Env } from '../middleware/env.js'
@@ -28,6 +36,10 @@ export function linkRoutes(context: WalletContext) {
   app.put('/:linkId', async (c) => {
     const body = await readBody(c, LinkAsk.request)
     return c.json({ link: await askLink(context, c.get('session'), { ...placeOf(c), ...body }) })
+  })
+  app.put('/:linkId/code', async (c) => {
+    const body = await readBody(c, LinkShow.request)
+    return c.json({ link: await showLink(context, c.get('session'), { ...placeOf(c), ...body }) })
   })
   app.post('/:linkId/answer', async (c) => {
     const body = await readBody(c, LinkAnswer.request)

@@ -4,13 +4,14 @@ import type {
   LinkAsk,
   LinkRefuse,
   LinkReveal,
+  LinkShow,
 } from '@vestibule/protocol/http'
 import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../../db/database.js'
 import { devices } from '../../../db/schema/users.js'
 import { deviceLinks, shares } from '../../../db/schema/wallets.js'
-import { MINUTE } from '../../../platform/time.js'
+import { MINUTE, SECOND } from '../../../platform/time.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
@@ -22,6 +23,8 @@ import { findOwn, isSameSealing, lockUser, type WalletContext } from '../walletR
 import { newestOf, placeShare } from './enrolDevice.js'
 
 const LIFE = 10 * MINUTE
+/** Milliseconds that a code is shown for. */
+const SHOWN = 60 * SECOND
 
 type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }
@@ -64,6 +67,81 @@ export async function askLink(
     })
   })
   return readLink(context, session, request)
+}
+
+/** The session's device shows a code for a new device; its earlier code ends. @throws DomainError 404, 403, 409 */
+export async function showLink(
+  context: WalletContext,
+  session: Session,
+  request: Place & z.infer<typeof LinkShow.request>,
+): Promise<DeviceLink> {
+  const { walletId, linkId, commitment, approverKey } = request
+  const { db, clock, rateLimiter } = context
+  const { deviceId } = session
+  await db.transaction(async (transaction) => {
+    await lockUser(transaction, session.userId)
+    const { share } = await findOwn(transaction, session, walletId)
+    if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
+    const [known] = await transaction.select().from(deviceLinks).where(eq(deviceLinks.id, linkId))
+    if (known !== undefined) {
+      if (known.approverId === deviceId && known.approverKey === approverKey) return
+      throw new DomainError('conflict', 'invalidRequest')
+    }
+    await takeReserved(rateLimiter, {
+      reserve: ['actionsPerDevice', 'link', deviceId],
+      shared: ['actionsPerDevice.user', 'link', session.userId],
+      database: transaction,
+    })
+    await transaction
+      .delete(deviceLinks)
+      .where(
+        and(
+          eq(deviceLinks.approverId, deviceId),
+          inArray(deviceLinks.state, ['shown', 'claimed', 'scanned']),
+        ),
+      )
+    const now = clock()
+    await transaction.insert(deviceLinks).values({
+      id: linkId,
+      walletId,
+      deviceId,
+      state: 'shown',
+      commitment,
+      approverId: deviceId,
+      approverKey,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + SHOWN),
+    })
+  })
+  return readLink(context, session, request)
+}
+
+/**
+ * Keeps a code that is shown for the first key that has scanned it, which has to sign in yet. It says nothing of whose
+ * wallet it is.
+ * @throws DomainError 404
+ */
+export async function claimLink(
+  { db, clock }: Pick<WalletContext, 'db' | 'clock'>,
+  { linkId, thumbprint }: { linkId: string; thumbprint: string },
+): Promise<{ expiresAt: string }> {
+  const now = clock()
+  const isAlive = and(eq(deviceLinks.id, linkId), gt(deviceLinks.expiresAt, new Date(now)))
+  const [claimed] = await db
+    .update(deviceLinks)
+    .set({ state: 'claimed', claimedBy: thumbprint, expiresAt: new Date(now + LIFE) })
+    .where(and(isAlive, eq(deviceLinks.state, 'shown')))
+    .returning()
+  // An answer that was lost is asked for again.
+  const [known] =
+    claimed !== undefined
+      ? [claimed]
+      : await db
+          .select()
+          .from(deviceLinks)
+          .where(and(isAlive, eq(deviceLinks.claimedBy, thumbprint)))
+  if (known === undefined) throw new DomainError('notFound', 'invalidRequest')
+  return { expiresAt: known.expiresAt.toISOString() }
 }
 
 /** A link, for the two devices that it is between. @throws DomainError 404 */
@@ -126,14 +204,18 @@ export async function answerLink(
   })
 }
 
-/** The new device shows the key that it committed to. @throws DomainError 404, 403, 409 */
+/** The new device shows the key that it committed to, or sends one for the code that it scanned. @throws DomainError 404, 403, 409 */
 export async function revealLink(
   context: WalletContext,
   session: Session,
   request: Place & z.infer<typeof LinkReveal.request>,
 ): Promise<DeviceLink> {
   const { key, nonce } = request
-  return step(context, session, request, async ({ link }) => {
+  return step(context, session, request, async ({ link, transaction }) => {
+    if (link.state === 'claimed') {
+      await requireScanner(transaction, session, link)
+      return { state: 'scanned', deviceId: session.deviceId, key, nonce }
+    }
     if (link.deviceId !== session.deviceId) throw new DomainError('forbidden', 'invalidRequest')
     if (link.key === key && link.nonce === nonce) return undefined
     if (link.state !== 'answered') throw new DomainError('conflict', 'invalidRequest')
@@ -153,7 +235,8 @@ export async function approveLink(
   const link = await step(context, session, request, async ({ link, transaction, now }) => {
     if (link.approverId !== session.deviceId) throw new DomainError('forbidden', 'invalidRequest')
     if (link.state === 'approved' && isSameSealing(link.sealed, sealed)) return undefined
-    if (link.state !== 'revealed') throw new DomainError('conflict', 'invalidRequest')
+    if (link.state !== 'revealed' && link.state !== 'scanned')
+      throw new DomainError('conflict', 'invalidRequest')
     await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken })
     requireProof(await methodsOf(transaction, walletId), { provedWith, now })
     const { deviceId } = link
@@ -184,6 +267,20 @@ export async function refuseLink(
     if (['approved', 'refused', 'wrongCode'].includes(link.state)) return undefined
     return { state: request.reason ?? 'refused' }
   })
+}
+
+/**
+ * A code is for a device without the wallet, and for the key alone that scanned it first.
+ * @throws DomainError 403
+ */
+async function requireScanner(transaction: Database, session: Session, link: Row): Promise<void> {
+  const { share } = await findOwn(transaction, session, link.walletId)
+  const [device] = await transaction
+    .select({ thumbprint: devices.thumbprint })
+    .from(devices)
+    .where(eq(devices.id, session.deviceId))
+  if (share !== null || device === undefined || device.thumbprint !== link.claimedBy)
+    throw new DomainError('forbidden', 'invalidRequest')
 }
 
 /** Changes a link that has not run out, one caller at a time; `undefined` leaves it as it is. */

@@ -1,0 +1,130 @@
+import { EmailStart } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
+import { placement } from '../../testing/visitors/walletClient.js'
+import { asker, randomId, randomKey, walletOwners } from '../../testing/visitors/walletOwners.js'
+
+onDatabase((db) => {
+  const { device, owner } = walletOwners(db)
+  const missing = { status: 404 }
+  const forbidden = { status: 403 }
+  const conflict = { status: 409 }
+  const ok = { status: 200 }
+
+  const claim = ({ send }: Pick<Visitor, 'send'>, linkId: string) =>
+    send('POST', '/v1/auth/link', { body: { linkId } })
+  const revealed = () => ({ key: randomKey(), nonce: randomKey() })
+
+  /** A device with a wallet that shows a code. */
+  async function shown(email: string) {
+    const ada = await owner(email)
+    const linkId = randomId()
+    const at = `/links/${linkId}`
+    const code = { commitment: randomKey(), approverKey: randomKey() }
+    expect(await ada.ask('PUT', `${at}/code`, code)).toMatchObject(ok)
+    return { ada, linkId, at, code }
+  }
+
+  describe('a code that a device with the wallet shows', () => {
+    test('lets the device in that scanned it before its login, after the approval of the first', async () => {
+      const { ada, linkId, at } = await shown('code@example.com')
+      const phone = await createVisitor(ada.world)
+      expect(await claim(phone, linkId)).toMatchObject(ok)
+      // An answer that was lost.
+      expect(await claim(phone, linkId)).toMatchObject(ok)
+      const { deviceId } = await ada.world.logIn(phone, 'code@example.com')
+      const { ask } = asker(phone, ada.wallet)
+      const { control } = ada.wallet
+      const sealed = { enc: randomKey(), ciphertext: 'AAAA' }
+      const approval = { ...placement(1), sealed, control }
+      expect(await ada.ask('POST', `${at}/approve`, approval)).toMatchObject(conflict)
+      expect(await ask('POST', `${at}/reveal`, revealed())).toMatchObject(ok)
+      expect(await ask('POST', `${at}/approve`, approval)).toMatchObject(forbidden)
+      expect(await ada.ask('GET', at)).toMatchObject({
+        body: { link: { state: 'scanned', deviceId } },
+      })
+      expect(await ada.ask('POST', `${at}/approve`, approval)).toMatchObject(ok)
+      expect((await ask('GET', at)).body).toMatchObject({ link: { state: 'approved', sealed } })
+      expect(await ask('POST', `${at}/reveal`, revealed())).toMatchObject(conflict)
+    })
+
+    test('is good for 60 seconds, and for ten minutes once it was scanned', async () => {
+      const { ada, linkId, at } = await shown('code-late@example.com')
+      const phone = await device('code-late@example.com', ada.world)
+      const { ask } = asker(phone.visitor, ada.wallet)
+      ada.world.clock.advance(60 * SECOND)
+      expect(await claim(phone.visitor, linkId)).toMatchObject(missing)
+      expect((await ada.ask('GET', at)).body).toMatchObject({ link: { state: 'expired' } })
+
+      const again = randomId()
+      const code = { commitment: randomKey(), approverKey: randomKey() }
+      await ada.ask('PUT', `/links/${again}/code`, code)
+      ada.world.clock.advance(60 * SECOND - 1)
+      expect(await claim(phone.visitor, again)).toMatchObject(ok)
+      ada.world.clock.advance(10 * MINUTE)
+      expect(await ask('POST', `/links/${again}/reveal`, revealed())).toMatchObject(missing)
+    })
+
+    test('ends when the device shows another one', async () => {
+      const { ada, linkId } = await shown('code-again@example.com')
+      const code = { commitment: randomKey(), approverKey: randomKey() }
+      expect(await ada.ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(ok)
+      const phone = await createVisitor(ada.world)
+      expect(await claim(phone, linkId)).toMatchObject(missing)
+    })
+
+    test('is not shown by a device without the wallet, and not listed as a request', async () => {
+      const { ada, linkId, code } = await shown('code-new@example.com')
+      const phone = await device('code-new@example.com', ada.world)
+      const { ask } = asker(phone.visitor, ada.wallet)
+      expect(await ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(forbidden)
+      await claim(phone.visitor, linkId)
+      await ask('POST', `/links/${linkId}/reveal`, revealed())
+      expect((await ada.ask('GET', '/links')).body).toEqual({ links: [] })
+    })
+
+    test('is of no use to a second key, to another account and to a device with the wallet', async () => {
+      const { ada, linkId, at } = await shown('code-thief@example.com')
+      const thief = await createVisitor(ada.world)
+      const phone = await device('code-thief@example.com', ada.world)
+      // Without the account there is nothing to be had.
+      expect(await claim(thief, linkId)).toMatchObject(ok)
+      expect(await asker(thief, ada.wallet).ask('POST', `${at}/reveal`, revealed())).toMatchObject({
+        status: 401,
+      })
+      await ada.world.logIn(thief, 'code-thief-own@example.com')
+      const asThief = asker(thief, ada.wallet)
+      expect(await asThief.ask('POST', `${at}/reveal`, revealed())).toMatchObject(missing)
+      expect(await asThief.ask('GET', at)).toMatchObject(missing)
+      // One use: who has the account and comes second gets nothing either.
+      expect(await claim(phone.visitor, linkId)).toMatchObject(missing)
+      const { ask } = asker(phone.visitor, ada.wallet)
+      expect(await ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
+      expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
+    })
+
+    test('opens nothing on the device that shows it', async () => {
+      const { ada, linkId, at } = await shown('code-own@example.com')
+      expect(await claim(ada.visitor, linkId)).toMatchObject(ok)
+      expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
+    })
+
+    test('takes the place of the approval by mail for the key that scanned it, and for no other account', async () => {
+      const { ada, linkId } = await shown('code-mail@example.com')
+      const other = await owner('code-mail-other@example.com', ada.world)
+      const start = async (visitor: Visitor, email: string) =>
+        EmailStart.response.parse((await visitor.start(email)).body).action
+      const phone = await createVisitor(ada.world)
+      expect(await start(phone, 'code-mail@example.com')).toBe('VERIFY_DEVICE')
+      await claim(phone, linkId)
+      ada.world.clock.advance(MINUTE)
+      expect(await start(phone, 'code-mail@example.com')).toBe('VERIFY_OTP')
+      expect(other.wallet.walletId).not.toBe(ada.wallet.walletId)
+      expect(await start(phone, 'code-mail-other@example.com')).toBe('VERIFY_DEVICE')
+      ada.world.clock.advance(10 * MINUTE)
+      expect(await start(phone, 'code-mail@example.com')).toBe('VERIFY_DEVICE')
+    })
+  })
+})
