@@ -1,9 +1,11 @@
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import { countPresses } from '../../fixtures/countPresses.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { approveDevice, enterHub, Hub } from '../../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { otherThan } from '../../fixtures/otherThan.js'
+import { readScreen } from '../../fixtures/qr.js'
 import { addAuthenticator } from '../../fixtures/recovery.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
@@ -120,6 +122,52 @@ test('another device is let in by the digits that it shows and a recovery method
   await page.getByTestId('vb-link-done').click()
   await expect.poll(() => other.readAddress()).toBe(address)
   await expect(hub.devices.filter({ hasText: 'Chrome' })).toHaveCount(2)
+})
+
+test('[J05] a new device scans the code of one with the wallet: three presses, one scan, one mail', {
+  tag: '@ci',
+}, async ({ browser, context, page }) => {
+  const pressesHere = await countPresses(context)
+  const { hub, email, kit, address } = await enterHub(page)
+  const before = pressesHere()
+  const sent = (await mailsTo(email)).length
+  const there = await browser.newContext()
+  const pressesThere = await countPresses(there)
+  const other = new Hub(await there.newPage())
+  // A slow machine has the page loaded before the code's minute begins.
+  await other.visit()
+  await expect(other.page.getByTestId('vb-hub-email')).toBeVisible()
+
+  await hub.press('add-device')
+  const code = page.getByTestId('vb-hub-code')
+  await expect(code).toBeVisible()
+  const link = (await readScreen(code, 1)) ?? ''
+  expect(link).toContain(`${FRAME_ORIGIN}/hub/local-demo#scan-`)
+  await other.page.goto(link)
+  await expect(other.page.getByTestId('vb-hub-scanned')).toBeVisible()
+  // The secret stays in no address that someone could look up or restore.
+  expect(other.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo`)
+  await expect(page.getByTestId('vb-hub-add-device-page')).toContainText('Code scanned')
+  await expect(code).toHaveCount(0)
+  await other.page.getByTestId('vb-hub-email').fill(email)
+  await other.press('submit')
+  // No second mail asks whether the device is the owner's.
+  await other.page.getByTestId('vb-otp-input').fill(await codeFor(email, sent))
+  await expect(other.page.getByTestId('vb-ask-device')).toContainText('Approve on your other')
+  await expect(page.getByTestId('vb-approve-device')).toContainText('Chrome on')
+  await expect(page.getByTestId('vb-link-digits')).toHaveCount(0)
+  await expect(page.getByTestId('vb-link-approve')).toBeDisabled()
+  await page.getByTestId('vb-proof-secret').fill(kit)
+  await page.getByTestId('vb-link-approve').click()
+  await expect.poll(() => other.readAddress()).toBe(address)
+  expect(pressesHere() - before + pressesThere()).toBe(3)
+
+  // The code was good for one device, and a device with the wallet takes up none.
+  const third = await (await browser.newContext()).newPage()
+  await third.goto(link)
+  await expect(third.getByTestId('vb-hub-scan-over')).toContainText('already used')
+  await other.page.goto(link)
+  await expect(other.page.getByTestId('vb-hub-scan-here')).toContainText('was not used')
 })
 
 test('wrong digits end the request the third time, in words on both sides', async ({

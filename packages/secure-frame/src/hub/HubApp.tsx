@@ -3,10 +3,12 @@ import type { FrameConfig } from '@vestibule/protocol/http'
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Login } from '../auth/createLogin.js'
+import { AskOtherDevice } from '../recovery/AskOtherDevice.js'
 import { AddRecovery } from '../recovery/add/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
 import { DeleteAccount } from './account/DeleteAccount.js'
 import { ScheduledDeletion } from './account/ScheduledDeletion.js'
+import { Banner } from './Banner.js'
 import type { Hub } from './createHub.js'
 import { SignIn } from './entry/SignIn.js'
 import { Failed } from './Failed.js'
@@ -15,6 +17,8 @@ import { useHubText } from './i18n.js'
 import { AddIdentity } from './identities/AddIdentity.js'
 import { RemoveIdentity } from './identities/RemoveIdentity.js'
 import { OfflinePage } from './keys/OfflinePage.js'
+import { AddDevice } from './newDevice/AddDevice.js'
+import type { Scan } from './newDevice/createScan.js'
 import { Overview } from './Overview.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useHash } from './useHash.js'
@@ -24,10 +28,11 @@ const REMOVE = 'remove-identity-'
 
 /** The hub but for its sealed pages: what is shown follows from who is signed in, and from the address. */
 export function HubApp(props: HubApp.Props) {
-  const { hub, login, project, site, home } = props
+  const { hub, scan, login, project, site, home } = props
   const { keys } = hub
   const t = useHubText()
   const state = useStore(hub.store)
+  const scanned = useStore(scan.store)
   const hash = useHash()
   const isFromSite = site !== undefined
   // The surfaces of recovery begin again when it changes.
@@ -37,6 +42,10 @@ export function HubApp(props: HubApp.Props) {
   useEffect(() => {
     if (wantsToLeave) enter()
   }, [wantsToLeave, enter])
+  const finish = useCallback(() => {
+    scan.drop()
+    void hub.enter()
+  }, [hub, scan])
   const goHome = () => {
     location.hash = ''
   }
@@ -56,7 +65,9 @@ export function HubApp(props: HubApp.Props) {
       </HubPage>
     )
   if (state.name === 'signedOut')
-    return <SignIn login={login} logins={project.logins} wasEnded={state.wasEnded} />
+    return (
+      <SignIn login={login} logins={project.logins} wasEnded={state.wasEnded} scan={scanned.name} />
+    )
   if (hash === 'delete' && state.deletesAt === undefined)
     return <DeleteAccount hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'leaving')
@@ -87,6 +98,25 @@ export function HubApp(props: HubApp.Props) {
         </button>
       </HubPage>
     )
+  if (state.name === 'elsewhere' && scanned.name === 'read')
+    return (
+      <HubPage>
+        <Spinner />
+      </HubPage>
+    )
+  if (state.name === 'elsewhere' && scanned.name === 'claimed')
+    return (
+      <HubPage headline={t('addDevice.headline')}>
+        <SignedInAs who={state.who} />
+        <AskOtherDevice
+          key={scanned.code.linkId}
+          keys={keys}
+          scanned={scanned.code}
+          onDone={finish}
+          onBack={scan.drop}
+        />
+      </HubPage>
+    )
   // From a site the visitor comes to the settings, and opens the wallet here for what they want to change.
   if (state.name === 'elsewhere' && isFromSite && hash === '')
     return <Overview hub={hub} keys={keys} state={state} home={home} />
@@ -97,6 +127,7 @@ export function HubApp(props: HubApp.Props) {
           <ScheduledDeletion keys={keys} hub={hub} deletesAt={state.deletesAt} />
         )}
         <SignedInAs who={state.who} />
+        {scanned.name === 'over' && <ScanOver />}
         <Recover
           keys={keys}
           methods={state.methods}
@@ -108,6 +139,7 @@ export function HubApp(props: HubApp.Props) {
         {state.deletesAt === undefined && <DeleteLink />}
       </HubPage>
     )
+  if (hash === 'add-device') return <AddDevice keys={keys} home={home} onDone={goHome} />
   if (hash === 'add-identity') return <AddIdentity hub={hub} keys={keys} project={project} />
   if (hash.startsWith(REMOVE)) {
     const identityId = hash.slice(REMOVE.length)
@@ -128,12 +160,25 @@ export function HubApp(props: HubApp.Props) {
         <AddRecovery keys={keys} place="hub" hub={home} account={state.who.label} onDone={goHome} />
       </HubPage>
     )
-  return <Overview hub={hub} keys={keys} state={state} home={home} />
+  const isUnused = scanned.name === 'read' || scanned.name === 'claimed'
+  return <Overview hub={hub} keys={keys} state={state} home={home} hasScanned={isUnused} />
+}
+
+/** The code that was scanned brings nothing here. */
+function ScanOver() {
+  const t = useHubText()
+  return (
+    <Banner kind="warn" testId="vb-hub-scan-over">
+      <p>{t('scan.over')}</p>
+    </Banner>
+  )
 }
 
 export declare namespace HubApp {
   type Props = {
     hub: Hub
+    /** The code of another device that this page was opened with. */
+    scan: Scan
     login: Login
     project: Pick<FrameConfig, 'projectId' | 'logins'>
     /** Where the visitor comes from, if that is a site with the wallet. */

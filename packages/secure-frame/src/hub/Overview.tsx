@@ -9,6 +9,7 @@ import { LinkRequests } from './account/LinkRequests.js'
 import { NewDeviceBanner } from './account/NewDeviceBanner.js'
 import { RecoveryMethods } from './account/RecoveryMethods.js'
 import { ScheduledDeletion } from './account/ScheduledDeletion.js'
+import { Banner } from './Banner.js'
 import type { Hub, HubState } from './createHub.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
@@ -27,8 +28,10 @@ export function Overview(props: {
   keys: KeyWorker
   state: Extract<HubState, { name: 'open' | 'elsewhere' }>
   home: string
+  /** A code was scanned here, where a wallet is open already. */
+  hasScanned?: boolean
 }) {
-  const { hub, keys, state, home } = props
+  const { hub, keys, state, home, hasScanned = false } = props
   const { who, deletesAt } = state
   const isOpen = state.name === 'open'
   const accounts = isOpen ? state.accounts : []
@@ -39,6 +42,11 @@ export function Overview(props: {
       {deletesAt !== undefined && <ScheduledDeletion keys={keys} hub={hub} deletesAt={deletesAt} />}
       {isOpen && state.newDevice !== undefined && (
         <NewDeviceBanner hub={hub} device={state.newDevice} />
+      )}
+      {hasScanned && (
+        <Banner kind="warn" testId="vb-hub-scan-here">
+          <p>{t('scan.here')}</p>
+        </Banner>
       )}
       {isOpen && <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />}
       <section className="hub-head" aria-label={t(isOpen ? 'open.address' : 'open.account')}>

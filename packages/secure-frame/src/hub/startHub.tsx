@@ -8,6 +8,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { createHub } from './createHub.js'
 import { readSite } from './entry/cameFrom.js'
 import { HubApp } from './HubApp.js'
+import { createScan } from './newDevice/createScan.js'
 
 /** Puts the hub together, as the frame is put together for a page. */
 export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
@@ -48,6 +49,9 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     onConnected: () => {},
     onCancelled: () => {},
   })
+  const scan = createScan({ hub, api })
   void hub.enter()
-  return <HubApp hub={hub} login={login} project={config} site={readSite()} home={home} />
+  return (
+    <HubApp hub={hub} scan={scan} login={login} project={config} site={readSite()} home={home} />
+  )
 }

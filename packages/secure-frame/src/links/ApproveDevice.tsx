@@ -21,10 +21,12 @@ import '../recovery/recovery.css'
 
 /**
  * A device that asks for the wallet, on a page of the wallet's own: who confirms that they are its owner, and types what
- * the device shows, lets it in. The digits are not shown here; they have to come from the device itself.
+ * the device shows, lets it in. The digits are not shown here; they have to come from the device itself. A device that
+ * has scanned the code of this one needs none.
  */
 export function ApproveDevice(props: ApproveDevice.Props) {
-  const { device, createdAt, methods, ended, approve, refuse, onOutcome, onDone } = props
+  const { device, createdAt, methods, isScanned = false, ended } = props
+  const { approve, refuse, onOutcome, onDone } = props
   const t = useText()
   const card = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +37,7 @@ export function ApproveDevice(props: ApproveDevice.Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [outcome, setOutcome] = useState<DeviceOutcome>()
-  const isComplete = code.length === CODE_LENGTH && (isProved || proving.isReady)
+  const isComplete = (isScanned || code.length === CODE_LENGTH) && (isProved || proving.isReady)
   const isWrong = error instanceof VestibuleError && error.type === 'invalidOtp'
 
   function end(next: DeviceOutcome) {
@@ -101,23 +103,25 @@ export function ApproveDevice(props: ApproveDevice.Props) {
           <ProofFields proving={proving} disabled={busy} />
         </>
       )}
-      <div className="code" data-busy={busy || undefined} data-failed={isWrong || undefined}>
-        <h2 id="link-digits-label">{t('device.code')}</h2>
-        <CodeInput
-          input={field}
-          autoComplete="off"
-          label={t('device.code')}
-          describedBy="link-digits-says"
-          testId="vb-link-digits"
-          invalid={isWrong}
-          busy={busy}
-          value={code}
-          onChange={setCode}
-        />
-        <p id="link-digits-says" className="recovery-says">
-          {t('device.codeHint')}
-        </p>
-      </div>
+      {!isScanned && (
+        <div className="code" data-busy={busy || undefined} data-failed={isWrong || undefined}>
+          <h2 id="link-digits-label">{t('device.code')}</h2>
+          <CodeInput
+            input={field}
+            autoComplete="off"
+            label={t('device.code')}
+            describedBy="link-digits-says"
+            testId="vb-link-digits"
+            invalid={isWrong}
+            busy={busy}
+            value={code}
+            onChange={setCode}
+          />
+          <p id="link-digits-says" className="recovery-says">
+            {t('device.codeHint')}
+          </p>
+        </div>
+      )}
       <Failed error={error} />
       <DecisionRow
         no={{
@@ -150,6 +154,8 @@ export declare namespace ApproveDevice {
     createdAt: string
     /** Those of which one has to be shown; none where the wallet has none that counts. */
     methods: readonly ListedMethod[]
+    /** It has scanned the code of this device: no digits are asked for. */
+    isScanned?: boolean
     /** Why the request is over, where something else ended it. */
     ended?: VestibuleError | undefined
     /** @throws `invalidOtp` for other digits, `linkEnded`, and why a proof does not do */

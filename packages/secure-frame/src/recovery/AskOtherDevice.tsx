@@ -4,14 +4,18 @@ import { useCallback, useEffect, useState } from 'react'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
+import type { ShownCode } from '../wallet/pairing/pairingRequester.js'
 import { Digits } from './Digits.js'
 import { Failed } from './Failed.js'
 import { useText } from './i18n.js'
 import { isUnreachable, LINK_POLL } from './linkPoll.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** Asks the user's other devices for the wallet, and shows the digits that have to be typed on one of them. */
-export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Props) {
+/**
+ * Asks the user's other devices for the wallet, and shows the digits that have to be typed on one of them; or waits for the
+ * approval of the one whose code was scanned.
+ */
+export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOtherDevice.Props) {
   const t = useText()
   const [code, setCode] = useState<string>()
   const [error, setError] = useState<unknown>()
@@ -26,8 +30,8 @@ export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Pr
     setError(undefined)
 
     async function ask() {
-      const link = await keys.call('requestLink', {})
-      linkId = link.linkId
+      if (scanned !== undefined) await keys.call('scanLink', scanned)
+      linkId = scanned?.linkId ?? (await keys.call('requestLink', {})).linkId
       while (!signal.aborted) {
         const step = await keys.call('followLink', { linkId }).catch((error: unknown) => {
           if (isUnreachable(error)) return undefined
@@ -51,19 +55,22 @@ export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Pr
       // The other device must not be asked for what nobody waits for any more.
       if (linkId !== undefined) keys.call('refuseLink', { linkId }).catch(() => {})
     }
-  }, [keys, onDone, attempt])
+  }, [keys, scanned, onDone, attempt])
 
   const isSite = site !== undefined
+  const title = t(
+    scanned !== undefined ? 'ask.scannedTitle' : isSite ? 'ask.siteTitle' : 'ask.title',
+  )
   const said =
-    code === undefined
-      ? t(isSite ? 'ask.siteTitle' : 'ask.title')
-      : `${t(isSite ? 'ask.siteCompare' : 'ask.compare')} ${code}`
+    code === undefined ? title : `${t(isSite ? 'ask.siteCompare' : 'ask.compare')} ${code}`
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   return (
     <div className="recovery" data-testid="vb-ask-device">
       <Announcement text={error === undefined ? said : ''} />
       <Failed error={error} />
-      {error !== undefined ? (
+      {error !== undefined && scanned !== undefined ? (
+        <p className="recovery-says">{t('ask.scannedOver')}</p>
+      ) : error !== undefined ? (
         <button type="button" className="button" data-kind="primary" onClick={retry}>
           {t('ask.retry')}
         </button>
@@ -72,9 +79,11 @@ export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Pr
           <span className="recovery-mark">
             <DevicesIcon />
           </span>
-          <h1>{t(isSite ? 'ask.siteTitle' : 'ask.title')}</h1>
+          <h1>{title}</h1>
           <p>
-            {site === undefined ? (
+            {scanned !== undefined ? (
+              t('ask.scannedHint')
+            ) : site === undefined ? (
               t('ask.hint')
             ) : (
               <Isolated text={t('ask.siteHint', { site: isolate(site) })} />
@@ -109,6 +118,8 @@ export declare namespace AskOtherDevice {
     keys: RecoveryKeys
     /** The site that the visitor comes from, where the wallet is open. */
     site?: string | undefined
+    /** The code of the other device, which was scanned here. Must not change. */
+    scanned?: ShownCode | undefined
     /** Must not change. */
     onDone: (accounts: readonly Account[]) => void
     onBack: () => void

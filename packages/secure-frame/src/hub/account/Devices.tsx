@@ -1,4 +1,4 @@
-import { GlobeIcon, LockIcon } from '@vestibule/design/icons'
+import { GlobeIcon, LockIcon, PlusIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { choicesOf, placeOf } from '../../consent/shownAccounts.js'
 import { Address } from '../../ui/Address.js'
@@ -77,6 +77,12 @@ export function Devices(props: {
         ))}
       </ul>
       {hasSeveral && <p className="hub-note">{t('devices.change')}</p>}
+      {!isLocked && (
+        <a className="button" data-kind="soft" href="#add-device" data-testid="vb-hub-add-device">
+          <PlusIcon />
+          {t('devices.add')}
+        </a>
+      )}
     </Section>
   )
 }

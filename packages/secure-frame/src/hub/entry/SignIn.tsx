@@ -9,6 +9,7 @@ import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
+import type { ScanState } from '../newDevice/createScan.js'
 import { useCooldown } from '../useCooldown.js'
 import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
@@ -16,7 +17,7 @@ import { OtherLoginStep, OtherLogins } from './OtherLogins.js'
 import { SubmitButton } from './SubmitButton.js'
 
 /** The ways in: an email, the device's approval where the account asks for one, and a code; a passkey, and the providers. */
-export function SignIn({ login, logins, wasEnded }: SignIn.Props) {
+export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
   const t = useHubText()
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
@@ -91,8 +92,16 @@ export function SignIn({ login, logins, wasEnded }: SignIn.Props) {
         <Banner kind="warn" testId="vb-hub-ended">
           <p>{t('signIn.ended')}</p>
         </Banner>
-      ) : (
+      ) : scan === 'over' ? (
+        <Banner kind="warn" testId="vb-hub-scan-over">
+          <p>{t('scan.over')}</p>
+        </Banner>
+      ) : scan === 'none' ? (
         <p className="dim">{t('signIn.says')}</p>
+      ) : (
+        <Banner kind="good" testId="vb-hub-scanned">
+          <p>{t('scan.signIn')}</p>
+        </Banner>
       )}
       <form className="hub-form" noValidate onSubmit={submit}>
         <EmailField value={email} testId="vb-hub-email" onChange={change} />
@@ -120,5 +129,7 @@ export declare namespace SignIn {
     logins: readonly SocialProvider[]
     /** The services ended the session. */
     wasEnded: boolean
+    /** What became of a code of another device that was scanned here. */
+    scan: ScanState['name']
   }
 }

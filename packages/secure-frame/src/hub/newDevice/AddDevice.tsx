@@ -1,0 +1,150 @@
+import { Spinner } from '@vestibule/design'
+import type { VestibuleError } from '@vestibule/protocol'
+import { useEffect, useState } from 'react'
+import { ApproveDevice } from '../../links/ApproveDevice.js'
+import { isEnded } from '../../links/askAboutDevice.js'
+import { isUnreachable, LINK_POLL } from '../../recovery/linkPoll.js'
+import { Announcement } from '../../ui/Announcement.js'
+import { QrCode } from '../../ui/QrCode.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { Banner } from '../Banner.js'
+import { Failed } from '../Failed.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+import { codeLink } from './deviceCode.js'
+import './AddDevice.css'
+
+/** A device that has scanned the code and signed in. */
+type Asking = { device: string; createdAt: string; methods: readonly ListedMethod[] }
+
+/** Shows a code that a new device scans, and asks whether it may come in once it has signed in. */
+export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
+  const t = useHubText()
+  const [attempt, setAttempt] = useState(0)
+  const [linkId, setLinkId] = useState<string>()
+  const [link, setLink] = useState<string>()
+  const [isClaimed, setClaimed] = useState(false)
+  const [asking, setAsking] = useState<Asking>()
+  const [ended, setEnded] = useState<VestibuleError>()
+  const [error, setError] = useState<unknown>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another code.
+  useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
+    let shown: string | undefined
+    setLink(undefined)
+    setClaimed(false)
+    setEnded(undefined)
+    setError(undefined)
+
+    async function show() {
+      const code = await keys.call('showLink', {})
+      shown = code.linkId
+      if (signal.aborted) return end()
+      setLinkId(shown)
+      setLink(codeLink(location.origin + home, code))
+      let isReady = false
+      while (!signal.aborted) {
+        const step = await keys.call('answerLink', { linkId: shown }).catch((error: unknown) => {
+          if (isUnreachable(error)) return undefined
+          throw error
+        })
+        if (signal.aborted) return
+        if (step?.status === 'claimed') setClaimed(true)
+        if (step?.status === 'ready' && !isReady) {
+          const { methods } = await keys.call('recoveryMethods', {})
+          if (signal.aborted) return
+          isReady = true
+          setAsking({
+            device: step.device,
+            createdAt: new Date().toISOString(),
+            methods: methods.filter(({ pendingUntil }) => pendingUntil === undefined),
+          })
+        }
+        await new Promise((resolve) => setTimeout(resolve, LINK_POLL))
+      }
+    }
+    function end() {
+      if (shown !== undefined) keys.call('refuseLink', { linkId: shown }).catch(() => {})
+      shown = undefined
+    }
+    show().catch((failure: unknown) => {
+      if (signal.aborted) return
+      if (isEnded(failure)) setEnded(failure)
+      else setError(failure)
+    })
+    return () => {
+      gone.abort()
+      // A code that nobody sees any more lets nobody in; one that was approved stays so.
+      end()
+    }
+  }, [keys, home, attempt])
+
+  if (asking !== undefined && linkId !== undefined)
+    return (
+      <HubPage back="#">
+        <div className="add-device">
+          <ApproveDevice
+            {...asking}
+            isScanned
+            ended={ended}
+            approve={async ({ proof }) => {
+              const action = { kind: 'link', linkId } as const
+              if (proof !== undefined) await keys.call('proveRecovery', { ...proof, action })
+              await keys.call('approveLink', { linkId })
+            }}
+            refuse={() => keys.call('refuseLink', { linkId })}
+            onDone={onDone}
+          />
+        </div>
+      </HubPage>
+    )
+  const says = t(isClaimed ? 'addDevice.claimed' : 'addDevice.says')
+  const isOver = ended !== undefined || error !== undefined
+  return (
+    <HubPage headline={t('addDevice.headline')} back="#">
+      <div className="add-device" data-testid="vb-hub-add-device-page">
+        <Announcement text={isClaimed ? says : ''} />
+        {!isOver && <p className="dim">{says}</p>}
+        <Failed error={error} />
+        {ended !== undefined && (
+          <Banner kind="warn" testId="vb-hub-code-over">
+            <p>{t('addDevice.over')}</p>
+          </Banner>
+        )}
+        {isOver ? (
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            data-testid="vb-hub-code-again"
+            onClick={() => setAttempt(attempt + 1)}
+          >
+            {t('addDevice.again')}
+          </button>
+        ) : link === undefined || isClaimed ? (
+          <Spinner />
+        ) : (
+          <>
+            <div className="add-device-code" data-testid="vb-hub-code">
+              <QrCode text={link} label={t('addDevice.label')} />
+            </div>
+            <p className="hub-note">{t('addDevice.note')}</p>
+          </>
+        )}
+      </div>
+    </HubPage>
+  )
+}
+
+export declare namespace AddDevice {
+  type Props = {
+    keys: KeyWorker
+    /** Path of the hub. */
+    home: string
+    /** The visitor has seen how it ended. */
+    onDone: () => void
+  }
+}
