@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Account } from './account.js'
 import { method } from './channel/contract.js'
-import { ProviderLogin, SOCIAL_FAILURES, SOCIAL_PROVIDERS } from './logins.js'
+import { SOCIAL_FAILURES, SOCIAL_PROVIDERS } from './logins.js'
 import { Metadata } from './metadata.js'
-import { ThemeMode, ThemeVariables } from './theme.js'
+import { ProviderLogin } from './providerLogin.js'
+import { ThemeMode, ThemeVariables } from './themeSchemas.js'
 
 /** Milliseconds, as the specification sets them. */
 export const DEADLINES = {

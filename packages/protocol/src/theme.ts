@@ -1,42 +1,46 @@
-import * as z from 'zod/mini'
-
 /** The modal's look: light or dark, never anything in between. */
-export const ThemeMode = z.enum(['light', 'dark'])
-export type ThemeMode = z.infer<typeof ThemeMode>
-
-// Values reach a style sheet of ours, so that each is a closed grammar: no url(), no var(), no braces, no semicolon.
-const color = z
-  .string()
-  .check(
-    z.maxLength(64),
-    z.regex(/^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|(rgb|hsl)a?\([\d.,%\s/]+\)|[a-z]{3,24})$/i),
-  )
-const length = z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?px$/))
-const fontFamily = z.string().check(z.regex(/^[\w\s"',-]{1,200}$/))
+export type ThemeMode = 'light' | 'dark'
 
 /**
  * What a dapp may change of the look. Colours as hex, rgb(), hsl() or a CSS name; lengths in px.
  * The accent's text colour is derived, so that it stays readable on any accent.
  */
-export const ThemeVariables = z.strictObject({
+export type ThemeVariables = {
   /** Buttons, links, focus. @default the theme's own blue */
-  accent: z.optional(color),
+  accent?: string | undefined
   /** The card. @default white, or near-black in the dark theme */
-  background: z.optional(color),
+  background?: string | undefined
   /** @default the system's sans-serif */
-  fontFamily: z.optional(fontFamily),
+  fontFamily?: string | undefined
   /** The unit of all type sizes. @default 10px */
-  fontSizeMaster: z.optional(length),
+  fontSizeMaster?: string | undefined
   /** The unit of all radii. @default 4px */
-  borderRadiusMaster: z.optional(length),
+  borderRadiusMaster?: string | undefined
   /** @default 999 */
-  zIndex: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
+  zIndex?: number | undefined
   /** Blended into the card's surfaces. @default the theme's foreground */
-  colorMix: z.optional(color),
+  colorMix?: string | undefined
   /** Per cent of `colorMix`. @default 0 */
-  colorMixStrength: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-})
-export type ThemeVariables = z.infer<typeof ThemeVariables>
+  colorMixStrength?: number | undefined
+}
+
+// Values reach a style sheet of ours, so that each is a closed grammar: no url(), no var(), no braces, no semicolon.
+const isColor = matches(
+  /^(?=.{0,64}$)(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|(rgb|hsl)a?\([\d.,%\s/]+\)|[a-z]{3,24})$/i,
+)
+const isLength = matches(/^\d{1,2}(\.\d{1,2})?px$/)
+
+/** Whether a value of each variable is safe to use. */
+export const THEME_RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
+  accent: isColor,
+  background: isColor,
+  fontFamily: matches(/^[\w\s"',-]{1,200}$/),
+  fontSizeMaster: isLength,
+  borderRadiusMaster: isLength,
+  zIndex: isWithin(2_147_483_647),
+  colorMix: isColor,
+  colorMixStrength: isWithin(100),
+}
 
 /**
  * Splits what a dapp gave into values that are safe to use and names that are not.
@@ -50,9 +54,19 @@ export function readThemeVariables(input: unknown): {
   const invalid: string[] = []
   const given = input !== null && typeof input === 'object' ? Object.entries(input) : []
   for (const [name, value] of given) {
-    const parsed = z.safeParse(ThemeVariables, { [name]: value })
-    if (parsed.success && value !== undefined) variables[name] = value
-    else if (!parsed.success) invalid.push(name)
+    const isKnown = Object.hasOwn(THEME_RULES, name)
+    if (isKnown && value === undefined) continue
+    if (isKnown && THEME_RULES[name as keyof ThemeVariables](value)) variables[name] = value
+    else invalid.push(name)
   }
   return { variables, invalid }
+}
+
+function matches(pattern: RegExp) {
+  return (value: unknown) => typeof value === 'string' && pattern.test(value)
+}
+
+/** A whole number from 0. */
+function isWithin(most: number) {
+  return (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 }

@@ -1,4 +1,4 @@
-import { readWallet, type Wallet, WalletId } from '@vestibule/protocol/http'
+import { readWallet, readWalletId, type Wallet } from '@vestibule/protocol/http'
 import type { Core } from '../core/core.js'
 import {
   ALL_WALLETS,
@@ -27,7 +27,7 @@ export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>
   const warn = (option: string, values: unknown) =>
     log.warn(`\`${option}\` holds what it cannot hold; that part is ignored.`, values)
   const ids = (option: 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds') =>
-    sift(options[option] ?? [], readId, (bad) => warn(option, bad)).slice(0, MAX_IDS)
+    sift(options[option] ?? [], readWalletId, (bad) => warn(option, bad)).slice(0, MAX_IDS)
   const include = ids('includeWalletIds')
   const { allWallets = 'SHOW', features } = options
   if (!ALL_WALLETS.includes(allWallets)) warn('allWallets', allWallets)
@@ -52,11 +52,6 @@ function readOrder({ features }: Options, onBad: (bad: unknown) => void) {
 }
 
 const readGroup = (value: unknown) => CONNECTOR_GROUPS.find((group) => group === value)
-
-function readId(value: unknown): string | undefined {
-  const result = WalletId.safeParse(value)
-  return result.success ? result.data : undefined
-}
 
 /** A dapp's own wallet is read like any other, but its picture may be part of the page. */
 function readCustom(value: unknown): Wallet | undefined {

@@ -1,5 +1,5 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
-import { DIRECTORY, type Wallet, WalletId } from '@vestibule/protocol/http'
+import { DIRECTORY, readWalletId, type Wallet } from '@vestibule/protocol/http'
 import type { WalletsQuery } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
@@ -35,7 +35,7 @@ export async function findNamedWallet(
   const wallet =
     readWalletChoice(core).custom.find(isNamed) ??
     (IS_HASH.test(named) ? undefined : await ask(byName(named))) ??
-    (WalletId.safeParse(named).success ? await ask({ include: [named], entries: 1 }) : undefined)
+    (readWalletId(named) ? await ask({ include: [named], entries: 1 }) : undefined)
   if (
     wallet === undefined ||
     (namespace && !servesOne({ connector: undefined, wallet }, [namespace]))

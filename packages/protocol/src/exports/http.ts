@@ -75,10 +75,11 @@ export {
 export {
   DIRECTORY,
   readWallet,
+  readWalletId,
   readWalletsPage,
-  Wallet,
-  WalletId,
-  WalletsPage,
+  WALLET_FIELDS,
+  type Wallet,
+  type WalletsPage,
 } from '../http/project/directory.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project/project.js'
 export { RpcBody, RpcCall } from '../http/rpc/jsonRpc.js'

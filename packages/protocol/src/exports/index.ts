@@ -14,7 +14,8 @@ export {
   parseCaipAddress,
   parseCaipNetworkId,
 } from '../caip.js'
-export { Email, isEmail, normaliseEmail } from '../email.js'
+export { isEmail, normaliseEmail } from '../email.js'
+export { Email } from '../emailSchema.js'
 export {
   cooldownText,
   ERRORS,
@@ -29,7 +30,6 @@ export { cleanName, firstGrapheme } from '../http/chainData/names.js'
 export { LOGIN_PROVIDERS, PROVIDER_NAMES } from '../loginProviders.js'
 export {
   type LoginProvider,
-  ProviderLogin,
   SOCIAL_FAILURES,
   SOCIAL_PROVIDERS,
   type SocialFailure,
@@ -70,8 +70,10 @@ export {
 } from '../namespaces/namespaceRules.js'
 export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 export { SOLANA } from '../namespaces/solana/solana.js'
+export { ProviderLogin } from '../providerLogin.js'
 export { randomUuid } from '../randomUuid.js'
 export { markReturn, readReturn } from '../returnMark.js'
 export { START_PATHS, type StartPurpose } from '../startPages.js'
-export { readThemeVariables, ThemeMode, ThemeVariables } from '../theme.js'
+export { readThemeVariables } from '../theme.js'
+export { ThemeMode, ThemeVariables } from '../themeSchemas.js'
 export { MAX_TRANSACTION_DATA } from '../transactionData.js'

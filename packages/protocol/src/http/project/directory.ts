@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { VestibuleError } from '../../errors.js'
 import { isRdns } from '../chainData/isRdns.js'
 import { cleanName } from '../chainData/names.js'
@@ -19,77 +18,80 @@ export const DIRECTORY = {
 
 /** Most entries of a list inside an entry. */
 const MAX_LISTED = 512
+const BADGES = ['none', 'certified'] as const
+const readNamespace = matching(/^[-a-z0-9]{3,8}$/)
+const readInjectedId = matching(/^[A-Za-z0-9_$.:-]{1,64}$/)
 
-const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/))
-const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+/** What fits of a value that anyone may have written; undefined where nothing does. */
+type Read<value> = (given: unknown) => value | undefined
 
 /** The id of a wallet in the directory, and of its image. */
-export const WalletId = id
+export const readWalletId = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
 
-const name = z.pipe(
-  z.pipe(z.string().check(z.maxLength(1_024)), z.transform(cleanName)),
-  z.string().check(z.minLength(1)),
-)
-const webLink = z.pipe(trimmed(), z.string().check(z.refine(isWebLink)))
-const appLink = z.pipe(
-  z.pipe(trimmed(), z.transform(readAppLink)),
-  // A refused link is no link: the transform answers undefined.
-  z.string(),
-)
+const readName: Read<string> = (given) =>
+  (typeof given === 'string' && given.length <= 1_024 && cleanName(given)) || undefined
+const readWebLink = link((value) => (isWebLink(value) ? value : undefined))
+const readPlace: Read<number> = (given) =>
+  Number.isSafeInteger(given) && (given as number) >= 0 ? (given as number) : undefined
 
-/** What a wallet is called and how it is reached. Names and links are cleaned while they are parsed. */
-export const Wallet = z.object({
+/** How each field is read. Names and links are cleaned. */
+const FIELDS = {
   /** Stays the same between releases of the directory. */
-  id,
-  name,
+  id: readWalletId,
+  name: readName,
   /** EIP-6963's `rdns`. */
-  rdns: z.optional(z.string().check(z.refine(isRdns))),
-  badge_type: z.optional(z.enum(['none', 'certified'])),
+  rdns: (given: unknown) => (isRdns(given) ? given : undefined),
+  badge_type: (given: unknown) => BADGES.find((badge) => badge === given),
   /** Put forward by the operator. */
-  featured: z.optional(z.boolean()),
+  featured: (given: unknown) => (typeof given === 'boolean' ? given : undefined),
   /** CAIP-2, where the source knows them; a wallet without may serve any network. */
-  chains: z.optional(listOf(z.string().check(z.regex(caip2)))),
-  homepage: z.optional(webLink),
+  chains: listOf(matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
+  homepage: readWebLink,
   /** For `/getWalletImage/{image_id}`. */
-  image_id: z.optional(id),
+  image_id: readWalletId,
   /** An image that lies elsewhere. */
-  image_url: z.optional(webLink),
+  image_url: readWebLink,
   /** Its place in the directory, from 0. */
-  order: z.optional(z.int().check(z.minimum(0))),
+  order: readPlace,
   /** The place it was shown at. */
-  display_index: z.optional(z.int().check(z.minimum(0))),
+  display_index: readPlace,
   /** `scheme://` or https. */
-  mobile_link: z.optional(appLink),
+  mobile_link: link(readAppLink),
   /** The https link that the mobile app takes over. */
-  link_mode: z.optional(webLink),
-  desktop_link: z.optional(appLink),
-  webapp_link: z.optional(webLink),
-  app_store: z.optional(linkTo('apps.apple.com', 'itunes.apple.com', 'testflight.apple.com')),
-  play_store: z.optional(linkTo('play.google.com')),
-  chrome_store: z.optional(linkTo('chromewebstore.google.com', 'chrome.google.com')),
-  firefox_store: z.optional(linkTo('addons.mozilla.org')),
-  edge_store: z.optional(linkTo('microsoftedge.microsoft.com')),
-  safari_store: z.optional(linkTo('apps.apple.com', 'itunes.apple.com')),
-  opera_store: z.optional(linkTo('addons.opera.com')),
+  link_mode: readWebLink,
+  desktop_link: link(readAppLink),
+  webapp_link: readWebLink,
+  app_store: linkTo('apps.apple.com', 'itunes.apple.com', 'testflight.apple.com'),
+  play_store: linkTo('play.google.com'),
+  chrome_store: linkTo('chromewebstore.google.com', 'chrome.google.com'),
+  firefox_store: linkTo('addons.mozilla.org'),
+  edge_store: linkTo('microsoftedge.microsoft.com'),
+  safari_store: linkTo('apps.apple.com', 'itunes.apple.com'),
+  opera_store: linkTo('addons.opera.com'),
   /** Properties that its extension sets on the provider, per namespace. */
-  injected: z.optional(
-    listOf(
-      z.object({
-        namespace: z.string().check(z.regex(/^[-a-z0-9]{3,8}$/)),
-        injected_id: z.string().check(z.regex(/^[A-Za-z0-9_$.:-]{1,64}$/)),
-      }),
-    ),
-  ),
-})
-export type Wallet = z.infer<typeof Wallet>
+  injected: listOf((given) => {
+    const { namespace, injected_id } = (given ?? {}) as Record<string, unknown>
+    const known = readNamespace(namespace)
+    const id = readInjectedId(injected_id)
+    return known && id ? { namespace: known, injected_id: id } : undefined
+  }),
+} satisfies Record<string, Read<unknown>>
+
+export const WALLET_FIELDS: readonly string[] = Object.keys(FIELDS)
+
+type Fields = { [key in keyof typeof FIELDS]: NonNullable<ReturnType<(typeof FIELDS)[key]>> }
+
+/** What a wallet is called and how it is reached. */
+export type Wallet = Pick<Fields, 'id' | 'name'> & {
+  [key in Exclude<keyof Fields, 'id' | 'name'>]?: Fields[key] | undefined
+}
 
 /** The answer to `GET /getWallets`. */
-export const WalletsPage = z.object({
-  data: z.array(Wallet).check(z.maxLength(DIRECTORY.most)),
+export type WalletsPage = {
+  data: Wallet[]
   /** Entries on all pages. */
-  count: z.int().check(z.minimum(0)),
-})
-export type WalletsPage = z.infer<typeof WalletsPage>
+  count: number
+}
 
 /**
  * Cleans one entry that nobody vouches for: fields that do not fit are left out.
@@ -97,13 +99,14 @@ export type WalletsPage = z.infer<typeof WalletsPage>
  */
 export function readWallet(entry: unknown): Wallet | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
-  const fields = Object.entries(Wallet.shape).flatMap(([key, schema]) => {
-    const value = Object.hasOwn(entry, key) ? (entry as Record<string, unknown>)[key] : undefined
-    const result = schema.safeParse(value ?? undefined)
-    return result.success && result.data !== undefined ? [[key, result.data]] : []
-  })
-  const result = Wallet.safeParse(Object.fromEntries(fields))
-  return result.success ? result.data : undefined
+  const wallet: Record<string, unknown> = {}
+  for (const [key, read] of Object.entries(FIELDS)) {
+    const value = Object.hasOwn(entry, key)
+      ? read((entry as Record<string, unknown>)[key])
+      : undefined
+    if (value !== undefined) wallet[key] = value
+  }
+  return wallet.id === undefined || wallet.name === undefined ? undefined : (wallet as Wallet)
 }
 
 /**
@@ -111,36 +114,33 @@ export function readWallet(entry: unknown): Wallet | undefined {
  * @throws `invalidReply` when it is no page at all.
  */
 export function readWalletsPage(body: unknown): WalletsPage {
-  const page = z.safeParse(z.object({ data: z.array(z.unknown()), count: z.unknown() }), body)
-  if (!page.success) throw new VestibuleError('invalidReply')
-  const data = page.data.data.slice(0, DIRECTORY.most).flatMap((entry) => readWallet(entry) ?? [])
-  const count = WalletsPage.shape.count.safeParse(page.data.count)
-  return { data, count: count.success ? count.data : data.length }
+  const { data: entries, count } = Object(body) as { data?: unknown; count?: unknown }
+  if (!Array.isArray(entries)) throw new VestibuleError('invalidReply')
+  const data = entries.slice(0, DIRECTORY.most).flatMap((entry) => readWallet(entry) ?? [])
+  return { data, count: readPlace(count) ?? data.length }
 }
 
-function trimmed() {
-  return z.pipe(
-    z.string().check(z.maxLength(2_048)),
-    z.transform((value) => value.trim()),
-  )
+function matching(pattern: RegExp): Read<string> {
+  return (given) => (typeof given === 'string' && pattern.test(given) ? given : undefined)
+}
+
+function link(read: (value: string) => string | undefined): Read<string> {
+  return (given) =>
+    typeof given === 'string' && given.length <= 2_048 ? read(given.trim()) : undefined
 }
 
 /** A web link into one of some stores: what is called a store must be one. */
 function linkTo(...hosts: string[]) {
-  const isThere = (value: string) => isWebLink(value) && hosts.includes(new URL(value).hostname)
-  return z.pipe(trimmed(), z.string().check(z.refine(isThere)))
+  return link((value) =>
+    isWebLink(value) && hosts.includes(new URL(value).hostname) ? value : undefined,
+  )
 }
 
 /** The entries of a list that fit; a list without any is left out. */
-function listOf<entry extends z.ZodMiniType>(schema: entry) {
-  return z.pipe(
-    z.array(z.unknown()),
-    z.transform((entries) => {
-      const fit = entries.slice(0, MAX_LISTED).flatMap((entry) => {
-        const result = z.safeParse(schema, entry)
-        return result.success ? [result.data] : []
-      })
-      return fit.length > 0 ? fit : undefined
-    }),
-  )
+function listOf<entry>(read: Read<entry>): Read<entry[]> {
+  return (given) => {
+    if (!Array.isArray(given)) return undefined
+    const fit = given.slice(0, MAX_LISTED).flatMap((entry) => read(entry) ?? [])
+    return fit.length > 0 ? fit : undefined
+  }
 }

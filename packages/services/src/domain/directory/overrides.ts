@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { readWallet, Wallet } from '@vestibule/protocol/http'
+import { readWallet, WALLET_FIELDS } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { readImage, readSnapshotWallets } from './snapshot.js'
 
@@ -81,7 +81,7 @@ function isKept(given: unknown, read: unknown): boolean {
 }
 
 function describeField(key: string): string {
-  if (OURS.includes(key) || !Object.hasOwn(Wallet.shape, key)) return 'is not for you to set'
+  if (OURS.includes(key) || !WALLET_FIELDS.includes(key)) return 'is not for you to set'
   if (/_store$/.test(key)) return 'must be an https link into that store'
   if (/^(mobile|desktop)_link$/.test(key)) return 'must be an https link or a scheme such as app://'
   if (/^(webapp_link|link_mode|homepage|image_url)$/.test(key)) return 'must be an https link'

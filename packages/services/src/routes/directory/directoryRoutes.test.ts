@@ -1,4 +1,4 @@
-import { WalletsPage } from '@vestibule/protocol/http'
+import { readWalletsPage } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
@@ -9,8 +9,14 @@ onDatabase((db) => {
     new Request(`${FRAME_ORIGIN}/getWallets${query}`, { headers })
   const get = (query: string, headers?: Record<string, string>) =>
     createWorld(db()).fetch(request(query, headers))
-  const page = async (query: string) =>
-    WalletsPage.parse(await (await get(`?projectId=demo${query}`)).json())
+  const page = async (query: string) => readWhole(await get(`?projectId=demo${query}`))
+  /** A page, of which nothing is left out. */
+  async function readWhole(response: Response) {
+    const body = await response.json()
+    const page = readWalletsPage(body)
+    expect(page).toEqual(body)
+    return page
+  }
 
   describe('GET /getWallets', () => {
     test('[A23] [C03] answers the first 40 wallets of all, to be read by the project’s own page', async () => {
@@ -19,7 +25,7 @@ onDatabase((db) => {
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
       expect(response.headers.get('vary')).toBe('Origin')
       expect(response.headers.get('cache-control')).toBe('public, max-age=300')
-      const { data, count } = WalletsPage.parse(await response.json())
+      const { data, count } = await readWhole(response)
       expect(data).toHaveLength(40)
       expect(count).toBeGreaterThan(500)
     })

@@ -1,4 +1,4 @@
-import { DIRECTORY, WalletId } from '@vestibule/protocol/http'
+import { DIRECTORY, readWalletId } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { foldText } from '../../domain/directory/foldText.js'
 import { PLATFORMS, type WalletQuery } from '../../domain/directory/searchWallets.js'
@@ -64,7 +64,7 @@ function csv(
 }
 
 function isWalletId(part: string): boolean {
-  return WalletId.safeParse(part).success
+  return readWalletId(part) !== undefined
 }
 
 /** By its form: a network that nobody here serves is a fair question. */
