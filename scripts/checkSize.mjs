@@ -6,8 +6,6 @@ const kB = 1_000
 const entry = 'src/exports/index.ts'
 const modal = 'src/modal/mountModal.tsx'
 const vanilla = 'src/exports/vanilla.ts'
-/** What says why nothing can be sent to an address; loaded by the form that sends. */
-const recipients = ['', '?preact'].map((as) => `src/modal/views/Send/explainRecipient.ts${as}`)
 const bitcoinSigning = 'src/adapters/bip122/provider/createActions.ts'
 const bitcoinSignIn = 'src/adapters/bip122/siwx/part.ts'
 const bitcoinSending = 'src/adapters/bip122/transfer/sendPayment.ts'
@@ -26,6 +24,8 @@ const cosmosCurve = '_curve.js'
 /** What reads transactions, with the field's parsers; loaded with the first of them. */
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
+/** What checks answers of servers and of the frame, which has a budget of its own. */
+const zod = '_schemas.js'
 /** What the modal loads once it is shown. */
 const started = '_startParts.js'
 /** Views of the account, in the order in which they open, as React and Preact draw them. */
@@ -37,23 +37,22 @@ const ACCOUNT = [modal, vanillaModal].map((from) =>
 
 /** What a dapp's visitor pays, React left out, which the dapp has anyway. */
 const BUDGETS = [
-  { name: 'host-sdk, entry', folder: 'packages/host-sdk', from: entry, limit: 15 * kB },
+  { name: 'host-sdk, entry', folder: 'packages/host-sdk', from: entry, limit: 13 * kB },
   {
     name: 'host-sdk, modal',
     folder: 'packages/host-sdk',
     from: modal,
     loaded: [entry],
-    limit: 60 * kB,
+    limit: 47 * kB,
   },
   {
     name: 'host-sdk,',
     folder: 'packages/host-sdk',
     lazy: true,
-    loaded: [entry, modal, vanillaModal, started],
+    loaded: [entry, modal, vanillaModal, started, zod],
     except: [
       evmActions,
       ...ACCOUNT.flat(),
-      ...recipients,
       bitcoinStart,
       cosmosStart,
       bitcoinSigning,
@@ -65,20 +64,14 @@ const BUDGETS = [
     ],
     limit: 20 * kB,
   },
+  { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.5 * kB },
   // The account itself is the largest of these: all that it shows before a tab is opened.
   ...ACCOUNT.map(([from]) => ({
     name: `host-sdk, ${from}`,
     folder: 'packages/host-sdk',
     from,
-    loaded: [entry, modal, vanillaModal, started],
+    loaded: [entry, modal, vanillaModal, started, zod],
     limit: 22 * kB,
-  })),
-  ...recipients.map((from, at) => ({
-    name: `host-sdk, ${from}`,
-    folder: 'packages/host-sdk',
-    from,
-    loaded: [entry, modal, vanillaModal, ...(ACCOUNT[at] ?? [])],
-    limit: 20 * kB,
   })),
   ...[
     [bitcoinStart, 'bitcoin'],
@@ -95,24 +88,24 @@ const BUDGETS = [
       name: `host-sdk, ${from}`,
       folder: 'packages/host-sdk',
       from,
-      loaded: [entry, modal, vanillaModal, ...views.slice(0, at + 1)],
+      loaded: [entry, modal, vanillaModal, zod, ...views.slice(0, at + 1)],
       limit: 20 * kB,
     })),
   ),
-  { name: 'host-sdk, vanilla', folder: 'packages/host-sdk', from: vanilla, limit: 15 * kB },
+  { name: 'host-sdk, vanilla', folder: 'packages/host-sdk', from: vanilla, limit: 13 * kB },
   {
     name: 'host-sdk, modal of vanilla, with Preact',
     folder: 'packages/host-sdk',
     from: vanillaModal,
     loaded: [vanilla],
-    limit: 60 * kB,
+    limit: 56 * kB,
   },
   {
     name: 'host-sdk, elements',
     folder: 'packages/host-sdk',
     from: 'src/exports/elements.ts',
     loaded: [vanilla],
-    limit: 4 * kB,
+    limit: 3 * kB,
   },
   {
     name: 'host-sdk, adapter',
@@ -139,7 +132,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/wagmi.ts',
     loaded: [entry],
-    limit: 7 * kB,
+    limit: 6 * kB,
   },
   {
     name: 'host-sdk, walletconnect',

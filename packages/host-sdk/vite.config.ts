@@ -2,7 +2,13 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
-import { coreGroup, lazyGroup, modalGroup, openingGroup } from '../../scripts/vite/sdkGroups.js'
+import {
+  connectionsGroup,
+  coreGroup,
+  lazyGroup,
+  modalGroup,
+  openingGroup,
+} from '../../scripts/vite/sdkGroups.js'
 import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }
@@ -65,13 +71,14 @@ export default mergeConfig(
             groups: [
               { test: isFromReact, name: FROM_REACT },
               coreGroup,
+              connectionsGroup,
               modalGroup,
-              { test: /\/node_modules\/preact\//, name: 'preact' },
-              // Small files that adapters share, together: each one apart costs more than it holds.
+              // What adapters that find wallets by themselves read of them, which wagmi's does not.
               {
-                test: /\/(platform\/listenTo|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure|protocol\/src\/http\/chainData\/isRdns)\.ts$/,
-                name: 'adapterParts',
+                test: /\/host-sdk\/src\/platform\/(device|isDataImage)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
+                name: 'found',
               },
+              { test: /\/node_modules\/preact\//, name: 'preact' },
               // What the adapters of EVM and of wagmi share.
               {
                 test: /\/adapters\/eip155\/((announceWallet|readAccounts|lazySession|hasEns|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(providerEvents|create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
@@ -98,17 +105,22 @@ export default mergeConfig(
               },
               // What checks answers of servers.
               {
-                test: /\/node_modules\/zod\/|\/protocol\/src\/(loginProviders|logins|theme|http\/links)\.ts$/,
+                test: /\/node_modules\/zod\//,
                 name: 'schemas',
+              },
+              // What the modal reads of the options and of the directory, without it.
+              {
+                test: /\/protocol\/src\/(loginProviders|logins|theme|email|http\/(links|project\/directory))\.ts$/,
+                name: 'formats',
               },
               // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|core\/(addresses|until)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData)\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/formatDecimal)\.ts$/,
                 name: 'common',
               },
               // What reads account data, for views as for hooks, and small modules that parts without a modal share.
               {
-                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$/,
+                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
                 name: 'query',
               },
               openingGroup,

@@ -1,3 +1,5 @@
+import { hasPreact } from './withPreact.js'
+
 type Modules = {
   getModuleInfo: (id: string) => {
     importers: readonly string[]
@@ -14,11 +16,15 @@ const PREACT = '?preact'
 /** What every page loads at once. */
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
+/** What every adapter needs at once, in small modules. */
+const OF_ADAPTERS =
+  /\/(platform\/listenTo|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure|protocol\/src\/http\/chainData\/isRdns)\.ts$/
+
 /** One file for what every page loads, instead of one for each set of views that shares a part of it. */
 export const coreGroup = {
-  test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|.*\/hexChainId)|zustand\/)/,
+  test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|.*\/hexChainId|http\/chainData\/isRdns)|zustand\/)/,
   name: (id: string, modules: Modules) =>
-    ancestorsOf(id, modules).some((one) => ENTRY.test(one)) ? 'core' : null,
+    OF_ADAPTERS.test(id) || ancestorsOf(id, modules).some((one) => ENTRY.test(one)) ? 'core' : null,
 }
 
 /**
@@ -29,8 +35,16 @@ export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
   name: (id: string, modules: Modules) => {
     const opening = openingOf(id, modules)
-    return opening === 'preact' ? 'modalOfPreact' : opening && 'modal'
+    // What most views share comes with the modal: it is too small for a file of its own.
+    if (opening === null && partOf(id, modules) !== 'sharedWallet') return null
+    return hasPreact(id) ? 'modalOfPreact' : 'modal'
   },
+}
+
+/** One file for what connects wallets, which the modal needs as well as a page that takes connections up again. */
+export const connectionsGroup = {
+  test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|disconnectOthers|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
+  name: 'connections',
 }
 
 /** One file for what it needs of the rest of the SDK, which other parts may ask for without a modal. */
@@ -65,7 +79,7 @@ export const sharedGroup = {
 const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   [
     'restore',
-    /connections\/(restore|follow|refresh|readIdentity)|\/followTab\.|networks\/(balance|nodes)/,
+    /\/connectionActions\.|connections\/(restore|follow|refresh|readIdentity)|\/followTab\.|networks\/(balance|nodes)/,
   ],
   ['data', /\/assets\/(holdings|nfts)\./],
   ['history', /\/assets\/history\.|\/followTransaction\./],
@@ -75,7 +89,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ],
   ['evmAction', /adapters\/eip155\/(siwx|transfer|replacement|readRevertReason|walletConnect)/],
   ['wagmi', /adapters\/wagmi\//],
-  ['start', /startParts|tellOptionFaults|checkOrigin|configuration\/|resumeLogin/],
+  ['start', /startParts|checkOrigin|configuration\/|resumeLogin/],
   [
     'action',
     /\/host-sdk\/src\/(adapterActions|instanceActions|destroyInstance|connections|core|networks)\b/,
@@ -89,7 +103,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['asset', /views\/assetViews\./],
   ['activity', /views\/activityViews\.|\/(RequestBar|TransactionToast)\./],
   ['details', /views\/(detail|nft|profile)Views\./],
-  ['send', /views\/((send|sendPreview|scan)Views|Send\/checkTransfer)\./],
+  ['send', /views\/((send|sendPreview|scan)Views|Send\/(checkTransfer|explainRecipient))\./],
   ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
   ['remote', /views\/remoteViews\./],
   ['wallet', /views\/(wallet|namespace)Views\./],
@@ -108,6 +122,7 @@ const SHARED: readonly { file: string; by: readonly string[]; within: readonly s
 /** Modules whose importers do not say where they belong: all of the protocol is imported by one index. */
 const PLACES: typeof PARTS = [
   ['restore', /\/networks\/(nodes\/|switchNetwork\.)|\/rpc\/rpcLimits/],
+  ['start', /\/frame\/(alerts|tellUnfit)\./],
   ['qr', /\/modal\/ui\/qr\//],
   ['asset', /\/ui\/toasts\/locales\/|\/(explorerLink|countOf)\./],
   ['data', /\/http\/chainData\/(amounts|supportedChains|balances|nfts)\./],
@@ -116,7 +131,10 @@ const PLACES: typeof PARTS = [
   ['evmWallet', /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|fromProviderError)\./],
   ['evmAction', /\/namespaces\/eip155\/fees\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
-  ['frame', /\/protocol\/src\/(account|metadata|messages|channel\/.*|returnMark)\.|\/comlink\//],
+  [
+    'frame',
+    /\/protocol\/src\/(account|metadata|messages|providerLogin|themeSchemas|channel\/.*|returnMark)\.|\/comlink\//,
+  ],
 ]
 
 /** One file for each part; the modules of its views, which are made for either renderer, have one more. */

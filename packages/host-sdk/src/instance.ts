@@ -7,9 +7,8 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import type { ChangeableOptions } from './configuration/updateOptions.js'
-import { connect } from './connections/connect.js'
 import type { deleteConnection } from './connections/deleteConnection.js'
-import { disconnect } from './connections/disconnect.js'
+import type { disconnect } from './connections/disconnect.js'
 import {
   listConnections,
   NO_CONNECTIONS,
@@ -39,7 +38,6 @@ import type { getWallets, PublicWallet } from './headless/getWallets.js'
 import type { Queries } from './headless/queries.js'
 import { close, open } from './navigation/modal.js'
 import type { switchConnection } from './navigation/switchConnection.js'
-import { loadBalance } from './networks/loadBalance.js'
 import { addNetwork } from './networks/networks.js'
 import { type NetworkTarget, readNetworkTarget } from './networks/readNetworkTarget.js'
 import type { HostElement } from './platform/hostElement.js'
@@ -51,6 +49,8 @@ import type { Query } from './query/query.js'
 const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
 const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
 const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
+/** Loads the code of connections, which a page that nobody connects to does without. @throws `offline`, `connectionLost` */
+export const loadConnections = () => importCode(() => import('./connectionActions.js'))
 const loadHeadless = () => import('./headless/headless.js')
 const loadActions = () => import('./instanceActions.js')
 
@@ -70,6 +70,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     providers.set(wanted, provider)
     return provider as ProviderOf<namespace>
   }
+
+  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
 
   let embedded: Eip1193Provider | undefined
   function getEmbeddedProvider(): Eip1193Provider {
@@ -92,9 +94,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   }
 
   const switchTo = (caipNetworkId: CaipNetworkId): Promise<void> =>
-    import('./networks/switchNetwork.js').then(({ switchNetwork }) =>
-      switchNetwork(core, caipNetworkId),
-    )
+    loadConnections().then(({ switchNetwork }) => switchNetwork(core, caipNetworkId))
 
   const surface = {
     /** The modal's element, for `disableAppend` and `enableEmbedded`: place it once, before the first use. */
@@ -147,7 +147,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       core.getNamespace(namespace).accountState.connectedWalletInfo,
     /** Reads the native balance again. Nothing is thrown: where it cannot be read the last one stands. */
     updateNativeBalance: (namespace?: Namespace) =>
-      loadBalance(core, namespace ?? store.getState().activeNamespace),
+      loadConnections().then(
+        ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
+        onMissing,
+      ),
 
     /**
      * The provider of a namespace, by https://eips.ethereum.org/EIPS/eip-1193. It is there before anyone is connected, and
@@ -176,9 +179,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * another wallet is connected or the page disconnects before the answer, and what else the wallet says
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
-      // At once: a wallet of the page may want the visitor's press.
-      if (wallet && 'provider' in wallet && wallet.session === undefined)
+      if (wallet && 'provider' in wallet && wallet.session === undefined) {
+        const { connect } = await loadConnections()
+        signal.throwIfAborted()
         return connect(core, wallet)
+      }
       return loadHeadless().then((headless) => headless.connectWallet(core, wallet))
     },
     /**
@@ -202,7 +207,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     ): () => void {
       const started = loadHeadless().then(
         (headless) => headless.subscribeQuery(core, name, callback),
-        (error: unknown) => core.log.warn('A part could not be loaded.', error),
+        onMissing,
       )
       const stop = () => void started.then((stop) => stop?.())
       signal.addEventListener('abort', stop)
@@ -248,7 +253,9 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       loadPasskeyLogin().then((login) => login.startOwnPasskeyLogin(core, options)),
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
     disconnect: (scope: Namespace | disconnect.Options = {}) =>
-      disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
+      loadConnections().then(({ disconnect }) =>
+        disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
+      ),
 
     /** The wallets that are connected and those that were. Empty without `features.multiWallet`, as all of these do nothing. */
     getConnections: (namespace?: Namespace): PublicConnections =>

@@ -1,10 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { hasSetupFaults } from './alerts/hasSetupFaults.js'
-import { beginRestore } from './connections/beginRestore.js'
-import { abandonConnect } from './connections/connect.js'
+import { beginRestore, pauseAll } from './connections/beginRestore.js'
 import { liveConnections } from './connections/connections.js'
-import { followAccounts } from './connections/followAccounts.js'
-import { pause } from './connections/watch.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core, ModalCode } from './core/core.js'
 import { createCore } from './core/createCore.js'
@@ -13,7 +10,7 @@ import type { Connector } from './core/model/connector.js'
 import type { Options } from './core/model/options.js'
 import { createSession } from './embedded/createSession.js'
 import { followLogins } from './embedded/followLogins.js'
-import { createInstance, type Vestibule } from './instance.js'
+import { createInstance, loadConnections, type Vestibule } from './instance.js'
 import { followCore } from './navigation/followCore.js'
 import { showNotice } from './navigation/showNotice.js'
 import { createHostElement, type HostElement } from './platform/hostElement.js'
@@ -56,7 +53,6 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
       return followSignIn(core, siwx)
     })
   const vestibule = createInstance(core, element)
-  followAccounts(core)
   followCore(core)
   if (element !== undefined) start(core, element)
   const { announce } = options
@@ -94,35 +90,28 @@ function start(core: Core, element: HostElement) {
     })
     core.discoveries.set(namespace, stop)
   }
-  beginRestore(core)
-  const leave = () => {
-    for (const id of core.wanted.keys()) abandonConnect(core, id, true)
-  }
-  addEventListener('pagehide', leave, { signal })
+  const unwanted = beginRestore(core)
   const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
   const onStorage = (event: StorageEvent) => {
     if (event.newValue && /\/(ended|connections)$/.test(event.key ?? ''))
-      import('./embedded/followTab.js')
+      loadConnections()
         .then(({ followTab }) => followTab(core, event))
         .catch(onMissing)
   }
   addEventListener('storage', onStorage, { signal })
   for (const adapter of adapters.values()) {
     const stop = adapter.follow?.((connector) => {
-      import('./connections/followConnection.js').then(
-        ({ followConnection }) => followConnection(core, connector),
-        onMissing,
-      )
+      loadConnections().then(({ followConnection }) => followConnection(core, connector), onMissing)
     })
     if (stop) signal.addEventListener('abort', stop)
   }
   core.signIn?.().catch(onMissing)
-  if (liveConnections(core).length > 0)
-    core.restored = import('./connections/restore.js')
-      .then(({ finishRestore }) => finishRestore(core))
+  if (unwanted.length > 0 || liveConnections(core).length > 0)
+    core.restored = loadConnections()
+      .then(({ finishRestore }) => finishRestore(core, unwanted))
       .catch((error) => {
         onMissing(error)
-        pause(core, liveConnections(core))
+        pauseAll(core)
       })
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)

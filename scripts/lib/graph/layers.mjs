@@ -25,7 +25,7 @@ export const FOLDERS = {
     ['createVestibule'],
     ['startVestibule'],
     ['instance', 'modal'],
-    ['headless', 'adapterActions', 'instanceActions', 'startExtras'],
+    ['headless', 'adapterActions', 'connectionActions', 'instanceActions', 'startExtras'],
     ['destroyInstance'],
     ['adapters', 'connectors', 'testing'],
     ['assets'],

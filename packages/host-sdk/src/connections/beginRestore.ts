@@ -1,30 +1,53 @@
 import type { CaipNetworkId } from '@vestibule/protocol'
-import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
-import { type Connection, idOf, toMap } from '../core/model/connection.js'
+import { type Connection, idOf, isLive, toMap } from '../core/model/connection.js'
 import type { Model } from '../core/model/state.js'
 import { readStoredConnections } from '../core/storedConnections.js'
 import { findNetworkIn, movedTo } from '../networks/networks.js'
+import { asked } from './asked.js'
 import { isMultiWallet, liveConnections } from './connections.js'
-import { asked, dropped } from './transitions.js'
 
 /**
  * Says, before anything is asked, which connections will be restored, so that a page never shows 'disconnected' to a
  * visitor who is about to be connected.
+ * @returns Connections in storage that are not restored
  */
-export function beginRestore(core: Core) {
+export function beginRestore(core: Core): readonly Connection[] {
   const { connections, current, network } = readStoredConnections(core.storage)
   core.store.setState((state) => ({
     connections: toMap(connections),
     current,
     ...restoredNetwork(state, network),
   }))
-  const remembers = isMultiWallet(core)
   const unwanted = liveConnections(core).filter((one) => !isWanted(core, one))
-  if (unwanted.length > 0)
-    commit(core, (state) => dropped(state, unwanted.map(idOf), { remembers }), { isChosen: true })
+  if (unwanted.length > 0) core.store.setState(withoutLive(core, unwanted))
   for (const connector of core.store.getState().connectors)
     if (connector.forced) core.store.setState((state) => asked(state, connector, 'restoring'))
+  return unwanted
+}
+
+/** Where several wallets may be connected they are remembered. */
+function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model> {
+  const { connections, current } = core.store.getState()
+  const ids = new Set(unwanted.map(idOf))
+  const left = [...connections.values()].flatMap((one): Connection[] => {
+    if (!ids.has(one.id)) return [one]
+    const remembers = isMultiWallet(core) && one.accounts.length > 0
+    return remembers ? [{ ...one, status: 'disconnected' }] : []
+  })
+  const holders = Object.entries(current).filter(([, id]) => !ids.has(id))
+  return { connections: toMap(left), current: Object.fromEntries(holders) }
+}
+
+/** Connections whose code cannot be had are disconnected on this page, and the next one tries again. */
+export function pauseAll({ store }: Core) {
+  store.setState(({ connections }) => ({
+    connections: toMap(
+      [...connections.values()].map((one) =>
+        isLive(one) ? { ...one, status: 'disconnected', isPaused: true } : one,
+      ),
+    ),
+  }))
 }
 
 /** Where the page comes back to: the network that was active last, where the dapp still works with it. */

@@ -2,11 +2,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import type { Connected } from '../core/model/adapter.js'
-import { type ConnectionId, type ConnectionKey, idOf } from '../core/model/connection.js'
+import { type ConnectionKey, idOf } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
-import type { State } from '../core/model/state.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
+import { abandonConnect } from './abandonConnect.js'
 import { adapterOf } from './adapterOf.js'
+import { asked } from './asked.js'
 import {
   idOfConnector,
   isMultiWallet,
@@ -15,7 +16,8 @@ import {
   withSessions,
 } from './connections.js'
 import { disconnectOthers } from './disconnectOthers.js'
-import { asked, connected, connectionOf, dropped } from './transitions.js'
+import { followConnections } from './followConnections.js'
+import { connected, connectionOf } from './transitions.js'
 import { watch } from './watch.js'
 
 /**
@@ -32,6 +34,7 @@ export async function connect(
   const id = idOfConnector(connector)
   if (!isMultiWallet(core))
     cancelConnects(core, (one) => one.namespace === connector.chain && idOf(one) !== id)
+  followConnections(core)
   const wish = core.wanted.get(id) ?? Object.assign(new AbortController(), keyOf(connector))
   core.wanted.set(id, wish)
   // Where someone is connected the account goes on saying so until the new wallet has answered.
@@ -79,19 +82,6 @@ export declare namespace connect {
     /** Its namespace becomes the one that the page shows. @default true */
     leads?: boolean | undefined
   }
-}
-
-/**
- * The account no longer says that a wallet is asked; a yes still connects.
- * @param leaves The page goes: the next one hears of the answer. @default false
- */
-export function abandonConnect(core: Core, id: ConnectionId, leaves = false) {
-  const known = core.store.getState().connections.get(id)
-  if (known?.status !== 'connecting') return
-  const options = { remembers: isMultiWallet(core), pauses: leaves || known.isPaused }
-  const change = (state: State) => dropped(state, [id], options)
-  if (leaves) commit(core, change)
-  else core.store.setState(change)
 }
 
 /** The visitor went on: a yes of these wallets connects nothing. */

@@ -6,8 +6,8 @@ import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { push } from '../navigation/router.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
-import { beginRestore } from './beginRestore.js'
-import { abandonConnect, connect } from './connect.js'
+import { beginRestore, pauseAll } from './beginRestore.js'
+import { connect } from './connect.js'
 import { liveConnections } from './connections.js'
 import { disconnect } from './disconnect.js'
 import { finishRestore } from './restore.js'
@@ -24,8 +24,8 @@ describe('restore', () => {
       const { status } = accountOf(core)
       if (seen[seen.length - 1] !== status) seen.push(status)
     })
-    beginRestore(core)
-    return { core, seen }
+    const unwanted = beginRestore(core)
+    return { core, seen, unwanted }
   }
 
   async function connectedArea() {
@@ -215,8 +215,13 @@ describe('restore', () => {
   test('[T03] a page that is left while the visitor is asked hears of the yes after a reload', async () => {
     const area = memoryArea()
     const left = createTestCore({}, area)
+    let leave = () => {}
+    vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
+      if (event === 'pagehide') leave = listener
+    })
     void connect(left, offerWallet(left, { decision: 'drop' }).connector)
-    for (const id of left.wanted.keys()) abandonConnect(left, id, true)
+    vi.unstubAllGlobals()
+    leave()
     const { core } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })
     await finishRestore(core)
@@ -250,11 +255,27 @@ describe('restore', () => {
 
   test('[T04] with reconnect off the remembered connection is dropped', async () => {
     const area = await connectedArea()
-    const { core } = await reload(area, { enableReconnect: false })
+    const { core, unwanted } = await reload(area, { enableReconnect: false })
+    expect(accountOf(core).status).toBe('disconnected')
+    core.storage.set('sent', '[]')
+    core.storage.set('eip155:identity', '{}')
     offerWallet(core, { permitted: true })
-    await finishRestore(core)
+    await finishRestore(core, unwanted)
     expect(accountOf(core).status).toBe('disconnected')
     expect(core.storage.getJson('connections')).not.toMatchObject({ connections: [{}] })
+    expect(core.storage.get('sent')).toBeUndefined()
+    expect(core.storage.get('eip155:identity')).toBeUndefined()
+  })
+
+  test('[T03] a page that cannot load the code is disconnected, and the next page restores', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    pauseAll(core)
+    expect(accountOf(core).status).toBe('disconnected')
+    const next = await reload(area)
+    offerWallet(next.core, { permitted: true })
+    await finishRestore(next.core)
+    expect(next.seen).toEqual(['restoring', 'connected'])
   })
 
   test('[T03] who disconnects meanwhile stays disconnected, whenever the wallet answers', async () => {

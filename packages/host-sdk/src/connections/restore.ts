@@ -1,9 +1,9 @@
 import type { Namespace } from '@vestibule/protocol'
 import { withFirst } from '../core/addresses.js'
-import { commit } from '../core/commit.js'
+import { commit, recordUnwanted } from '../core/commit.js'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
-import { type ConnectionKey, isKept, isLive } from '../core/model/connection.js'
+import { type Connection, type ConnectionKey, isKept, isLive } from '../core/model/connection.js'
 import type { Account, Connector } from '../core/model/connector.js'
 import { currentConnection, isConnected } from '../core/namespaceState.js'
 import { until } from '../core/until.js'
@@ -18,8 +18,15 @@ import { pause, release, watch } from './watch.js'
 const ANNOUNCED_MS = 1_000
 const ANSWERED_MS = 3_000
 
-/** Takes up every remembered connection. What does not come back by then is paused, and may still come. */
-export async function finishRestore(core: Core): Promise<void> {
+/**
+ * Takes up every remembered connection. What does not come back by then is paused, and may still come.
+ * @param unwanted Connections in storage that the page does not restore
+ */
+export async function finishRestore(
+  core: Core,
+  unwanted: readonly Connection[] = [],
+): Promise<void> {
+  if (unwanted.length > 0) recordUnwanted(core, unwanted)
   await Promise.all([...core.adapters.keys()].map((namespace) => restoreNamespace(core, namespace)))
   const state = core.store.getState()
   const leading = [state.activeNamespace, ...core.adapters.keys()].find((namespace) =>

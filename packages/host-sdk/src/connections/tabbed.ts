@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Model } from '../core/model/state.js'
 import { currentConnection } from '../core/namespaceState.js'
-import { put } from './transitions.js'
+import { put } from './asked.js'
 
 /** The visitor looks at another tab of the account. */
 export function tabbed(model: Model, namespace: Namespace, tab: number): Partial<Model> {

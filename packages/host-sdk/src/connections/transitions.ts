@@ -6,11 +6,11 @@ import {
   type ConnectionKey,
   idOf,
   isKept,
-  isLive,
   toMap,
 } from '../core/model/connection.js'
-import type { Connector, WalletInfo } from '../core/model/connector.js'
+import type { Connector } from '../core/model/connector.js'
 import type { Model } from '../core/model/state.js'
+import { put, walletOf } from './asked.js'
 import { keyOf } from './connections.js'
 
 /** Wallets that are remembered beside those that are connected. */
@@ -36,22 +36,6 @@ export function connectionOf(connector: Connector, { accounts, chainId }: Connec
     status: 'connected',
     approval: connector.getApproval?.(),
     user: connector.session?.user(),
-  }
-}
-
-/** A wallet is asked, and that is what its namespace's account says. */
-export function asked(
-  model: Model,
-  connector: Connector,
-  status: 'connecting' | 'restoring',
-): Partial<Model> {
-  const key = keyOf(connector)
-  const id = idOf(key)
-  const known = model.connections.get(id) ?? { accounts: [], caipNetworkId: undefined }
-  const connection = { ...known, ...key, id, wallet: walletOf(connector), status }
-  return {
-    connections: put(model, connection),
-    current: { ...model.current, [key.namespace]: id },
   }
 }
 
@@ -83,16 +67,6 @@ export declare namespace connected {
     /** Connections whose place it takes. */
     instead?: readonly ConnectionKey[] | undefined
   }
-}
-
-/** A wallet that connects again comes first; one that is connected keeps its place. */
-export function put(model: Model, connection: Connection, instead: readonly ConnectionKey[] = []) {
-  const gone = new Set(instead.map(idOf))
-  const { id } = connection
-  const kept = [...model.connections.values()].filter((one) => !gone.has(one.id))
-  return isLive(model.connections.get(id))
-    ? toMap(kept.map((one) => (one.id === id ? connection : one)))
-    : toMap([connection, ...kept.filter((one) => one.id !== id)])
 }
 
 /**
@@ -165,10 +139,4 @@ export function changed(
   const isRepeated = isSame && connector.remoteSession === undefined
   const kept = { ...now, ...(isRepeated && { accounts }), isChosen }
   return { connections: put(model, isSame ? kept : now) }
-}
-
-/** The name and picture of the wallet behind a connector. */
-function walletOf(connector: Connector): WalletInfo {
-  const { name, icon, rdns } = connector
-  return connector.getWalletInfo?.() ?? { name, icon, rdns }
 }

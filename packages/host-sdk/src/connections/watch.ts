@@ -5,6 +5,7 @@ import { type ConnectionKey, idOf, isKept, isLive } from '../core/model/connecti
 import type { Account, Connector } from '../core/model/connector.js'
 import { isConnected } from '../core/namespaceState.js'
 import { isMultiWallet, isOwn, keyOf } from './connections.js'
+import { followConnections } from './followConnections.js'
 import { changed, dropped } from './transitions.js'
 
 type Write = (core: Core, change: Parameters<typeof commit>[1]) => void
@@ -16,6 +17,7 @@ const unrecorded: Write = ({ store }, change) => store.setState(change)
 export function watch(core: Core, adapter: Adapter, connector: Connector) {
   const key = keyOf(connector)
   unwatch(core, key)
+  followConnections(core)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
   /** In the spelling that is known: EVM wallets differ in the case of theirs. */

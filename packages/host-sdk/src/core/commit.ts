@@ -1,11 +1,11 @@
 import type { Namespace } from '@vestibule/protocol'
+import type { VestibuleStorage } from '../platform/storage.js'
 import type { Core } from './core.js'
-import { isKept } from './model/connection.js'
+import { type Connection, isKept, toMap } from './model/connection.js'
 import { AUTH_CONNECTOR } from './model/connectorIds.js'
 import type { Model, Profile, State } from './model/state.js'
-import { currentConnection, isConnected } from './namespaceState.js'
+import { currentConnection, getNamespace, isConnected } from './namespaceState.js'
 import { recallProfile } from './profile.js'
-import { saveConnections } from './storedConnections.js'
 
 /** What the page remembers of a login and of what its wallet holds; the frame keeps the wallet itself. */
 const LOGIN_ENTRIES = [
@@ -30,19 +30,71 @@ export function commit(
   const before = core.store.getState()
   const changed = { ...before, ...change(before) }
   const model = { ...changed, profiles: profilesOf(core, changed) }
-  const isLeft = hasKept(before) && !hasKept(model)
-  const isLoginOver = hasKept(before, AUTH_CONNECTOR) && !hasKept(model, AUTH_CONNECTOR)
-  core.store.setState({
+  core.store.setState({ ...model, ...outdated(before, model) })
+  record(core, { before, model, isChosen })
+}
+
+/** Takes connections out of the record that the page did not take up again, and left out of the state. */
+export function recordUnwanted(core: Core, unwanted: readonly Connection[]) {
+  const model = core.store.getState()
+  const holders = unwanted.map(({ namespace, id }) => [namespace, id])
+  const before = {
     ...model,
+    connections: toMap([...unwanted, ...model.connections.values()]),
+    current: { ...Object.fromEntries(holders), ...model.current },
+  }
+  core.store.setState(outdated(before, model))
+  record(core, { before, model, isChosen: true })
+}
+
+type Change = { before: Model; model: Model; isChosen: boolean }
+
+/** Has storage follow a change. */
+function record({ storage, adapters }: Core, { before, model, isChosen }: Change) {
+  const { isLeft, isLoginOver } = endsOf(before, model)
+  saveConnections(storage, model, { isChosen })
+  if (isLeft) storage.remove('sent', 'holdings', 'served')
+  if (isLoginOver) storage.remove(...LOGIN_ENTRIES)
+  for (const namespace of adapters.keys())
+    if (before.current[namespace] !== undefined && model.current[namespace] === undefined)
+      storage.remove(`${namespace}:identity`)
+}
+
+/** What the state had of connections that are over. */
+function outdated(before: Model, model: Model): Partial<State> {
+  const { isLeft, isLoginOver } = endsOf(before, model)
+  return {
     ...(isLeft && { sent: [] }),
     ...(isLoginOver && { lastEmailLoginTime: undefined, lastEmail: undefined }),
-  })
-  saveConnections(core.storage, model, { isChosen })
-  if (isLeft) core.storage.remove('sent', 'holdings', 'served')
-  if (isLoginOver) core.storage.remove(...LOGIN_ENTRIES)
-  for (const namespace of core.adapters.keys())
-    if (before.current[namespace] !== undefined && model.current[namespace] === undefined)
-      core.storage.remove(`${namespace}:identity`)
+  }
+}
+
+const endsOf = (before: Model, model: Model) => ({
+  isLeft: hasKept(before) && !hasKept(model),
+  isLoginOver: hasKept(before, AUTH_CONNECTOR) && !hasKept(model, AUTH_CONNECTOR),
+})
+
+/** Keeps the connections, and the network where someone is connected or just chose it. */
+function saveConnections(
+  storage: VestibuleStorage,
+  model: Model,
+  { isChosen }: { isChosen: boolean },
+) {
+  const known = [...model.connections.values()].filter(
+    ({ accounts, isPaused }) => accounts.length > 0 || isPaused,
+  )
+  const connections = known.map(
+    ({ namespace, connectorId, accounts, caipNetworkId, wallet, isChosen, isPaused, status }) => ({
+      ...{ namespace, connectorId, accounts, caipNetworkId, wallet, isChosen },
+      status: isPaused ? 'restoring' : status === 'connecting' ? 'disconnected' : status,
+    }),
+  )
+  const network =
+    isChosen || known.some(isKept)
+      ? getNamespace(model).networkState.caipNetwork?.caipNetworkId
+      : undefined
+  if (connections.length === 0 && network === undefined) return storage.remove('connections')
+  storage.set('connections', JSON.stringify({ connections, current: model.current, network }))
 }
 
 const hasKept = ({ connections }: Model, connectorId?: string) =>

@@ -11,12 +11,19 @@ import type { EmbeddedContext } from './model/embeddedContext.js'
 import type { Options } from './model/options.js'
 import type { SignIn } from './model/siwx.js'
 import type { State } from './model/state.js'
-import type { View } from './model/views.js'
+import type { OpenOptions, View } from './model/views.js'
 
 /** What opening the modal needs of its code. */
 export type ModalCode = {
-  /** The view that it opens with, by the one that was asked for. */
-  firstView: (core: Core, requested: View | undefined) => View
+  /**
+   * The view that it opens with, by what was asked for.
+   * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot be shown
+   */
+  firstView: (
+    core: Core,
+    requested: View | undefined,
+    options: OpenOptions | undefined,
+  ) => View | Promise<View>
 }
 
 /** Everything the actions of core work on; one per instance, so that two on one page do not meet. */

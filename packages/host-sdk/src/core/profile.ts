@@ -1,4 +1,5 @@
 import type { Namespace } from '@vestibule/protocol'
+import { avatarOf } from '../platform/avatarOf.js'
 import type { Core } from './core.js'
 import type { Profile } from './model/state.js'
 
@@ -16,7 +17,12 @@ export function recallProfile(core: Core, namespace: Namespace, address: string)
   const { name: text, avatar } =
     readsNames(core) && kept?.address === address && left > 0 && left <= A_DAY ? kept : {}
   const name = textOf(text, NAME)
-  return { address, name, image: name && textOf(avatar, PICTURE) }
+  return {
+    address,
+    name,
+    image: name && textOf(avatar, PICTURE),
+    pattern: avatarOf(address),
+  }
 }
 
 export const readsNames = ({ options }: Core) => options.features?.ens !== false

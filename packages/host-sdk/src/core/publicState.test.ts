@@ -108,7 +108,7 @@ describe('getNamespace', () => {
     core.store.setState((state) => ({
       ...tabbed(state, 'eip155', 2),
       addressLabels: { eip155: addressLabels },
-      profiles: { eip155: { address: ADDRESS, name: 'ann.eth', image: undefined } },
+      profiles: { eip155: { address: ADDRESS, name: 'ann.eth', image: undefined, pattern: '' } },
     }))
     expect(vestibule.getNamespace().accountState).toMatchObject({
       addressLabels,

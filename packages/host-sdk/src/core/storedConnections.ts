@@ -1,38 +1,14 @@
 import type { CaipNetworkId } from '@vestibule/protocol'
 import type { VestibuleStorage } from '../platform/storage.js'
-import { type Connection, idOf, isKept } from './model/connection.js'
+import { type Connection, idOf } from './model/connection.js'
 import type { WalletInfo } from './model/connector.js'
 import type { Model } from './model/state.js'
-import { getNamespace } from './namespaceState.js'
 
 /** What is kept of the connections from page to page. */
 export type Stored = Pick<Model, 'current'> & {
   connections: readonly Connection[]
   /** The network that the page shows, and so its namespace. */
   network: CaipNetworkId | undefined
-}
-
-/** Keeps the connections, and the network where someone is connected or just chose it. */
-export function saveConnections(
-  storage: VestibuleStorage,
-  model: Model,
-  { isChosen }: { isChosen: boolean },
-) {
-  const known = [...model.connections.values()].filter(
-    ({ accounts, isPaused }) => accounts.length > 0 || isPaused,
-  )
-  const connections = known.map(
-    ({ namespace, connectorId, accounts, caipNetworkId, wallet, isChosen, isPaused, status }) => ({
-      ...{ namespace, connectorId, accounts, caipNetworkId, wallet, isChosen },
-      status: isPaused ? 'restoring' : status === 'connecting' ? 'disconnected' : status,
-    }),
-  )
-  const network =
-    isChosen || known.some(isKept)
-      ? getNamespace(model).networkState.caipNetwork?.caipNetworkId
-      : undefined
-  if (connections.length === 0 && network === undefined) return storage.remove('connections')
-  storage.set('connections', JSON.stringify({ connections, current: model.current, network }))
 }
 
 /** Reads what was connected when the visitor was here last. Nothing in it is trusted to be well formed. */

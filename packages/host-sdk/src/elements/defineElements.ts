@@ -1,11 +1,9 @@
-import { formatDecimal } from '@vestibule/protocol/numbers'
 import { coreOf } from '../core/coreOf.js'
 import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { readAccount, readState } from '../core/publicState.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import type { Vestibule } from '../instance.js'
-import { avatarOf } from '../modal/ui/tiles/avatarOf.js'
 import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { truncateAddress } from '../platform/units.js'
@@ -61,7 +59,7 @@ type Face = {
   isBusy?: boolean
   isDisabled?: boolean
   balance?: string | undefined
-  picture?: { source: string; address: string } | undefined
+  picture?: { source: string; pattern: string | undefined } | undefined
   name: string
 }
 type Draw = (vestibule: Vestibule, attribute: (name: string) => string | null) => Face | undefined
@@ -77,14 +75,16 @@ const connectFace: Draw = (vestibule, attribute) => {
 
 const accountFace: Draw = (vestibule, attribute) => {
   const state = coreOf(vestibule).store.getState()
-  const { address, balance, balanceSymbol } = readAccount(state)
+  const { activeNamespace, balances, profiles } = state
+  const { address, balance } = readAccount(state)
   if (address === undefined) return undefined
   const { profileName, profileImage: source } = getNamespace(state).accountState
   const isShown = attribute('balance') !== 'hide' && balance !== undefined
   return {
     ...{ kind: 'plain', testId: 'vb-account-button', opens: 'Account' },
-    balance: isShown ? `${formatDecimal(balance, { places: 3 })} ${balanceSymbol}` : undefined,
-    picture: source === undefined ? undefined : { source, address },
+    balance: isShown ? balances[activeNamespace]?.label : undefined,
+    picture:
+      source === undefined ? undefined : { source, pattern: profiles[activeNamespace]?.pattern },
     name: profileName ?? truncateAddress(address),
   }
 }
@@ -210,7 +210,7 @@ function partsOf({ isBusy, balance, picture, name }: Face): (Node | string)[] {
   if (balance !== undefined) parts.push(part('muted', balance))
   if (picture !== undefined) {
     const avatar = part('avatar')
-    avatar.style.background = avatarOf(picture.address)
+    avatar.style.background = picture.pattern ?? ''
     const image = document.createElement('img')
     image.alt = ''
     image.referrerPolicy = 'no-referrer'

@@ -48,7 +48,7 @@ async function openPage(
       balances: {
         eip155: {
           ...{ caipAddress: `eip155:31337:${ADDRESS}`, symbol: 'ETH', decimals: 18 },
-          ...{ amount, value: BigInt(Number(amount) * 1e18) },
+          ...{ label: `${amount} ETH`, amount, value: BigInt(Number(amount) * 1e18) },
         },
       },
     })

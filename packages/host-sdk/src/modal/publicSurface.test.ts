@@ -35,6 +35,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
 
 /** What only the modal does, and why. */
 const OWN: Readonly<Record<string, string>> = {
+  'connections/abandonConnect': 'how long it shows a wallet as connecting',
   'connections/tabbed': 'the tab of its account view',
   'directory/deepLink': 'links to wallets’ apps, from the addresses that the directory gives',
   'directory/listStores': 'links to stores, from the addresses that the directory gives',

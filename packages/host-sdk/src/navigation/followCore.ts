@@ -2,7 +2,6 @@ import type { Core } from '../core/core.js'
 import { view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { close } from './modal.js'
-import { reset } from './router.js'
 
 /** Has the modal follow what becomes of the connections. */
 export function followCore(core: Core) {
@@ -19,5 +18,6 @@ export function followCore(core: Core) {
 function showRestored(core: Core) {
   const state = core.store.getState()
   const [{ name, params }, next] = state.stack
-  if (name === 'Connect' && !params && !next && isConnected(state)) reset(core, view('Account'))
+  if (name === 'Connect' && !params && !next && isConnected(state))
+    core.store.setState({ stack: [view('Account')] })
 }

@@ -3,7 +3,6 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { abortRequests } from '../core/openRequests.js'
-import { reset } from './router.js'
 
 /**
  * Opens the modal, on the requested view, on the one that a dapp's options ask for, or on the one that fits.
@@ -14,12 +13,8 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   core.store.setState({ loading: true })
   let shown: View
   try {
-    const [{ firstView }, read] = await Promise.all([
-      core.ui.load(),
-      // The usual opening waits for no code but the modal's.
-      options && import('./readOpening.js'),
-    ])
-    shown = firstView(core, requested ?? (await read?.readOpening(core, options)))
+    const { firstView } = await core.ui.load()
+    shown = await firstView(core, requested, options)
   } catch (error) {
     core.store.setState({ loading: false })
     // Wrong options are for the dapp's developer, not for its visitor.
@@ -28,7 +23,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
     core.ui.showNotice()
     throw error
   }
-  reset(core, shown)
+  core.store.setState({ stack: [shown] })
   core.store.setState({ open: true, loading: false, success: undefined })
 }
 
@@ -43,5 +38,6 @@ export function close(core: Core) {
 export function hide(core: Core) {
   const embedded = core.options.enableEmbedded === true
   core.store.setState({ open: embedded, toast: undefined, success: undefined })
-  reset(core, view(embedded && isConnected(core.store.getState()) ? 'Account' : 'Connect'))
+  const first = embedded && isConnected(core.store.getState()) ? 'Account' : 'Connect'
+  core.store.setState({ stack: [view(first)] })
 }

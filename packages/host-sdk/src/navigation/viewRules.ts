@@ -1,12 +1,24 @@
 import type { Core } from '../core/core.js'
 import type { NamespaceState } from '../core/model/account.js'
 import type { Options } from '../core/model/options.js'
-import { type View, view } from '../core/model/views.js'
+import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { readDevice } from '../platform/device.js'
 
-/** The view that the modal opens with: the requested one, the way off a network that the dapp does not work with, or the one that fits. */
-export function firstView(core: Core, requested: View | undefined): View {
+/** The view that the modal opens with, by a view or by a dapp's options. @throws as `readOpening` */
+export function firstView(
+  core: Core,
+  requested: View | undefined,
+  options: OpenOptions | undefined,
+): View | Promise<View> {
+  if (requested || !options) return fittingView(core, requested)
+  return import('./readOpening.js').then(async ({ readOpening }) =>
+    fittingView(core, await readOpening(core, options)),
+  )
+}
+
+/** The requested view, the way off a network that the dapp does not work with, or the one that fits. */
+function fittingView(core: Core, requested: View | undefined): View {
   const state = core.store.getState()
   const connected = isConnected(state)
   if (requested === undefined && connected && isUnsupported(getNamespace(state), core.options))

@@ -1,4 +1,5 @@
 import type { CaipAddress, Namespace } from '@vestibule/protocol'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { floorDecimals, formatUnits } from '../platform/units.js'
@@ -43,9 +44,9 @@ export async function readBalance(
     (value) => {
       if (latest.get(namespace) !== reading) return true
       const amount = floorDecimals(formatUnits(value, decimals))
-      core.store.setState(({ balances }) => ({
-        balances: { ...balances, [namespace]: { caipAddress, amount, symbol, value, decimals } },
-      }))
+      const label = `${formatDecimal(amount, { places: 3 })} ${symbol}`
+      const balance = { caipAddress, amount, symbol, value, decimals, label }
+      core.store.setState(({ balances }) => ({ balances: { ...balances, [namespace]: balance } }))
       return true
     },
     (error: unknown) => {

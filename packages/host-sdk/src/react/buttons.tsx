@@ -1,4 +1,3 @@
-import { formatDecimal } from '@vestibule/protocol/numbers'
 import { type ReactNode, useEffect } from 'react'
 import type { Core } from '../core/core.js'
 import { coreOf } from '../core/coreOf.js'
@@ -139,11 +138,17 @@ function countPending({ adapters }: Core, state: State): number {
 export function AccountButton({ balance = 'show', size }: AccountButton.Props) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
-  const { data: profile } = useReading(({ state }) => {
-    const { profileName, profileImage } = getNamespace(state).accountState
-    return { profileName, profileImage }
+  const { data: shown } = useReading(({ state }) => {
+    const { activeNamespace, balances, profiles } = state
+    const { profileName, profileImage, balance } = getNamespace(state).accountState
+    return {
+      profileName,
+      profileImage,
+      pattern: profiles[activeNamespace]?.pattern ?? '',
+      held: balance && balances[activeNamespace]?.label,
+    }
   })
-  const { profileName, profileImage } = profile
+  const { profileName, profileImage, pattern, held } = shown
   if (account.address === undefined) return null
   return (
     <ShadowButton
@@ -152,12 +157,8 @@ export function AccountButton({ balance = 'show', size }: AccountButton.Props) {
       size={size}
       onClick={() => show(vestibule, 'Account')}
     >
-      {balance === 'show' && account.balance !== undefined && (
-        <span className="muted">
-          {formatDecimal(account.balance, { places: 3 })} {account.balanceSymbol}
-        </span>
-      )}
-      {profileImage !== undefined && <Avatar address={account.address} picture={profileImage} />}
+      {balance === 'show' && held !== undefined && <span className="muted">{held}</span>}
+      {profileImage !== undefined && <Avatar pattern={pattern} picture={profileImage} />}
       <bdi className="name">{profileName ?? truncateAddress(account.address)}</bdi>
     </ShadowButton>
   )

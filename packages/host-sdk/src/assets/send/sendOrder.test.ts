@@ -28,6 +28,7 @@ describe('an amount in dollars', () => {
             symbol: 'ETH',
             value: (3n * ETHER) / 2n,
             decimals: 18,
+            label: '1.5 ETH',
           },
         },
       })

@@ -37,6 +37,8 @@ type Balance = {
   /** In the smallest unit. */
   value: bigint
   decimals: number
+  /** As a button shows it, in the visitor's locale. */
+  label: string
 }
 
 /** What an account holds on its network, as the services say. */
@@ -115,7 +117,13 @@ export type SendDraft = {
 }
 
 /** What an address goes by. */
-export type Profile = { address: string; name: string | undefined; image: string | undefined }
+export type Profile = {
+  address: string
+  name: string | undefined
+  image: string | undefined
+  /** The background of the picture, made of the address. */
+  pattern: string
+}
 
 type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
 

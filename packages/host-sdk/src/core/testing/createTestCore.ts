@@ -1,5 +1,4 @@
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
-import { followAccounts } from '../../connections/followAccounts.js'
 import { followCore } from '../../navigation/followCore.js'
 import { firstView } from '../../navigation/viewRules.js'
 import { createTestWallet, type Decision } from '../../testing/createTestWallet.js'
@@ -62,7 +61,6 @@ export function createTestCore(
     },
   )
   watchLoginViews(core)
-  followAccounts(core)
   followCore(core)
   return core
 }

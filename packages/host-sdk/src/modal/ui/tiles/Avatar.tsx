@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { avatarOf } from './avatarOf.js'
 
 /** Milliseconds after which a picture that has not come is given up. */
 const TIMEOUT_MS = 5_000
 
 /** The picture that an account goes by, over the pattern of its address, which is all where there is none or it does not load. */
-export function Avatar({ address, picture }: Avatar.Props) {
+export function Avatar({ pattern, picture }: Avatar.Props) {
   return (
-    <span className="avatar" style={{ background: avatarOf(address) }}>
+    <span className="avatar" style={{ background: pattern }}>
       {picture !== undefined && <Picture key={picture} source={picture} />}
     </span>
   )
@@ -37,5 +36,5 @@ function Picture({ source }: { source: string }) {
 }
 
 export declare namespace Avatar {
-  type Props = { address: string; picture: string | undefined }
+  type Props = { pattern: string; picture: string | undefined }
 }

@@ -9,6 +9,7 @@ import { view } from '../../../core/model/views.js'
 import { openSettings } from '../../../embedded/openSettings.js'
 import { disconnectActive } from '../../../navigation/disconnectActive.js'
 import { push } from '../../../navigation/router.js'
+import { avatarOf } from '../../../platform/avatarOf.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal, useText } from '../../context.js'
 import { useCopy } from '../../hooks/useCopy.js'
@@ -27,7 +28,7 @@ export function AccountHead(props: { account: AccountState; address: string; lea
 
   return (
     <div className="account-head">
-      <Avatar address={address} picture={profileImage} />
+      <Avatar pattern={avatarOf(address)} picture={profileImage} />
       <div className="account-who">
         <span className="address">
           <button

@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { abandonConnect, cancelConnects, connect } from '../../../connections/connect.js'
+import { abandonConnect } from '../../../connections/abandonConnect.js'
+import { cancelConnects, connect } from '../../../connections/connect.js'
 import { idOfConnector, isMultiWallet, keyOf } from '../../../connections/connections.js'
 import { type Connection, idOf, isLive } from '../../../core/model/connection.js'
 import type { Connector } from '../../../core/model/connector.js'

@@ -1,5 +1,6 @@
 import { recentRecipients } from '../../../assets/send/recipients.js'
 import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
+import { avatarOf } from '../../../platform/avatarOf.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
@@ -24,7 +25,7 @@ export function Recents({ order }: { order: SendOrder }) {
           data-testid={`vb-send-recent-${index}`}
           onClick={() => changeDraft(core, { receiver: address })}
         >
-          <Avatar address={address} picture={undefined} />
+          <Avatar pattern={avatarOf(address)} picture={undefined} />
           <bdi>{truncateAddress(address)}</bdi>
         </button>
       ))}

@@ -3,6 +3,7 @@ import { shortNumber } from '../../../assets/readNfts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
+import { avatarOf } from '../../../platform/avatarOf.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
@@ -22,7 +23,7 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
     <dl className="send-facts">
       <dt>{assetsText('to')}</dt>
       <dd className="send-recipient">
-        {to !== undefined && <Avatar address={to} picture={undefined} />}
+        {to !== undefined && <Avatar pattern={avatarOf(to)} picture={undefined} />}
         <span>
           {named?.address === to && <bdi className="send-name">{named?.name}</bdi>}
           <bdi className="send-address" data-testid="vb-send-to">

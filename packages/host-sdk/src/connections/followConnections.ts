@@ -3,9 +3,21 @@ import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { readsNames } from '../core/profile.js'
 import { loadBalance } from '../networks/loadBalance.js'
+import { abandonConnect } from './abandonConnect.js'
 
-/** Has read what the chain knows of every account that comes: its balance, and the name of its address. */
-export function followAccounts(core: Core) {
+const followed = new WeakSet<Core>()
+
+/**
+ * Follows the connections of an instance from the first one on: reads what the chain knows of every account that comes, and lets
+ * go of wallets that have not answered when the page goes.
+ */
+export function followConnections(core: Core) {
+  if (followed.has(core)) return
+  followed.add(core)
+  const leave = () => {
+    for (const id of core.wanted.keys()) abandonConnect(core, id, true)
+  }
+  globalThis.addEventListener?.('pagehide', leave, { signal: core.lifetime.signal })
   core.store.subscribe((state, before) => {
     if (state.connections === before.connections && state.current === before.current) return
     for (const namespace of core.adapters.keys()) {

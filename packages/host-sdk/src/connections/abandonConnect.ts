@@ -1,0 +1,19 @@
+import { commit } from '../core/commit.js'
+import type { Core } from '../core/core.js'
+import type { ConnectionId } from '../core/model/connection.js'
+import type { State } from '../core/model/state.js'
+import { isMultiWallet } from './connections.js'
+import { dropped } from './transitions.js'
+
+/**
+ * The account no longer says that a wallet is asked; a yes still connects.
+ * @param leaves The page goes: the next one hears of the answer. @default false
+ */
+export function abandonConnect(core: Core, id: ConnectionId, leaves = false) {
+  const known = core.store.getState().connections.get(id)
+  if (known?.status !== 'connecting') return
+  const options = { remembers: isMultiWallet(core), pauses: leaves || known.isPaused }
+  const change = (state: State) => dropped(state, [id], options)
+  if (leaves) commit(core, change)
+  else core.store.setState(change)
+}
