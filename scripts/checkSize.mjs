@@ -249,7 +249,7 @@ const BUDGETS = [
     folder: 'packages/secure-frame',
     workers: true,
     parts: ['eip155Signer', 'solanaSigner'],
-    limit: 95 * kB,
+    limit: 96 * kB,
   },
   // What a dapp's server starts with, at the edge for each visitor.
   {

@@ -26,7 +26,9 @@ async function openFrom(page: Page, url: string, features = 'popup'): Promise<Pa
 }
 
 for (const provider of PROVIDERS)
-  test(`[J06] a visit to ${provider} signs in by its code, and closes its window`, async ({ page }) => {
+  test(`[J06] a visit to ${provider} signs in by its code, and closes its window`, async ({
+    page,
+  }) => {
     await page.goto(DAPP_ORIGIN)
     const login = await createProviderLogin()
     const { url, challengeId } = await login.start(provider)

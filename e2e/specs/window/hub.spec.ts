@@ -1,6 +1,6 @@
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
-import { countPresses } from '../../fixtures/countPresses.js'
+import { countSteps } from '../../fixtures/countSteps.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { approveDevice, enterHub, Hub } from '../../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
@@ -127,12 +127,12 @@ test('another device is let in by the digits that it shows and a recovery method
 test('[J05] a new device scans the code of one with the wallet: three presses, one scan, one mail', {
   tag: '@ci',
 }, async ({ browser, context, page }) => {
-  const pressesHere = await countPresses(context)
+  const here = await countSteps(context)
   const { hub, email, kit, address } = await enterHub(page)
-  const before = pressesHere()
+  const before = here().presses
   const sent = (await mailsTo(email)).length
   const there = await browser.newContext()
-  const pressesThere = await countPresses(there)
+  const stepsThere = await countSteps(there)
   const other = new Hub(await there.newPage())
   // A slow machine has the page loaded before the code's minute begins.
   await other.visit()
@@ -160,7 +160,7 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   await page.getByTestId('vb-proof-secret').fill(kit)
   await page.getByTestId('vb-link-approve').click()
   await expect.poll(() => other.readAddress()).toBe(address)
-  expect(pressesHere() - before + pressesThere()).toBe(3)
+  expect(here().presses - before + stepsThere().presses).toBe(3)
 
   // The code was good for one device, and a device with the wallet takes up none.
   const third = await (await browser.newContext()).newPage()
