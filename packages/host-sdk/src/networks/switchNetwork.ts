@@ -24,11 +24,11 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
   }
   if (isActive(core, network)) return
   const { chainNamespace: activeNamespace } = network
-  const { setState } = core.store
+  const { getState, setState } = core.store
+  const state = getState()
   // Of several requests the last one counts.
-  setState((state) => ({
-    switchingTo: state.activeNamespace === activeNamespace ? undefined : network,
-  }))
+  const switchingTo = state.activeNamespace === activeNamespace ? undefined : network
+  if (state.switchingTo !== switchingTo) setState({ switchingTo })
   try {
     await askWallet(core, network)
     commit(core, (state) => ({ ...movedTo(state, network), activeNamespace }), { isChosen: true })
@@ -40,7 +40,7 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
     })
     throw error
   } finally {
-    setState(({ switchingTo }) => (switchingTo === network ? { switchingTo: undefined } : {}))
+    if (getState().switchingTo === network) setState({ switchingTo: undefined })
   }
 }
 

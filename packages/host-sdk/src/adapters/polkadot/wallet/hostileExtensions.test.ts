@@ -119,7 +119,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     const page = openPage()
     await Promise.resolve()
     const connecting = connect(page).catch(({ type }: { type: string }) => type)
-    expect(page.account().status).toBe('connecting')
+    await expect.poll(() => page.account().status).toBe('connecting')
     await page.vestibule.connect(page.connector('Dot'))
     expect(await connecting).toBe('requestAborted')
     expect(page.account()).toMatchObject({
