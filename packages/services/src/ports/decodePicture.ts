@@ -1,5 +1,5 @@
 /** A picture that the services made. */
-export type RasterImage = { body: Uint8Array; type: 'image/webp' | 'image/jpeg' }
+export type DrawnImage = { body: Uint8Array; type: 'image/webp' | 'image/jpeg' | 'image/svg+xml' }
 
 /** Draws a picture again, small. @throws for what is no raster image, is too large or takes too long */
-export type DecodePicture = (bytes: Uint8Array) => Promise<RasterImage>
+export type DecodePicture = (bytes: Uint8Array) => Promise<DrawnImage>

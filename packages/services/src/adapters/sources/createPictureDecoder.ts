@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { measurePicture } from '../../domain/pictures/measurePicture.js'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { SECOND } from '../../platform/time.js'
-import type { DecodePicture, RasterImage } from '../../ports/decodePicture.js'
+import type { DecodePicture, DrawnImage } from '../../ports/decodePicture.js'
 
 /** Pixels of a picture, at its longer side and all together: four bytes each in memory. */
 const LONGEST = 8_192
@@ -31,7 +31,7 @@ export function createPictureDecoder({ time = TIME }: { time?: number } = {}): D
     void ended.worker.terminate()
   }
 
-  async function draw(bytes: Uint8Array): Promise<RasterImage> {
+  async function draw(bytes: Uint8Array): Promise<DrawnImage> {
     clearTimeout(rest)
     thread ??= startThread()
     const busy = thread
@@ -63,7 +63,7 @@ export function createPictureDecoder({ time = TIME }: { time?: number } = {}): D
 
 type Thread = {
   worker: Worker
-  draw: (bytes: Uint8Array) => Promise<RasterImage>
+  draw: (bytes: Uint8Array) => Promise<DrawnImage>
   /** Ends the waiting. */
   giveUp: (error: Error) => void
 }
@@ -79,9 +79,9 @@ function startThread(): Thread {
     stderr: true,
   })
   worker.unref()
-  let settle: { resolve: (image: RasterImage) => void; reject: (error: Error) => void } | undefined
+  let settle: { resolve: (image: DrawnImage) => void; reject: (error: Error) => void } | undefined
   const giveUp = (error: Error) => settle?.reject(error)
-  worker.on('message', (image: RasterImage) => settle?.resolve(image))
+  worker.on('message', (image: DrawnImage) => settle?.resolve(image))
   worker.on('error', giveUp)
   worker.on('exit', () => giveUp(new Error('The picture cannot be drawn.')))
   return {

@@ -142,9 +142,9 @@ export const dataPictures = pgTable(
     id: text().primaryKey(),
     /** `https:`, `ipfs:` or `data:`. */
     source: text().notNull(),
-    /** A raster image of our own making; null where there is none (yet). */
+    /** An image of our own making; null where there is none (yet). */
     body: text(),
-    /** Its type, `image/webp` or `image/jpeg`. */
+    /** Its type, `image/webp`, `image/jpeg` or `image/svg+xml`. */
     type: text(),
     /** Characters of all of it. */
     size: integer().notNull(),

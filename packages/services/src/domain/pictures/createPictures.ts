@@ -1,12 +1,13 @@
 import type { Database } from '../../db/database.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import type { DecodePicture, RasterImage } from '../../ports/decodePicture.js'
+import type { DecodePicture, DrawnImage } from '../../ports/decodePicture.js'
 import { createFairQueue, type Requester } from '../admission/fairQueue.js'
 import { hostOf, type SourceQueue } from '../admission/sourceQueue.js'
 import { measurePicture } from './measurePicture.js'
 import type { OpenSource } from './openSource.js'
 import { findPicture, savePicture } from './pictureRows.js'
+import { redrawSvg } from './redrawSvg.js'
 
 /** Bytes and milliseconds of a source. */
 const LIMITS = { limit: 8 * 1024 * 1024, time: 12 * SECOND, accept: 'image/*' }
@@ -26,7 +27,7 @@ const AGAIN = 10 * MINUTE
 /** Pictures by their ids: read from their sources when they are first asked for, re-encoded, and stored. */
 export function createPictures(options: createPictures.Options) {
   const { db, clock, sources, openSource, decode } = options
-  const loading = new Map<string, Promise<RasterImage | undefined>>()
+  const loading = new Map<string, Promise<DrawnImage | undefined>>()
   // The decoder draws one at a time.
   const decoding = createFairQueue<keyof typeof CLASSES>({
     limit: () => 1,
@@ -52,7 +53,7 @@ export function createPictures(options: createPictures.Options) {
       return openSource(source, { ...LIMITS, signal }).catch(() => undefined)
     })
     if (read !== undefined && 'present' in read) return read.present
-    const image = read && (await draw(read, requester))
+    const image = read && (redrawn(read) ?? (await draw(read, requester)))
     await savePicture(db, { id, source, now: clock(), ...(image && { image }) })
     return image
   }
@@ -62,7 +63,7 @@ export function createPictures(options: createPictures.Options) {
      * The picture with an id that the services gave out; undefined for any other, and for one that cannot be read now.
      * @throws DomainError `rateLimited`
      */
-    async find(id: string, requester: Requester): Promise<RasterImage | undefined> {
+    async find(id: string, requester: Requester): Promise<DrawnImage | undefined> {
       const row = await findPicture(db, id)
       if (row === undefined || row.image !== undefined) return row?.image
       const age = clock() - (row.readAt ?? Number.NEGATIVE_INFINITY)
@@ -76,6 +77,11 @@ export function createPictures(options: createPictures.Options) {
       return started
     },
   }
+}
+
+function redrawn(bytes: Buffer): DrawnImage | undefined {
+  const body = redrawSvg(bytes)
+  return body && { body, type: 'image/svg+xml' }
 }
 
 export type Pictures = ReturnType<typeof createPictures>

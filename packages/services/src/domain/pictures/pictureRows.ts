@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js'
 import { dataPictures as table } from '../../db/schema/chainData.js'
 import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
 import { DAY, HOUR } from '../../platform/time.js'
-import type { RasterImage } from '../../ports/decodePicture.js'
+import type { DrawnImage } from '../../ports/decodePicture.js'
 import { type Holder, keepBudget } from '../admission/storedBudget.js'
 
 /** Milliseconds that a picture is kept after someone was last told of it. */
@@ -12,7 +12,7 @@ const KEPT = 30 * DAY
 const ROW = 512
 
 /** A picture that someone may ask for; `image` is absent where nobody did, or where there is none. */
-export type PictureRow = { source: string; image?: RasterImage; readAt: number | undefined }
+export type PictureRow = { source: string; image?: DrawnImage; readAt: number | undefined }
 
 /** Makes the picture at a source one that may be asked for. @returns its id */
 export async function notePicture(
@@ -57,7 +57,7 @@ export async function findPicture(db: Database, id: string): Promise<PictureRow 
     source,
     readAt: readAt?.getTime(),
     ...(body !== null && {
-      image: { body: fromBase64url(body), type: type as RasterImage['type'] },
+      image: { body: fromBase64url(body), type: type as DrawnImage['type'] },
     }),
   }
 }
@@ -65,7 +65,7 @@ export async function findPicture(db: Database, id: string): Promise<PictureRow 
 /** Keeps what was made of a source, or that nothing was. */
 export async function savePicture(
   db: Database,
-  { id, source, image, now }: { id: string; source: string; image?: RasterImage; now: number },
+  { id, source, image, now }: { id: string; source: string; image?: DrawnImage; now: number },
 ): Promise<void> {
   const body = image === undefined ? null : toBase64url(image.body)
   const size = ROW + source.length + (body?.length ?? 0)

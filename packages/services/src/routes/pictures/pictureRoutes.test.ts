@@ -59,6 +59,25 @@ onDatabase((db) => {
     expect((await show(uri)).headers.get('content-type')).toBe('image/jpeg')
   })
 
+  test.each([
+    ['in the metadata', (svg: string) => `data:image/svg+xml;base64,${btoa(svg)}`],
+    ['written out in the metadata', (svg: string) => `data:image/svg+xml;utf8,${svg}`],
+    ['at an address', (svg: string) => sources.putFile('robin.svg', svg)],
+  ])('security: [J08] an SVG %s is written anew, without its script', async (_where, put) => {
+    const script = '<script>alert(1)</script>'
+    const shape = '<rect width="1" height="1" fill="red"></rect>'
+    const response = await show(put(`<svg viewBox="0 0 2 1">${script}${shape}</svg>`))
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    const root =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1" width="512" height="256">'
+    expect(await response.text()).toBe(`${root}${shape}</svg>`)
+  })
+
   test('[J08] only what the services gave out is shown: no other id, and nothing that a URL names', async () => {
     const { fetch } = world()
     const paths = [

@@ -16,6 +16,11 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 }
+/** The styles of an SVG stand in itself. */
+const STYLED = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+}
 
 /** Pictures of what accounts hold, re-encoded: those alone whose ids the data API gave out, and nothing that a URL names. */
 export function pictureRoutes(options: pictureRoutes.Options) {
@@ -31,7 +36,11 @@ export function pictureRoutes(options: pictureRoutes.Options) {
         message: 'There is no such image.',
         headers: { ...HEADERS, 'Cache-Control': MISSING },
       })
-    const headers = { ...HEADERS, 'Cache-Control': KEPT, 'Content-Type': image.type }
+    const headers = {
+      ...HEADERS,
+      ...(image.type === 'image/svg+xml' && STYLED),
+      ...{ 'Cache-Control': KEPT, 'Content-Type': image.type },
+    }
     return c.body(new Uint8Array(image.body), 200, headers)
   })
   return app

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { redrawSvg } from './redrawSvg.js'
+
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
+const ROOT = `<svg ${XMLNS} viewBox="0 0 10 10" width="512" height="512">`
+const RECT = '<rect width="10" height="10"></rect>'
+
+const redraw = (svg: string) => {
+  const bytes = redrawSvg(new TextEncoder().encode(svg))
+  return bytes && new TextDecoder().decode(bytes)
+}
+const around = (inside: string) => redraw(`<svg viewBox="0 0 10 10">${inside}</svg>`)
+
+test('[J08] writes shapes, text, gradients, clips and styles anew', () => {
+  const inside = [
+    '<style>.base{fill:#fff;font-family:serif;font-size:14px}</style>',
+    '<defs><linearGradient id="a"><stop offset="0" stop-color="red"></stop></linearGradient>',
+    '<clipPath id="b"><circle r="5"></circle></clipPath></defs>',
+    '<g clip-path="url(#b)" transform="translate(1 2)"><path d="M0 0h1" fill="url(\'#a\')"></path></g>',
+    '<text class="base" x="1">Loot &amp; &quot;more&quot; &lt;3</text>',
+  ].join('')
+  expect(around(inside)).toBe(`${ROOT}${inside}</svg>`)
+})
+
+test.each([
+  ['a box', '<svg viewBox="0 0 24 12">', 'viewBox="0 0 24 12" width="512" height="256"'],
+  ['a size', '<svg width="10px" height="20">', 'viewBox="0 0 10 20" width="256" height="512"'],
+  ['both', '<svg width="9999999" height="1" viewBox="1,2 3,3">', 'viewBox="1 2 3 3" width="512"'],
+  ['a thin box', '<svg viewBox="0 0 1 5000">', 'width="1" height="512"'],
+])('[J08] sizes a picture with %s', (_what, root, says) => {
+  expect(redraw(`${root}<rect/></svg>`)).toContain(says)
+})
+
+test.each([
+  ['a declaration', `<?xml version="1.0" encoding="utf-8"?>\n<svg viewBox="0 0 10 10">`],
+  [
+    'a document type',
+    `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd"><svg viewBox="0 0 10 10">`,
+  ],
+  ['a mark of byte order', '\ufeff<svg viewBox="0 0 10 10">'],
+  ['comments', '<!-- a --><svg viewBox="0 0 10 10"><!-- <b> -->'],
+  [
+    'a script',
+    '<svg viewBox="0 0 10 10"><script>alert("<rect/>".length)</script>'.replace('<rect/>', 'r'),
+  ],
+  ['a script in CDATA', '<svg viewBox="0 0 10 10"><script><![CDATA[alert("<b>")]]></script>'],
+  [
+    'handlers',
+    '<svg viewBox="0 0 10 10" onload="alert(1)" xmlns:xlink="http://www.w3.org/1999/xlink">',
+  ],
+  ['animations', '<svg viewBox="0 0 10 10"><animate attributeName="x" from="0" to="9"/>'],
+  [
+    'an editor’s notes',
+    '<svg viewBox="0 0 10 10"><metadata><rdf:RDF><a/></rdf:RDF></metadata><x:y/>',
+  ],
+])('security: [J08] leaves out %s', (_what, start) => {
+  expect(redraw(`${start}<rect onclick="alert(1)" width="10" height="10"/></svg>`)).toBe(
+    `${ROOT}${RECT}</svg>`,
+  )
+})
+
+describe('security: [J08] refuses a picture', () => {
+  const deep = (count: number) => '<g>'.repeat(count) + RECT + '</g>'.repeat(count)
+  test.each([
+    ['of an address', '<image href="https://evil.example/a.png"/>'],
+    ['of another document', '<foreignObject><p/></foreignObject>'],
+    ['of copies', '<g id="a"><rect/></g><use href="#a"/>'],
+    ['of a filter', '<filter id="a"><feGaussianBlur stdDeviation="9999"/></filter>'],
+    ['of a pattern', '<pattern id="a"><rect/></pattern>'],
+    ['with a link', '<a href="javascript:alert(1)"><rect/></a>'],
+    ['with clips of clips', '<clipPath id="a"><g clip-path="url(#b)"><rect/></g></clipPath>'],
+    ['filled from an address', '<rect fill="url(https://evil.example/#a)"/>'],
+    ['filled from an escaped address', '<rect fill="u\\72l(//evil.example/)"/>'],
+    ['filled from an address in letters of XML', '<rect fill="&#117;rl(//evil.example/)"/>'],
+    ['styled from an address', '<rect style="fill:url(//evil.example/)"/>'],
+    ['styled by a set of images', '<rect style="fill:image-set(x)"/>'],
+    ['with a gradient elsewhere', '<linearGradient xlink:href="https://evil.example/#a"/>'],
+    ['with an imported style', '<style>@import "//evil.example/a.css";</style>'],
+    ['with a moving style', '<style>rect{animation:a 1s infinite}</style>'],
+    ['with a style in CDATA', '<style><![CDATA[@import "//evil.example"]]></style>'],
+    ['with a moving style that a comment parts', '<style>rect{anima<!-- -->tion:a 1s}</style>'],
+    ['with an element in a style', '<style>@imp<g/>ort "//evil.example";</style>'],
+    ['with an unknown entity', '<text>&a;</text>'],
+    ['with a letter that XML does not know', '<text>&#0;</text>'],
+    ['deeper than 48 levels', deep(48)],
+    ['of more than 4,000 elements', '<g/>'.repeat(4_000)],
+    ['with an attribute twice', '<rect x="1" x="2"/>'],
+    ['whose elements cross', '<g><rect></g></rect>'],
+  ])('%s', (_what, inside) => {
+    expect(around(`<rect/>${inside}`)).toBeUndefined()
+  })
+
+  test.each([
+    ['that is a page', '<!doctype html><script>1</script>'],
+    ['that draws nothing', `<svg ${XMLNS} viewBox="0 0 1 1"><script>1</script></svg>`],
+    ['without a size', '<svg><rect/></svg>'],
+    ['of no size', '<svg viewBox="0 0 0 10"><rect/></svg>'],
+    ['whose box is not numbers', '<svg viewBox="0 0 a 10"><rect/></svg>'],
+    ['that does not end', '<svg viewBox="0 0 1 1"><rect/>'],
+    ['with a second root', '<svg viewBox="0 0 1 1"><rect/></svg><svg/>'],
+    ['with text behind it', '<svg viewBox="0 0 1 1"><rect/></svg>more'],
+    [
+      'with entities of its own',
+      '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"><rect/></svg>',
+    ],
+    ['of more than 256 KiB', `<svg viewBox="0 0 1 1"><rect/>${' '.repeat(256 * 1024)}</svg>`],
+  ])('%s', (_what, svg) => {
+    expect(redraw(svg)).toBeUndefined()
+  })
+
+  test.each([
+    ['digits', `<path d="${'0'.repeat(200_000)}("/>`],
+    ['spaces', `<path d="${' '.repeat(200_000)}("/>`],
+    ['addresses', `<rect fill="${'url(#a'.repeat(30_000)}"/>`],
+    ['an open comment', `<!--${'<!-'.repeat(60_000)}`],
+    ['attributes', `<rect ${'a '.repeat(100_000)}/>`],
+    ['quotes, which take six letters each', `<text>${'"'.repeat(50_000)}</text>`],
+  ])('of many %s, at once', (_what, inside) => {
+    const before = process.cpuUsage()
+    expect(around(inside)).toBeUndefined()
+    // In microseconds. A search that begins again at each letter takes minutes.
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
+  })
+
+  test('that is no UTF-8', () => {
+    expect(redrawSvg(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1'))).toBe(
+      undefined,
+    )
+  })
+})
+
+test('[J08] accepts 47 levels and 3,999 elements inside of the root', () => {
+  expect(around(`${'<g>'.repeat(46)}<rect/>${'</g>'.repeat(46)}`)).toBeDefined()
+  expect(around('<rect/>'.repeat(3_999))).toBeDefined()
+})
