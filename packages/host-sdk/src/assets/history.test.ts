@@ -189,8 +189,8 @@ describe('the history', () => {
   })
 
   test('[Z07] without an account it is refused', async () => {
-    await expect(loadHistory(createTestCore())).rejects.toThrow(
-      "Transactions can't be fetched without an accountAddress",
-    )
+    await expect(loadHistory(createTestCore())).rejects.toMatchObject({
+      message: "Transactions can't be fetched without an accountAddress",
+    })
   })
 })

@@ -50,7 +50,7 @@ describe('deepLink', () => {
     expect(deepLink(wallet({ mobile_link: 'fox://' }), { uri, device })?.target).toBe('_top')
   })
 
-  test('a web wallet opens beside the page, a desktop app does not', () => {
+  test('[J04] a web wallet opens beside the page, a desktop app does not', () => {
     const entry = wallet({ webapp_link: 'https://web.example', desktop_link: 'fox-desktop://' })
     expect(deepLink(entry, { uri, device: desktop, kind: 'web' })).toMatchObject({
       href: `https://web.example/wc?uri=${encoded}`,

@@ -44,7 +44,7 @@ describe('sending for a dapp', () => {
     [ONE_ETH, 'A token is required'],
   ] as const)('[Z13] [X10] %j is refused on EVM: %s', async (transfer, message) => {
     const core = await pageWith(undefined)
-    await expect(sendTokens(core, transfer)).rejects.toThrow(message)
+    await expect(sendTokens(core, transfer)).rejects.toMatchObject({ message })
   })
 
   test.each([
