@@ -29,16 +29,23 @@ export function isBusy({ state }: Config): boolean {
 }
 
 /** Waits until wagmi holds this connection, or has come to rest without it. */
-export function untilSettled(config: Config, id: string): Promise<Connection | undefined> {
-  const isSettled = () => findConnection(config, id) !== undefined || !isBusy(config)
-  if (isSettled()) return Promise.resolve(findConnection(config, id))
+export async function untilSettled(config: Config, id: string): Promise<Connection | undefined> {
+  await until(config, () => findConnection(config, id) !== undefined || !isBusy(config))
+  return findConnection(config, id)
+}
+
+/** Waits until wagmi has come to rest. */
+export const untilIdle = (config: Config) => until(config, () => !isBusy(config))
+
+function until(config: Config, isThere: () => boolean): Promise<void> {
+  if (isThere()) return Promise.resolve()
   return new Promise((resolve) => {
     const unsubscribe = config.subscribe(
       (state) => state,
       () => {
-        if (!isSettled()) return
+        if (!isThere()) return
         unsubscribe()
-        resolve(findConnection(config, id))
+        resolve()
       },
     )
   })

@@ -43,6 +43,9 @@ async function openPage(wagmi: Wagmi, options: Parameters<typeof createRemoteCon
   return { ...remote, config, core, pairing, account, offer, statuses }
 }
 
+/** Everything that waits for nothing else has been done. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 type Offered = ReturnType<typeof createRemoteConnector>['offers'][number]
 const OTHER_PHONE = {
   name: 'Other Phone',
@@ -139,6 +142,44 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     offered.accept()
     await expect.poll(statuses).toEqual(['connected', 'connected'])
     expect(account().connectedWalletInfo?.name).toBe('Phone')
+  })
+
+  test('[T03] lets wagmi restore a session before it shows another code', async () => {
+    let restore = () => {}
+    const restored = new Promise<void>((resolve) => {
+      restore = resolve
+    })
+    const { offer, provider, statuses, account, config } = await openPage(wagmi, { restored })
+    provider.session = { topic: 'old', peer: { metadata: { name: 'Phone', icons: [] } } }
+    const restoring = wagmi.reconnect(config)
+    const offering = offer()
+    await settled()
+    restore()
+    await restoring
+    const offered = await offering
+    expect(provider.ended).toEqual([])
+    await expect.poll(statuses).toEqual(['connected', 'connected'])
+    offered.accept(OTHER_PHONE)
+    await expect.poll(() => account().address).toBe(OTHER_PHONE.address)
+    expect(provider.ended).toEqual(['old'])
+  })
+
+  test('shows no code for a visitor who went back while wagmi restored a session', async () => {
+    let restore = () => {}
+    const restored = new Promise<void>((resolve) => {
+      restore = resolve
+    })
+    const { core, provider, statuses, config, offers } = await openPage(wagmi, { restored })
+    provider.session = { topic: 'old', peer: { metadata: { name: 'Phone', icons: [] } } }
+    const restoring = wagmi.reconnect(config)
+    startPairing(core)
+    await settled()
+    cancelPairing(core)
+    restore()
+    await restoring
+    await expect.poll(statuses).toEqual(['connected', 'connected'])
+    expect(offers).toEqual([])
+    expect(provider.ended).toEqual([])
   })
 
   test('suppresses the modal of the connector while ours shows the code, and warns once', async () => {

@@ -3,6 +3,7 @@ import type { Eip1193Provider, PairingProposals, WalletInfo } from '../../core/m
 import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
+import { untilIdle } from './connections.js'
 import { isImage } from './isImage.js'
 import type { Actions, Config, WagmiConnector } from './wagmi.js'
 
@@ -10,6 +11,7 @@ import type { Actions, Config, WagmiConnector } from './wagmi.js'
 type Round = {
   open: number
   isCancelled: boolean
+  isReported: boolean
   promise: Promise<readonly Namespace[]>
   settle: (outcome: Error | readonly Namespace[]) => void
 }
@@ -86,6 +88,11 @@ export async function createPairing(
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
     hideOwnModal(mine)
+    // wagmi may be restoring this session, which the modal shows then.
+    if (remote.session !== undefined) await untilIdle(config)
+    if (mine.isCancelled) throw new VestibuleError('requestAborted')
+    if (!mine.isReported) onStart(mine.promise)
+    mine.isReported = true
     const replaced = await prepareSession()
     const { accounts, chainId } = await connector.connect()
     if (replaced) connector.emitter.emit('change', { accounts, chainId })
@@ -130,10 +137,7 @@ export async function createPairing(
 
   const proposals: PairingProposals = {
     create() {
-      if (round === undefined) {
-        round = createRound()
-        onStart(round.promise)
-      }
+      round ??= createRound()
       const mine = round
       attempt(mine).catch((error: unknown) => fail(mine, error))
       return mine.promise
@@ -169,6 +173,7 @@ function createRound(): Round {
   const round: Round = {
     open: 0,
     isCancelled: false,
+    isReported: false,
     promise: Promise.resolve([]),
     settle: () => {},
   }

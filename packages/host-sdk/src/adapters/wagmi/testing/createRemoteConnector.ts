@@ -11,7 +11,14 @@ type Offer = {
 }
 
 /** wagmi's `walletConnect` connector with its provider, whose wallet is the test. */
-export function createRemoteConnector({ showQrModal = false } = {}) {
+export function createRemoteConnector({
+  showQrModal = false,
+  /** How long wagmi waits for it on a new page. */
+  restored = Promise.resolve(),
+}: {
+  showQrModal?: boolean
+  restored?: Promise<void>
+} = {}) {
   const offers: Offer[] = []
   const events = createEmitter()
   let chainId = 0
@@ -81,7 +88,10 @@ export function createRemoteConnector({ showQrModal = false } = {}) {
       getAccounts: async () => accounts(),
       getChainId: async () => chainId,
       getProvider: async () => provider,
-      isAuthorized: async () => provider.session !== undefined,
+      async isAuthorized() {
+        await restored
+        return provider.session !== undefined
+      },
       onAccountsChanged() {},
       onChainChanged() {},
       onDisconnect() {
