@@ -2,6 +2,7 @@ import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { DIRECTORY, readWalletId, type Wallet } from '@vestibule/protocol/http'
 import type { WalletsQuery } from '../api/directory.js'
 import type { Core } from '../core/core.js'
+import type { Connection } from '../core/model/connection.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import type { State } from '../core/model/state.js'
 import { type View, view } from '../core/model/views.js'
@@ -66,27 +67,25 @@ export async function connectInModal(
   const shown = await viewOf(core, named, namespace)
   const before = core.store.getState().connections
   await open(core, shown)
-  await awaitConnection(core, before, named === 'email' ? undefined : namespace)
+  await awaitConnection(core, before, { namespace: named === 'email' ? undefined : namespace })
 }
 
 /**
  * Waits for a connection that the visitor makes in the modal.
- * @param namespace @default any
+ * @param options.namespace @default any
+ * @param options.asking The view that asks the visitor. @default the one that is shown
  * @throws `userRejected` when the modal is closed without one
  */
 export async function awaitConnection(
   core: Core,
   before: State['connections'],
-  namespace?: Namespace,
+  { namespace, asking }: { namespace?: Namespace | undefined; asking?: View } = {},
 ): Promise<void> {
-  await awaitVisitor(core, ({ connections }) =>
-    [...connections.values()].find(
-      (one) =>
-        one.status === 'connected' &&
-        before.get(one.id)?.status !== 'connected' &&
-        (namespace ?? one.namespace) === one.namespace,
-    ),
-  )
+  const isNew = (one: Connection) =>
+    one.status === 'connected' &&
+    before.get(one.id)?.status !== 'connected' &&
+    (namespace ?? one.namespace) === one.namespace
+  await awaitVisitor(core, ({ connections }) => [...connections.values()].find(isNew), asking)
 }
 
 async function viewOf(core: Core, named: string, namespace: Namespace | undefined): Promise<View> {

@@ -9,13 +9,14 @@ const CLOSED = Symbol('closed')
 /**
  * Waits for what the visitor is asked for in the modal.
  * @param read What is waited for; undefined while it is not there.
+ * @param asking The view that asks; an embedded modal is left by going back from it.
  * @throws `userRejected` when the modal is closed without it
  */
 export async function awaitVisitor<value>(
   core: Core,
   read: (state: State) => value | undefined,
+  asking = currentView(core.store.getState()),
 ): Promise<value> {
-  const asking = currentView(core.store.getState())
   const isLeft = (state: State) =>
     core.options.enableEmbedded ? isHome(state) && currentView(state) !== asking : !state.open
   const outcome = await until(core, (state) => read(state) ?? (isLeft(state) ? CLOSED : undefined))

@@ -12,7 +12,7 @@ import type { Connection } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import type { State } from '../core/model/state.js'
-import { view } from '../core/model/views.js'
+import { currentView, view } from '../core/model/views.js'
 import { walletKey } from '../directory/walletIdentity.js'
 import type { Vestibule } from '../instance.js'
 import { WalletConnectMark } from '../modal/ui/tiles/WalletConnectMark.js'
@@ -182,7 +182,7 @@ async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: N
       loadNamedWallet(),
       vestibule.open({ view: 'Connect', namespace }),
     ])
-    return awaitConnection(core, before, namespace)
+    return awaitConnection(core, before, { namespace })
   }
   const connector = findConnector(core.store.getState(), wallet, namespace)
   if (connector !== undefined && connector.id !== WALLET_CONNECT) {
@@ -194,8 +194,10 @@ async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: N
   if (!isLogin(wallet) || wallet === 'email')
     return loadNamedWallet().then(({ connectInModal }) => connectInModal(core, wallet, namespace))
   const login = wallet === 'passkey' ? vestibule.connectPasskey() : vestibule.connectSocial(wallet)
-  const [{ awaitConnection }] = await Promise.all([loadNamedWallet(), login])
-  await awaitConnection(core, before)
+  // The visitor may go back while the code of the wait is loaded.
+  const shown = login.then(() => currentView(core.store.getState()))
+  const [{ awaitConnection }, asking] = await Promise.all([loadNamedWallet(), shown])
+  await awaitConnection(core, before, { asking })
 }
 
 /** The connector of a wallet by its id or rdns, else by its name; where the page is, if it serves that. */

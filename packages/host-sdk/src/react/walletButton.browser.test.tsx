@@ -378,6 +378,33 @@ describe('other ways in', () => {
     await other.says(({ disabled }) => disabled).toBe(true)
   })
 
+  test.each([
+    ['email', 'SignIn'],
+    ['google', 'ConnectingSocial'],
+  ])(
+    'is no longer busy when the visitor of an embedded modal leaves the login by Back: %s',
+    async (wallet, shown) => {
+      vi.spyOn(window, 'open').mockReturnValue(null)
+      const vestibule = create({
+        frameUrl: 'http://127.0.0.1:9',
+        features: { socials: ['google'] },
+        enableEmbedded: true,
+      })
+      const { element } = vestibule
+      if (element === undefined) throw new Error('No page')
+      document.body.append(element)
+      const { button, says } = render(vestibule, <WalletButton wallet={wallet} />)
+      await says(({ disabled }) => disabled).toBe(false)
+      for (const _again of [1, 2]) {
+        button().click()
+        await expect.poll(() => shownView(vestibule)?.name).toBe(shown)
+        await says(({ ariaBusy }) => ariaBusy).toBe('true')
+        await pressIn(element.shadowRoot, 'vb-back')
+        await says(({ ariaBusy }) => ariaBusy).toBeNull()
+      }
+    },
+  )
+
   test('a passkey is offered where the dapp has it', async () => {
     const { says } = render(withLogin({ passkey: true }), <WalletButton wallet="passkey" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([false, 'Passkey'])
