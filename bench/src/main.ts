@@ -51,17 +51,28 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   gate: { title: 'The gate under fuzz', run: gateFuzz },
 }
 
+const names = Object.entries(BENCHES).map(([name, { title }]) => `  ${name.padEnd(17)}${title}`)
+const HELP = `npm run bench [-- BENCH …]
+
+Prints a table of what it measures on this machine: all of these, or those that are named.
+
+${names.join('\n')}
+
+  --seconds N      how long a steady load lasts
+`
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  // How long a steady load lasts.
-  options: { seconds: { type: 'string' } },
+  options: { help: { type: 'boolean' }, seconds: { type: 'string' } },
 })
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 const unknown = positionals.filter((name) => BENCHES[name] === undefined)
 if (unknown.length > 0) {
-  console.error(
-    `There is no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`,
-  )
+  console.error(`There is no bench ${unknown.join(', ')}.\n\n${HELP}`)
   process.exit(1)
 }
 try {
