@@ -207,6 +207,61 @@ test('[J09] [V20] ETH is sent by four presses, an amount and an address', async 
   expect(steps()).toEqual({ presses: 4, typed: '0.25'.length + STRANGER.length })
 })
 
+test('[J09] [V20] a token of an ERC-20 contract is sent by four presses where it is worth most, and by five otherwise', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await dapp.visitSignedIn()
+  await dapp.fund()
+  await dapp.fundToken()
+  const steps = await countSteps(context)
+  await page.reload()
+  await dapp.expectConnected()
+  for (const { token, presses } of [
+    { token: 'TUSD', presses: 5 },
+    { token: undefined, presses: 4 },
+  ]) {
+    const before = steps()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-token-1')).toContainText('TUSD')
+    await page.getByTestId('vb-send').click()
+    if (token !== undefined) await chosen(dapp, token).click()
+    await expect(page.getByTestId('vb-send-token')).toContainText('TUSD')
+    await page.getByTestId('vb-send-amount').fill('1.25')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await approveUnread(dapp)
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1.25 TUSD')
+    const typed = before.typed + '1.25'.length + STRANGER.length
+    expect(steps()).toEqual({ presses: before.presses + presses, typed })
+    if (token === undefined) break
+    // The currency is worth less than the token from here on.
+    await page.getByTestId('vb-tab-tokens').click()
+    await sendAway(dapp, { amount: '0.97', left: /0\.02\d* ETH/ })
+    await dapp.close()
+  }
+})
+
+const chosen = (dapp: Dapp, symbol: string) =>
+  dapp.page.getByTestId(/^vb-send-choice-\d$/).filter({ hasText: symbol })
+
+/** Sends so much of the currency, from the account, that a token is worth more. */
+async function sendAway(dapp: Dapp, { amount, left }: { amount: string; left: RegExp }) {
+  const { page } = dapp
+  await expect(page.getByTestId('vb-token-1')).toBeVisible()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-choice-0').click()
+  await page.getByTestId('vb-send-amount').fill(amount)
+  await page.getByTestId('vb-send-receiver').fill(STRANGER)
+  await page.getByTestId('vb-send-review').click()
+  await (await dapp.review()).approve()
+  await expect(page.getByTestId('vb-transaction-0')).toContainText(`Sent -${amount}`)
+  await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  await page.getByTestId('vb-tab-tokens').click()
+  await expect(page.getByTestId('vb-token-0')).toContainText(left)
+}
+
 /** Approves a card that neither has to be scrolled nor its button held. */
 async function approveUnread(dapp: Dapp) {
   const { approveButton } = await dapp.review()

@@ -1,9 +1,9 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
-import { beginSend } from '../../../assets/send/beginSend.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
+import { beginSend } from './beginSend.js'
 
 /** What can be done with what the account holds. */
 export function AccountMoves({ canSend, canReceive }: { canSend: boolean; canReceive: boolean }) {

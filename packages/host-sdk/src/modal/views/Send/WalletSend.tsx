@@ -18,6 +18,7 @@ import { formatTokens } from './formatTokens.js'
 import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { Recents } from './Recents.js'
+import { TokenChoice } from './TokenChoice.js'
 import { useNamed } from './useNamed.js'
 import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
@@ -70,7 +71,10 @@ export function WalletSend() {
       {order.nft ? (
         <NftField order={order} nft={order.nft} />
       ) : (
-        <AmountField order={order} part={part} />
+        <>
+          <AmountField order={order} part={part} />
+          <TokenChoice key={order.draft.caipAddress} order={order} />
+        </>
       )}
       <ReceiverField
         order={order}
@@ -106,7 +110,7 @@ export function WalletSend() {
  */
 function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
   const { core } = useModal()
-  const [checks] = useState(() => new WeakMap<SendOrder['draft'], Promise<boolean>>())
+  const [checks] = useState(() => new WeakMap<SendOrder['draft'], Promise<Check>>())
   const namespace = order?.network.chainNamespace
   const isEmbedded = useCore((state) => {
     if (namespace === undefined) return false
@@ -121,12 +125,17 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
     // Code that cannot be loaded leaves the review.
     checks.set(
       order.draft,
-      check.catch(() => false),
+      check.catch(() => async () => false),
     )
   }, [core, order, part, isEmbedded, checks])
   // Read at the press: the check begins after the form was drawn.
-  return () => (isEmbedded && order !== undefined ? checks.get(order.draft) : undefined)
+  return async () => {
+    const wait = isEmbedded && order !== undefined ? await checks.get(order.draft) : undefined
+    return wait?.()
+  }
 }
+
+type Check = () => Promise<boolean>
 
 /** Why the recipient is none, in words that come once they are needed. */
 function useFault(order: SendOrder | undefined, part: TransferPart | undefined, isWrong: boolean) {

@@ -1,6 +1,5 @@
 import { WalletIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import { changeDraft } from '../../../assets/send/sendOrder.js'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { useCore, useModal } from '../../context.js'
@@ -12,6 +11,7 @@ import { assetsText } from '../Assets/i18n.js'
 import { readHoldings } from '../Assets/readHoldings.js'
 import { HiddenTokens, TokenRow } from '../Assets/TokenRow.js'
 import { useHoldings } from '../Assets/useHoldings.js'
+import { chooseToken } from './chooseToken.js'
 import { useSendOrder } from './useSendOrder.js'
 
 /** The tokens that the account has some of. */
@@ -27,10 +27,8 @@ export function WalletSendSelectToken() {
     [name, symbol, address ?? ''].some((text) => text.toLowerCase().includes(words))
   const tokens = order?.tokens.filter(isMeant) ?? []
   const hidden = order?.hidden.filter(isMeant) ?? []
-  function choose({ address }: TokenBalance) {
-    // The amount belongs to the token that it was typed for.
-    if (order?.draft.nft !== undefined || order?.draft.token !== address)
-      changeDraft(core, { token: address, nft: undefined, amount: '', inFiat: false })
+  function choose(token: TokenBalance) {
+    if (order !== undefined) chooseToken(core, order, token)
     goBack(core)
   }
   return (

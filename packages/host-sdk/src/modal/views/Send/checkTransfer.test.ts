@@ -30,7 +30,7 @@ const partOf = (change: object = {}) =>
     ...change,
   }) as unknown as TransferPart
 
-const check = (part = partOf(), order = orderOf()) => checkTransfer(createTestCore(), order, part)
+const check = (part = partOf(), order = orderOf()) => checkTransfer(createTestCore(), order, part)()
 
 describe('the wallet’s card is the only review', () => {
   test('[V20] of a transfer to a person', async () => {
@@ -59,7 +59,7 @@ describe('the wallet’s card is the only review', () => {
       return () => vi.useRealTimers()
     })
 
-    test('[V20] not after three seconds', async () => {
+    test('[V20] not three seconds after the press', async () => {
       const checked = check(partOf({ estimateFee: () => new Promise(() => {}) }))
       const settled = vi.fn()
       void checked.then(settled)
@@ -67,6 +67,17 @@ describe('the wallet’s card is the only review', () => {
       expect(settled).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1)
       expect(settled).toHaveBeenCalledWith(false)
+    })
+
+    test('[V20] the time between typing and the press does not count', async () => {
+      let answer = (_fee: bigint) => {}
+      const estimateFee = () => new Promise<bigint>((resolve) => (answer = resolve))
+      const wait = checkTransfer(createTestCore(), orderOf(), partOf({ estimateFee }))
+      await vi.advanceTimersByTimeAsync(60_000)
+      const checked = wait()
+      await vi.advanceTimersByTimeAsync(2_999)
+      answer(1n)
+      await expect(checked).resolves.toBe(true)
     })
   })
 })

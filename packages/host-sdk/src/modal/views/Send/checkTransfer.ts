@@ -5,16 +5,24 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { warningsOf } from './warningsOf.js'
 
-/** Milliseconds that the nodes have, before the modal's own review shows what is still missing. */
+/** Milliseconds that the nodes have after the press, before the modal's own review shows what is still missing. */
 const PATIENCE_MS = 3_000
 
 /**
- * Whether the embedded wallet's card can be the only review of a transfer: everything about it is known, and the card
+ * Finds out whether the embedded wallet's card can be the only review of a transfer: everything about it is known, and the card
  * has each of its warnings. It says itself that an address is a new one; what else the modal warns of is from the page's own knowledge.
+ * @returns what waits for the answer, once the visitor wants to go on
  */
-export function checkTransfer(core: Core, order: SendOrder, part: TransferPart): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
-  return Promise.race([isPlain(core, order, part), late])
+export function checkTransfer(
+  core: Core,
+  order: SendOrder,
+  part: TransferPart,
+): () => Promise<boolean> {
+  const found = isPlain(core, order, part)
+  return () => {
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
+    return Promise.race([found, late])
+  }
 }
 
 async function isPlain(core: Core, order: SendOrder, part: TransferPart): Promise<boolean> {

@@ -1,0 +1,31 @@
+import { tokensOf } from '../../../assets/tokensOf.js'
+import type { Core } from '../../../core/core.js'
+import type { TokenBalance } from '../../../core/model/account.js'
+import { view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { push } from '../../../navigation/router.js'
+
+/**
+ * Begins a transfer of the token that is worth most, or goes on with a text that was typed before. An NFT that was left half-way was
+ * chosen on its own page, and is not what is meant.
+ */
+export function beginSend(core: Core): void {
+  const state = core.store.getState()
+  const { caipAddress } = getNamespace(state).accountState
+  const draft = state.send?.caipAddress === caipAddress ? state.send : undefined
+  const isTyped =
+    draft !== undefined && draft.nft === undefined && draft.amount + draft.receiver !== ''
+  if (caipAddress !== undefined && !isTyped) {
+    const token = dearest(tokensOf(core, state))?.address
+    core.store.setState({ send: { caipAddress, token, amount: '', inFiat: false, receiver: '' } })
+  }
+  push(core, view('WalletSend'))
+}
+
+/** The network's own currency, unless another token is worth more. */
+function dearest(tokens: readonly TokenBalance[]): TokenBalance | undefined {
+  return tokens.reduce<TokenBalance | undefined>(
+    (best, token) => ((token.value ?? 0) > (best?.value ?? 0) ? token : best),
+    undefined,
+  )
+}
