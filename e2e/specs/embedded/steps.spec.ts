@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { freshSolanaAddress } from '../../fixtures/chain/freshSolanaAddress.js'
 import { countSteps } from '../../fixtures/countSteps.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
@@ -243,17 +244,60 @@ test('[J09] [V20] a token of an ERC-20 contract is sent by four presses where it
   }
 })
 
+test('[J09] [V20] a token of Solana is sent to a new recipient by four presses where it is worth most', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ path: '/solana' })
+  await dapp.signInByEmail(freshEmail())
+  await expect(page.getByTestId('demo-solana-faucet')).toBeEnabled()
+  await page.getByTestId('demo-solana-faucet').click()
+  await expect(page.getByTestId('demo-solana-result')).toContainText('hashes')
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+  await sendAway(dapp, {
+    amount: '0.5',
+    left: /0\.49\d* SOL/,
+    receiver: await freshSolanaAddress(),
+  })
+  await dapp.close()
+  const friend = await freshSolanaAddress()
+  const steps = await countSteps(context)
+  await page.reload()
+  await dapp.expectConnected()
+  await page.getByTestId('vb-account-button').click()
+  await expect(page.getByTestId('vb-token-1')).toContainText('LUSD')
+  await page.getByTestId('vb-send').click()
+  await expect(page.getByTestId('vb-send-token')).toContainText('LUSD')
+  await page.getByTestId('vb-send-amount').fill('1.5')
+  const checked = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('simulateTransaction')),
+  )
+  await page.getByTestId('vb-send-receiver').fill(friend)
+  await checked
+  await page.getByTestId('vb-send-review').click()
+  await approveUnread(dapp)
+  await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1.5 LUSD')
+  expect(steps()).toEqual({ presses: 4, typed: '1.5'.length + friend.length })
+})
+
 const chosen = (dapp: Dapp, symbol: string) =>
   dapp.page.getByTestId(/^vb-send-choice-\d$/).filter({ hasText: symbol })
 
 /** Sends so much of the currency, from the account, that a token is worth more. */
-async function sendAway(dapp: Dapp, { amount, left }: { amount: string; left: RegExp }) {
+async function sendAway(
+  dapp: Dapp,
+  { amount, left, receiver = STRANGER }: { amount: string; left: RegExp; receiver?: string },
+) {
   const { page } = dapp
   await expect(page.getByTestId('vb-token-1')).toBeVisible()
   await page.getByTestId('vb-send').click()
   await page.getByTestId('vb-send-choice-0').click()
   await page.getByTestId('vb-send-amount').fill(amount)
-  await page.getByTestId('vb-send-receiver').fill(STRANGER)
+  await page.getByTestId('vb-send-receiver').fill(receiver)
   await page.getByTestId('vb-send-review').click()
   await (await dapp.review()).approve()
   await expect(page.getByTestId('vb-transaction-0')).toContainText(`Sent -${amount}`)

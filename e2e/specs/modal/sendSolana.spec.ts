@@ -1,4 +1,4 @@
-import { base58 } from '@scure/base'
+import { freshSolanaAddress } from '../../fixtures/chain/freshSolanaAddress.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { FAUCET } from '../../world/ports.js'
@@ -7,14 +7,6 @@ import { FAUCET } from '../../world/ports.js'
 const OWN = 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV'
 const TOKEN_ACCOUNT = 'HFou9ki8fpoHcNhqr61kHKYx1mea18EMrKKHZubJm4t'
 const OTHER_NAMESPACE = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
-
-/** An address that nobody has used, whose key nobody keeps. */
-async function freshAddress(): Promise<string> {
-  const { publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
-    'sign',
-  ])) as CryptoKeyPair
-  return base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
-}
 
 /** The demo's Solana page with its wallet connected, which has SOL and tokens, at its account. */
 async function enter(dapp: Dapp) {
@@ -46,7 +38,7 @@ test.describe('sending on Solana', () => {
   test('[J08] [J09] [V03] [V20] SOL is typed, reviewed, signed by the wallet and seen in the activity, with tokens beside it', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    const friend = await freshAddress()
+    const friend = await freshSolanaAddress()
     await enter(dapp)
     await expect(page.getByTestId('vb-token-0')).toContainText('SOL')
     await expect(dapp.modal).toContainText('Local Dollar')
@@ -73,7 +65,7 @@ test.describe('sending on Solana', () => {
   }) => {
     await enter(dapp)
     await choose(dapp, 'Local Dollar')
-    await type(dapp, '1.5', await freshAddress())
+    await type(dapp, '1.5', await freshSolanaAddress())
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-sum')).toHaveText('1.5 LUSD')
     await expect(page.getByTestId('vb-send-opening')).toHaveText('0.00204 SOL')
@@ -89,7 +81,7 @@ test.describe('sending on Solana', () => {
   }) => {
     await enter(dapp)
     await choose(dapp, 'Local Toll')
-    await type(dapp, '2', await freshAddress())
+    await type(dapp, '2', await freshSolanaAddress())
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-kept')).toHaveText('0.02 TOLL')
     await expect(page.getByTestId('vb-send-arrives')).toHaveText('1.98 TOLL')
@@ -116,7 +108,7 @@ test.describe('sending on Solana', () => {
       await expect(dapp.modal).not.toContainText('Token ID')
       await page.getByTestId('vb-nft-send').click()
       await expect(page.getByTestId('vb-send-nft')).toHaveText(name)
-      await page.getByTestId('vb-send-receiver').fill(await freshAddress())
+      await page.getByTestId('vb-send-receiver').fill(await freshSolanaAddress())
       await page.getByTestId('vb-send-review').click()
       await expect(page.getByTestId('vb-send-sum')).toHaveText(name)
       await expect(page.getByTestId('vb-send-opening')).toBeVisible()
@@ -147,7 +139,7 @@ test.describe('sending on Solana', () => {
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '0.1', 'contract'],
       ['2GdWvDsqPSLgXWBcG2UWMWUq7Gd6UuCQcCjRFJBWyjKM', '0.1', 'first'],
       // Less than an account must hold to be one.
-      [await freshAddress(), '0.0001', 'fails'],
+      [await freshSolanaAddress(), '0.0001', 'fails'],
     ]
     for (const [receiver, amount, warning] of warned) {
       await type(dapp, amount, receiver)
@@ -158,7 +150,7 @@ test.describe('sending on Solana', () => {
   })
 
   test('[Z20] a rejection keeps what was typed', async ({ dapp, page }) => {
-    const friend = await freshAddress()
+    const friend = await freshSolanaAddress()
     await enter(dapp)
     await page.getByTestId('vb-send').click()
     await type(dapp, '0.1', friend)

@@ -4,6 +4,7 @@ import { Name } from '../../../../ui/Name.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import { createWords } from '../sentences/createWords.js'
+import { onlyStep } from '../sentences/headlineOf.js'
 import { sumOf } from '../sentences/sumOf.js'
 import { BalanceChanges } from './BalanceChanges.js'
 import { text } from './i18n.js'
@@ -22,8 +23,8 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
   const { fee, rent, simulation } = sumOf(transactions)
   const several = transactions.length > 1
   const steps = transactions.flatMap((transaction) => transaction.steps)
-  // The headline has said the only one.
-  const [only] = steps.length === 1 ? steps : []
+  // The headline has said it.
+  const only = onlyStep(approval)
   const rentFor = transactions.flatMap((transaction) => transaction.rentFor)
   const ownRent = rentFor.reduce((left, { units }) => left - units, rent)
   const kept = transactions.flatMap((transaction) => transaction.kept)

@@ -1,7 +1,7 @@
 import { messageHeadline } from '../../document/messages/messageHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
-import type { Step, StepName } from '../programs/step.js'
+import type { Role, Step, StepName } from '../programs/step.js'
 import { RISKS } from '../requests/risks.js'
 import { createWords, type Words } from './createWords.js'
 
@@ -39,6 +39,23 @@ function isForRecipient(step: Step, leading: Step): boolean {
   const made = step.parties.find(({ role }) => role === 'tokenAccount')
   return leading.parties.some(({ role, address }) => role === 'to' && address === made?.address)
 }
+
+/** The step that a card tells without a list: the only one, or a transfer with nothing else than the account that its recipient needs for it. */
+export function onlyStep({ transactions, owners }: SolanaView): Step | undefined {
+  const [first, second, ...more] = transactions.flatMap(({ steps }) => steps)
+  if (first === undefined || second === undefined) return first
+  if (transactions.length > 1 || more.length > 0 || !isForRecipient(first, second)) return undefined
+  const of = (step: Step, role: Role) => step.parties.find((one) => one.role === role)?.address
+  const isPlain =
+    first.risks.length === 0 &&
+    first.parties.every(({ role, told }) => OF_OPENING.has(role) && told !== true) &&
+    of(first, 'token') === of(second, 'token')
+  // The recipient's row shows the same owner.
+  const to = owners[of(second, 'to') ?? '']
+  return isPlain && to?.proven === true && to.owner === of(first, 'owner') ? second : undefined
+}
+
+const OF_OPENING: ReadonlySet<Role> = new Set(['owner', 'tokenAccount', 'token'])
 
 /** What one step does, in a sentence. */
 export function stepSentence(t: Text, { name, amount }: Step, words: Words): string {
