@@ -66,7 +66,11 @@ async function sayNewDevice(context: BrowserContext) {
 
 /** What the wallet's window can be showing, and how to come to each. */
 const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
-  Message: (start) => press(start, 'sign-message'),
+  async Message(start) {
+    const window = await press(start, 'sign-message')
+    await expect(window.card.getByTestId('vb-site-seen')).toHaveText('New site')
+    return window
+  },
   async NewDevice(start) {
     await sayNewDevice(start.page.context())
     const window = await press(start, 'sign-message')

@@ -43,7 +43,12 @@ export function ApprovalCard(props: ApprovalCard.Props) {
 
   return (
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
-      <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
+      <WhoAsks
+        origin={request.origin}
+        dappName={approval.dappName}
+        isSeen={approval.isSeenSite}
+        position={position}
+      />
       <h1 className="headline">
         <Isolated text={headline} />
       </h1>

@@ -56,7 +56,12 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
 
   return (
     <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
-      <WhoAsks origin={origin} dappName={approval.dappName} position={position} />
+      <WhoAsks
+        origin={origin}
+        dappName={approval.dappName}
+        isSeen={approval.isSeenSite}
+        position={position}
+      />
       <h1 className="headline">
         <Isolated text={headline} />
       </h1>

@@ -8,9 +8,11 @@ import { useText } from './i18n.js'
 export function WhoAsks(props: {
   origin: string
   dappName: string
+  /** Whether the visitor approved something for it on an earlier day. @default not said */
+  isSeen?: boolean | undefined
   position: { number: number; of: number }
 }) {
-  const { origin, dappName, position } = props
+  const { origin, dappName, isSeen, position } = props
   const t = useText()
   // A URL has its host in ASCII: a name with letters of other alphabets is seen as the punycode it is.
   const { protocol, host } = new URL(origin)
@@ -32,10 +34,19 @@ export function WhoAsks(props: {
           </p>
         )}
       </div>
-      {position.of > 1 && (
-        <span className="who-count">
-          {t('who.count', { number: position.number, of: position.of })}
-        </span>
+      {(position.of > 1 || isSeen !== undefined) && (
+        <div className="who-marks">
+          {position.of > 1 && (
+            <span className="who-count">
+              {t('who.count', { number: position.number, of: position.of })}
+            </span>
+          )}
+          {isSeen !== undefined && (
+            <span className="who-seen" data-seen={isSeen} data-testid="vb-site-seen">
+              {t(isSeen ? 'who.seen' : 'who.new')}
+            </span>
+          )}
+        </div>
       )}
     </div>
   )

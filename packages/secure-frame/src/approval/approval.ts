@@ -17,6 +17,8 @@ export type Approval = {
   passkey?: ConfirmationAsk | undefined
   /** What the page calls itself, in its own words. */
   dappName: string
+  /** The visitor approved something for the site on an earlier day; undefined where that is not known. */
+  isSeenSite?: boolean | undefined
   /** The visitor's last change: the window that shows the request with it, and whether it was possible. */
   changed?: { window: NextWindow; isRefused: boolean } | undefined
   /** Has the wallet since lately, which no mail has told the visitor. */

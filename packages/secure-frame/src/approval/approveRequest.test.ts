@@ -398,6 +398,47 @@ describe('approveRequest', () => {
     }
   })
 
+  test('[V12] says that a site is new until a day after the first approval', async () => {
+    const { origin } = requestContext
+    const entries = memoryStore()
+    const seen = async () => {
+      const { ask, shown, decide } = page({ entries })
+      const asked = ask('personal_sign', ['Hello', account])
+      const { approval } = await shown()
+      await decide(true)
+      await asked
+      return approval.isSeenSite
+    }
+    expect(await seen()).toBe(false)
+    await vi.waitFor(async () => expect(await entries.get('sites:user')).toHaveLength(1))
+    expect(await seen()).toBe(false)
+    await entries.set('sites:user', [{ origin, at: Date.now() - 86_400_000 }])
+    expect(await seen()).toBe(true)
+  })
+
+  test('stores no site whose request is rejected', async () => {
+    const entries = memoryStore()
+    const { ask, decide } = page({ entries })
+    const asked = ask('personal_sign', ['Hello', account])
+    const ended = expect(asked).rejects.toMatchObject({ type: 'userRejected' })
+    await decide(false)
+    await ended
+    expect(await entries.get('sites:user')).toBeUndefined()
+  })
+
+  test('[V12] calls another account of the wallet the visitor’s own, and most of the balance no risk', async () => {
+    const other = await importAccount()
+    const { ask, shown, decide } = page()
+    const most = toHex(parseEther('9'))
+    const asked = ask('eth_sendTransaction', [{ from: account, to: other, value: most }])
+    const ended = expect(asked).rejects.toMatchObject({ type: 'userRejected' })
+    const { insight, request } = (await shown()).approval.view as Eip155View
+    expect(insight.recipients).toMatchObject([{ address: other, standing: 'own' }])
+    expect(request.risks).not.toContain('mostToNew')
+    await decide(false)
+    await ended
+  })
+
   test('[V12] does not sign a transfer of another tab whose card was rated before the first', async () => {
     const entries = memoryStore()
     const [one, other] = [page({ entries }), page({ entries })]

@@ -25,6 +25,7 @@ import type { Approval } from './approval.js'
 import type { ApprovalQueue, Place, Turn } from './approvalQueue.js'
 import { isConnectionLost } from './isConnectionLost.js'
 import { reach } from './reach.js'
+import { createSiteLog } from './siteLog.js'
 
 /**
  * Takes a request from its parameters to its answer: read once, prepared, bound to its digest in the key worker, shown,
@@ -47,7 +48,12 @@ export async function approveRequest(
     { method, params },
     { account: address, origin, network, now: Date.now() },
   )
-  const all = { ...deps, requests, namespace, account: id, address, asked }
+  /** Those of the wallet in the request's namespace. */
+  const ownAccounts = async () => {
+    const { accounts } = await deps.keys.call('accounts', {})
+    return accounts.filter((each) => each.namespace === namespace).map((each) => each.address)
+  }
+  const all = { ...deps, ownAccounts, requests, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
   const turn = key === undefined ? undefined : await deps.queue.turn(key, signal, deps.place)
   try {
@@ -83,6 +89,8 @@ async function decide(
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
   const { requireSession, newDevices, trips, place, isRepeated = false, changed } = deps
   const { requestId, network, method, params } = deps.asked
+  const sites = createSiteLog(deps)
+  const seen = sites.isSeen(parsed.origin, Date.now())
   // Decided in the page's own tab, by what was prepared before it left.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
   const back = isRepeated || changed ? undefined : trips.find(offered)
@@ -92,6 +100,7 @@ async function decide(
   await inOrder(place, signal)
   const common = {
     ...{ id: crypto.randomUUID(), requestId, namespace, view, dappName },
+    isSeenSite: await seen,
     changed: changed?.shown,
   }
   if (intent === undefined) return tellMissing({ ...common, digest: '' })
@@ -127,6 +136,7 @@ async function decide(
       throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
+    void sites.add(parsed.origin, Date.now())
     const given = { ticket, digest, assertion, ...signing }
     const signed = await sign(keys, given, signal)
     if (signed.kind === 'signature') {

@@ -57,6 +57,8 @@ export type RequestDeps = {
   entries: KeyValueStore
   /** Never waited for, and never part of a rating. @default no amount is shown in dollars */
   prices?: PriceBook | undefined
+  /** The addresses of the wallet in the request's namespace. @default the account of the request alone */
+  ownAccounts?: (() => Promise<readonly string[]>) | undefined
   /** Who is signed in. */
   userId: () => Promise<string | undefined>
 }

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Given } from '../../document/judgeRecipient.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { ownAccounts } from '../../document/ownAccounts.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import {
   chainIdOf,
@@ -51,9 +52,10 @@ export async function gatherInsight(
   const allDescribed = [described, ...Object.values(describedSteps)]
   const named = { described: allDescribed, simulation: undefined }
   askPrices(request, { prices: deps.prices, tokens: tokensOf(request, named) })
-  const [simulation, book] = await Promise.all([
+  const [simulation, book, own] = await Promise.all([
     request.kind === 'transaction' ? simulate({ rpc, request }) : undefined,
     createRecipientBook(deps).read(),
+    ownAccounts(request.account, deps),
   ])
 
   const addresses = tokensOf(request, { described: allDescribed, simulation }).slice(0, MAX_TOKENS)
@@ -74,7 +76,7 @@ export async function gatherInsight(
   const given = givenBy(request, tokens)
   const recipients = [...new Set(people)].map((address) =>
     judgeRecipient(address, {
-      own: [request.account],
+      own: own as Hex[],
       book,
       given: given.get(address) ?? [],
       now: request.now,

@@ -1,6 +1,7 @@
 import { isMostInDay } from '../../document/createSpendingLog.js'
 import { judgeRecipient } from '../../document/judgeRecipient.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { ownAccounts } from '../../document/ownAccounts.js'
 import { readSteps } from '../programs/readSteps.js'
 import type { Step } from '../programs/step.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
@@ -38,9 +39,10 @@ export async function gatherInsight(
   const named = steps.flat().flatMap(({ amount }) => amount?.token?.mint ?? [])
   askPrices(request, { prices: deps.prices, mints: named })
   const watched = all.map((transaction) => watchedOf(transaction, account))
-  const [before, book, fees, trials] = await Promise.all([
+  const [before, book, own, fees, trials] = await Promise.all([
     readBefore(rpc, [...watched.flat(), ...tokenAccountsOf(steps.flat())]),
     createSolanaBook(deps).read(),
+    ownAccounts(account, deps),
     Promise.all(all.map((transaction) => feeOf(transaction, rpc))),
     Promise.all(
       all.map((transaction, index) =>
@@ -88,7 +90,7 @@ export async function gatherInsight(
   const standings = Object.fromEntries(
     [...receiversOf(found)].map(([address, given]) => [
       address,
-      judgeRecipient(address, { own: [account], book, given, now: request.now }),
+      judgeRecipient(address, { own, book, given, now: request.now }),
     ]),
   )
   if (Object.values(standings).some(({ lookAlikeOf }) => lookAlikeOf !== undefined))

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { memoryStore } from '../platform/memoryStore.js'
+import { createSiteLog } from './siteLog.js'
+
+const DAY_MS = 86_400_000
+const SHOP = 'https://shop.example'
+
+function open(user: () => string | undefined = () => 'ada') {
+  const entries = memoryStore()
+  return { entries, sites: createSiteLog({ entries, userId: async () => user() }) }
+}
+
+test('[V12] a site is seen before from a day after its first approval on', async () => {
+  const { sites } = open()
+  expect(await sites.isSeen(SHOP, 0)).toBe(false)
+  await sites.add(SHOP, 0)
+  expect(await sites.isSeen(SHOP, DAY_MS - 1)).toBe(false)
+  await sites.add(SHOP, DAY_MS - 1)
+  expect(await sites.isSeen(SHOP, DAY_MS)).toBe(true)
+})
+
+test('tells sites and users apart', async () => {
+  let user: string | undefined = 'ada'
+  const { sites } = open(() => user)
+  await sites.add(SHOP, 0)
+  expect(await sites.isSeen('https://pay.shop.example', DAY_MS)).toBe(false)
+  expect(await sites.isSeen('http://shop.example', DAY_MS)).toBe(false)
+  user = 'grace'
+  expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)
+  user = undefined
+  await sites.add(SHOP, 0)
+  expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)
+})
+
+test('stores the five hundred newest sites', async () => {
+  const { entries, sites } = open()
+  const all = Array.from({ length: 500 }, (_, index) => ({
+    origin: `https://${index}.example`,
+    at: 0,
+  }))
+  await entries.set('sites:ada', all)
+  await sites.add('https://500.example', 0)
+  expect(await entries.get('sites:ada')).toHaveLength(500)
+  expect(await sites.isSeen('https://0.example', DAY_MS)).toBe(false)
+  expect(await sites.isSeen('https://1.example', DAY_MS)).toBe(true)
+})
+
+test('takes broken entries for none, and says nothing if storage fails', async () => {
+  const { entries, sites } = open()
+  await entries.set('sites:ada', [{ origin: SHOP, at: 'long ago' }])
+  expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)
+  const fail = async () => {
+    throw new Error('blocked')
+  }
+  const failing = { ...memoryStore(), get: fail, update: fail }
+  const blocked = createSiteLog({ entries: failing, userId: async () => 'ada' })
+  await expect(blocked.add(SHOP, 0)).resolves.toBeUndefined()
+  expect(await blocked.isSeen(SHOP, DAY_MS)).toBeUndefined()
+})

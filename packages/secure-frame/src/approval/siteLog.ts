@@ -1,0 +1,61 @@
+import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { DAY_MS } from '../wallet/namespaces/document/paymentHistory.js'
+
+/** Sites per user; the oldest make room. */
+const MAX_SITES = 500
+
+type Entry = { origin: string; at: number }
+
+/**
+ * The sites that this user approved something for, on this device. A site is seen before from a day after the first
+ * approval on: within a day, a harmless request could prepare a harmful one.
+ */
+export function createSiteLog(options: {
+  entries: KeyValueStore
+  /** The user of the session. */
+  userId: () => Promise<string | undefined>
+}) {
+  const { entries, userId } = options
+
+  async function key(): Promise<string | undefined> {
+    const id = await userId()
+    return id === undefined ? undefined : `sites:${id}`
+  }
+
+  return {
+    /** @param now Milliseconds since 1970. @returns undefined where storage cannot be read */
+    async isSeen(origin: string, now: number): Promise<boolean | undefined> {
+      try {
+        const at = await key()
+        const sites = at === undefined ? [] : parse(await entries.get(at))
+        const first = sites.find((site) => site.origin === origin)
+        return first !== undefined && now - first.at >= DAY_MS
+      } catch {
+        return undefined
+      }
+    },
+    /** Something was approved for a site. What cannot be stored changes nothing. */
+    async add(origin: string, now: number): Promise<void> {
+      try {
+        const at = await key()
+        if (at === undefined) return
+        await entries.update(at, (stored) => {
+          const sites = parse(stored)
+          const isThere = sites.some((site) => site.origin === origin)
+          return isThere ? sites : [...sites, { origin, at: now }].slice(-MAX_SITES)
+        })
+      } catch {
+        // The site stays a new one.
+      }
+    },
+  }
+}
+
+function parse(stored: unknown): Entry[] {
+  return Array.isArray(stored) && stored.every(isEntry) ? stored : []
+}
+
+function isEntry(value: unknown): value is Entry {
+  const { origin, at } = (value ?? {}) as Record<string, unknown>
+  return typeof origin === 'string' && typeof at === 'number'
+}
