@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
 import { expect, FIRST, test } from '../../fixtures/dapp.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
@@ -12,41 +13,53 @@ async function openNfts(page: Page) {
 }
 
 test.describe('NFTs', () => {
-  test('[J08] [J09] [V03] [V20] stand with their pictures, and one of ERC-721 is sent and gone', {
-    tag: '@ci',
-  }, async ({ dapp, page }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
-    await dapp.fundWorld()
-    await openNfts(page)
-    const bird = cardOf(page, 'Local Birds')
-    await expect(bird).toHaveCount(1)
-    await expect(bird).toContainText(/Local Bird #\d+/)
-    const name = (await bird.textContent())?.match(/Local Bird #\d+/)?.[0] ?? ''
-    const picture = bird.getByRole('img', { name })
-    await expect(picture).toHaveAttribute('src', /^http:\/\/img\.localhost:\d+\/i\//)
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+  test(
+    '[J08] [J09] [V03] [V20] stand with their pictures, and one of ERC-721 is sent and gone',
+    {
+      tag: '@ci',
+    },
+    async ({ dapp, page }, info) => {
+      await dapp.visitSignedIn()
+      await dapp.fund()
+      await dapp.fundWorld()
+      await openNfts(page)
+      const bird = cardOf(page, 'Local Birds')
+      await expect(bird).toHaveCount(1)
+      await expect(bird).toContainText(/Local Bird #\d+/)
+      const name = (await bird.textContent())?.match(/Local Bird #\d+/)?.[0] ?? ''
+      const picture = bird.getByRole('img', { name })
+      await expect(picture).toHaveAttribute('src', /^http:\/\/img\.localhost:\d+\/i\//)
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(320)
 
-    await bird.click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
-    await expect(page.getByTestId('vb-nft-name')).toHaveText(name)
-    await expect(dapp.modal).toContainText('ERC-721')
-    await page.getByTestId('vb-nft-send').click()
-    await expect(page.getByTestId('vb-send-nft')).toHaveText(name)
-    await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    await page.getByTestId('vb-send-review').click()
-    await expect(page.getByTestId('vb-send-sum')).toHaveText(name)
-    await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
-    await expect(page.getByTestId('vb-send-warning-refused')).toHaveCount(0)
-    await page.getByTestId('vb-send-confirm').click()
-    await (await dapp.review()).approve()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    await expect(page.getByTestId('vb-transaction-0')).toContainText(`Sent ${name}`)
-    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
-    await page.getByTestId('vb-tab-nfts').click()
-    await expect(cardOf(page, 'Local Items')).toHaveCount(3)
-    await expect(bird).toHaveCount(0)
-  })
+      await bird.click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
+      await expect(page.getByTestId('vb-nft-name')).toHaveText(name)
+      await expect(dapp.modal).toContainText('ERC-721')
+      await page.getByTestId('vb-nft-send').click()
+      await expect(page.getByTestId('vb-send-nft')).toHaveText(name)
+      await page.getByTestId('vb-send-receiver').fill(STRANGER)
+      await page.getByTestId('vb-send-review').click()
+      await expect(page.getByTestId('vb-send-sum')).toHaveText(name)
+      await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+      await expect(page.getByTestId('vb-send-warning-refused')).toHaveCount(0)
+      await page.getByTestId('vb-send-confirm').click()
+      const window = await dapp.review()
+      const number = name.replace('Local Bird ', '')
+      await expect(window.card.locator('.headline')).toHaveText(`Send “Local Birds” ${number}`)
+      await expect(window.card.getByTestId('vb-changes')).toContainText(`“Local Birds” ${number}`)
+      await expect(window.card).toContainText(/Local Birds\s*Name not verified/)
+      await keepShot(window.page, info, 'approval')
+      await window.approve()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+      await expect(page.getByTestId('vb-transaction-0')).toContainText(`Sent ${name}`)
+      await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+      await page.getByTestId('vb-tab-nfts').click()
+      await expect(cardOf(page, 'Local Items')).toHaveCount(3)
+      await expect(bird).toHaveCount(0)
+    },
+  )
 
   test('[J09] [V20] of an ERC-1155 as many are sent as are typed, and the others stay', async ({
     dapp,

@@ -86,7 +86,8 @@ function limitOf(
 function amountOf(t: Text, { words, change }: { words: Words; change: BalanceChange }): string {
   const { token, id, amount } = change
   if (id === undefined || token === undefined) return words.amount(amount, token)
-  const named = `${words.symbolOf(token)} ${t('amount.item', { id: id.toString() })}`
+  const named =
+    words.itemOf(token, id) ?? `${words.symbolOf(token)} ${t('amount.item', { id: id.toString() })}`
   return amount === 1n ? named : `${formatAmount(amount, 0)} × ${named}`
 }
 

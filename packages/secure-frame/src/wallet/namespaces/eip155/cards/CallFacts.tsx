@@ -7,6 +7,7 @@ import { createWords } from '../sentences/createWords.js'
 import { DescribedFacts } from './DescribedFacts.js'
 import { useText } from './i18n.js'
 import { Party } from './Party.js'
+import { TokenParty } from './TokenParty.js'
 
 /** Whom a call concerns: recipients, spenders and contracts, each address in full. */
 export function CallFacts(props: {
@@ -32,14 +33,14 @@ export function CallFacts(props: {
             <Party name={t('fact.from')} address={call.from} approval={approval} />
           )}
           <Party name={t('fact.to')} address={call.to} approval={approval} />
-          <Party name={words.labelOf(call.token)} address={call.token} approval={approval} />
+          <TokenParty token={call.token} approval={approval} />
         </>
       )
     case 'tokenApproval':
       return (
         <>
           <Party takes name={t('fact.spender')} address={call.spender} approval={approval} />
-          <Party name={words.labelOf(call.token)} address={call.token} approval={approval} />
+          <TokenParty token={call.token} approval={approval} />
           {call.until !== undefined && <Fact name={t('fact.until')}>{words.date(call.until)}</Fact>}
         </>
       )
@@ -50,7 +51,7 @@ export function CallFacts(props: {
             <Party name={t('fact.from')} address={call.from} approval={approval} />
           )}
           <Party name={t('fact.to')} address={call.to} approval={approval} />
-          <Party name={t('fact.collection')} address={call.token} approval={approval} />
+          <TokenParty token={call.token} isCollection approval={approval} />
           {call.items.map(({ id, amount }) => (
             <Fact key={String(id)} name={t('fact.item')}>
               {amount === 1n ? `#${id}` : `${amount} × #${id}`}
@@ -62,7 +63,7 @@ export function CallFacts(props: {
       return (
         <>
           <Party takes name={t('fact.operator')} address={call.operator} approval={approval} />
-          <Party name={t('fact.collection')} address={call.token} approval={approval} />
+          <TokenParty token={call.token} isCollection approval={approval} />
         </>
       )
     case 'wrap':

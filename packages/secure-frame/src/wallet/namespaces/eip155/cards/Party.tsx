@@ -14,9 +14,11 @@ export function Party(props: {
   address: Hex
   /** It may take something later, and gets nothing now. */
   takes?: boolean | undefined
+  /** It is named by its own word, which nobody has checked unless the wallet knows it. */
+  isNamed?: boolean | undefined
   approval: Eip155View
 }) {
-  const { name, address, takes = false, approval } = props
+  const { name, address, takes = false, isNamed = false, approval } = props
   const { insight } = approval
   const t = useText()
   const known = insight.names[address.toLowerCase()]
@@ -26,7 +28,12 @@ export function Party(props: {
   const standing = isTwin ? 'twin' : known === undefined ? recipient?.standing : 'known'
   const label = isTwin
     ? t('recipient.twin')
-    : (known ?? (recipient && t(standingText(recipient.standing, takes))))
+    : (known ??
+      (recipient
+        ? t(standingText(recipient.standing, takes))
+        : isNamed
+          ? t('fact.unverified')
+          : undefined))
   const words = createWords(t, approval)
   return (
     <div className="fact party" data-wide="">

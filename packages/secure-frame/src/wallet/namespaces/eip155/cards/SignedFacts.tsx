@@ -5,6 +5,7 @@ import { createWords } from '../sentences/createWords.js'
 import type { Saying, SignedFact, SignedMeaning, Thing } from '../signatures/signedMeaning.js'
 import { type MessageId, useText } from './i18n.js'
 import { Party } from './Party.js'
+import { TokenParty } from './TokenParty.js'
 
 /** What is given by signatures that are no permission. */
 const GIVEN: Partial<Record<Saying, MessageId>> = {
@@ -71,7 +72,7 @@ function ThingFact(props: { name: MessageId; thing: Thing; approval: Eip155View 
   return (
     <Fragment>
       {token !== undefined && (
-        <Party name={words.labelOf(token)} address={token} approval={approval} />
+        <TokenParty token={token} isCollection={thing.id !== undefined} approval={approval} />
       )}
       <Fact name={t(name)} fiat={words.worth(thing)}>
         {words.thing(thing)}

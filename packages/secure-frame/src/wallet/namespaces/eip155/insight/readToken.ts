@@ -4,10 +4,12 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import type { TokenFacts } from './eip155View.js'
 
 const SYMBOL = '0x95d89b41'
+const NAME = '0x06fdde03'
 const DECIMALS = '0x313ce567'
 /** `supportsInterface(0x80ac58cd)`: is it ERC-721? */
 const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
 const MAX_SYMBOL = 12
+const MAX_NAME = 32
 /** Bytes. */
 const WORD = 32
 /** More than any token has; beyond it an amount could be made to look like nothing. */
@@ -22,12 +24,13 @@ export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promi
     })
     return answer as Hex
   }
-  const [symbol, decimals, isErc721] = await Promise.all([
-    call(SYMBOL).then(toSymbol).catch(nothing),
+  const [symbol, name, decimals, isErc721] = await Promise.all([
+    call(SYMBOL).then(toName(MAX_SYMBOL)).catch(nothing),
+    call(NAME).then(toName(MAX_NAME)).catch(nothing),
     call(DECIMALS).then(toDecimals).catch(nothing),
     call(IS_ERC721).then(toBoolean).catch(nothing),
   ])
-  return { symbol, decimals, standard: standardOf({ decimals, isErc721 }) }
+  return { symbol, name, decimals, standard: standardOf({ decimals, isErc721 }) }
 }
 
 /** Anyone who claims to be both is taken for neither. */
@@ -40,10 +43,12 @@ function standardOf(found: {
   return decimals === undefined ? undefined : 'erc20'
 }
 
-function toSymbol(data: Hex): string | undefined {
-  const symbol = size(data) === WORD ? toShortText(data) : toText(data)
-  return symbol === '' ? undefined : [...escapeHidden(symbol)].slice(0, MAX_SYMBOL).join('')
-}
+const toName =
+  (letters: number) =>
+  (data: Hex): string | undefined => {
+    const text = (size(data) === WORD ? toShortText(data) : toText(data)).trim()
+    return text === '' ? undefined : [...escapeHidden(text)].slice(0, letters).join('')
+  }
 
 const toText = (data: Hex) => decodeAbiParameters([{ type: 'string' }], data)[0]
 

@@ -1,3 +1,4 @@
+import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Text } from '../cards/i18n.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import type { SingleCall } from '../requests/decodedCall.js'
@@ -24,7 +25,7 @@ export function callSentence(
     case 'tokenApproval':
       return ofApproval(t, { call, words })
     case 'nftTransfer':
-      return t('headline.nft', { count: call.items.length })
+      return ofItems(t, { call, words })
     case 'approvalForAll':
       return t(call.approved ? 'headline.approvalForAll' : 'headline.approvalEnds')
     case 'contractCreation':
@@ -63,8 +64,23 @@ function ofEither(
 ): string {
   const id = call.amount.toString()
   const isCollections = call.from !== undefined && words.standardOf(call.token) === 'erc721'
+  const item = isCollections ? words.itemOf(call.token, call.amount) : undefined
+  if (item !== undefined) return t('headline.transfer', { amount: item })
   if (isCollections) return t('headline.item', { id })
   return t('headline.either', { amount: words.amount(call.amount, call.token), id })
+}
+
+function ofItems(
+  t: Text,
+  { call, words }: { call: Extract<SingleCall, { kind: 'nftTransfer' }>; words: Words },
+): string {
+  const [first, ...others] = call.items
+  const item = first && others.length === 0 ? words.itemOf(call.token, first.id) : undefined
+  if (first === undefined || item === undefined)
+    return t('headline.nft', { count: call.items.length })
+  return t('headline.transfer', {
+    amount: first.amount === 1n ? item : `${formatAmount(first.amount, 0)} × ${item}`,
+  })
 }
 
 function ofApproval(

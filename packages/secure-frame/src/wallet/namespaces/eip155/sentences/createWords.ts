@@ -90,11 +90,23 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     return symbol === undefined ? otherwise : isolate(symbol)
   }
   const symbolOf = (token: Hex) => named(token, t('amount.token'))
+  /** What a collection calls itself, in full where it says that. */
+  const collectionOf = (token: Hex) => {
+    const name = tokenAt(token)?.name
+    return name === undefined ? symbolOf(token) : isolate(name)
+  }
+  /** One item by the name of its collection; undefined for one without a name. */
+  function itemOf(token: Hex, id: bigint): string | undefined {
+    const name = tokenAt(token)?.name
+    return name === undefined ? undefined : t('amount.named', { name: isolate(name), id: `${id}` })
+  }
   const coinOr = (token: Hex | undefined) => (token === undefined ? coin : symbolOf(token))
 
   /** So much of a token, or items of a collection. */
   function thing({ token, amount: value, id }: Thing): string {
-    const of = { token: coinOr(token) }
+    const of = {
+      token: token === undefined || id === undefined ? coinOr(token) : collectionOf(token),
+    }
     if (id === undefined)
       return value === undefined || isUnlimited(value) ? t('amount.any', of) : amount(value, token)
     if (id === 'every') return t('amount.everyItem', of)
@@ -117,8 +129,10 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     described,
     date,
     symbolOf,
+    collectionOf,
+    itemOf,
     isNamed: (token: Hex) => tokenAt(token)?.symbol !== undefined,
-    labelOf: (token: Hex) => named(token, t('fact.token')),
+    hasName: (token: Hex) => tokenAt(token)?.name !== undefined,
     standardOf: (token: Hex) => tokenAt(token)?.standard,
     nameOf: (address: Hex) => insight.names[address.toLowerCase()],
   }

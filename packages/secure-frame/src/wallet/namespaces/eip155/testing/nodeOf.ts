@@ -4,6 +4,7 @@ import type { Rpc } from '../../../../platform/rpc.js'
 
 export type Contract = {
   symbol?: string
+  name?: string
   /** Its answer to `symbol()` as it is. */
   symbolData?: Hex
   decimals?: bigint
@@ -56,6 +57,7 @@ export function nodeOf({
       const answers: Record<string, Hex | undefined> = {
         '0x95d89b41':
           found?.symbolData ?? (found?.symbol === undefined ? undefined : text(found.symbol)),
+        '0x06fdde03': found?.name === undefined ? undefined : text(found.name),
         '0x313ce567': number(found?.decimals),
         '0x70a08231': number(balance),
         '0x18160ddd': number(supply),
