@@ -5,8 +5,8 @@ import { provedWith } from './recovery.js'
 /**
  * A new device that asks another one for its share. Commit, then reveal: the new device commits to its key, the other
  * answers with one of its own, the first reveals and shows six digits of both keys, which the user types on the other.
- * Or the other device shows a code with a secret and a commitment to its key; the new one scans it, and sends its own key
- * with a MAC under the secret.
+ * Or the other device shows a code with a secret and its key; the new one scans it, and sends its own key with a MAC under
+ * the secret.
  */
 export const DeviceLink = z.object({
   linkId: id,
@@ -26,7 +26,7 @@ export const DeviceLink = z.object({
     'wrongCode',
     'expired',
   ]),
-  /** Of the device that began, base64url: SHA-256 over wallet, link and key, and over the nonce of a new device. */
+  /** SHA-256 over wallet, link, key and nonce of the new device, base64url; of a code that is scanned `approverKey`. */
   commitment: bytes32,
   /** X25519, of the device that approves. */
   approverKey: z.nullable(bytes32),
@@ -47,7 +47,7 @@ const response = z.object({ link: DeviceLink })
 export const LinkAsk = { request: z.strictObject({ commitment: bytes32 }), response }
 /** `PUT …/links/{linkId}/code`, by a device that holds a share: it shows a code for 60 seconds. Its earlier code ends. */
 export const LinkShow = {
-  request: z.strictObject({ commitment: bytes32, approverKey: bytes32 }),
+  request: z.strictObject({ approverKey: bytes32 }),
   response,
 }
 /** `POST /v1/auth/link`, by the key that has scanned a code, before its login. Once; it keeps the link for ten minutes. */

@@ -1,15 +1,18 @@
 import {
-  LinkAnswer,
-  LinkApprove,
-  LinkAsk,
+  type LinkAnswer,
+  type LinkApprove,
+  type LinkAsk,
   LinkList,
   LinkRead,
-  LinkRefuse,
-  LinkReveal,
-  LinkShow,
+  type LinkRefuse,
+  type LinkReveal,
+  type LinkShow,
 } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
+
+/** Of every step; the schemas of what is sent stay out of the worker. */
+const { response } = LinkRead
 
 /** The services' side of one device that asks another for its share. All of it may be read by anyone who runs them. */
 export function createLinkApi(api: ApiClient) {
@@ -22,32 +25,25 @@ export function createLinkApi(api: ApiClient) {
       return api.request({ method: 'GET', path, response: LinkList.response })
     },
     read(walletId: string, linkId: string) {
-      const path = at(walletId, linkId)
-      return api.request({ method: 'GET', path, response: LinkRead.response })
+      return api.request({ method: 'GET', path: at(walletId, linkId), response })
     },
     ask(walletId: string, linkId: string, body: z.input<typeof LinkAsk.request>) {
-      const path = at(walletId, linkId)
-      return api.request({ method: 'PUT', path, body, response: LinkAsk.response })
+      return api.request({ method: 'PUT', path: at(walletId, linkId), body, response })
     },
     show(walletId: string, linkId: string, body: z.input<typeof LinkShow.request>) {
-      const path = at(walletId, linkId, '/code')
-      return api.request({ method: 'PUT', path, body, response: LinkShow.response })
+      return api.request({ method: 'PUT', path: at(walletId, linkId, '/code'), body, response })
     },
     answer(walletId: string, linkId: string, body: z.input<typeof LinkAnswer.request>) {
-      const path = at(walletId, linkId, '/answer')
-      return api.request({ method: 'POST', path, body, response: LinkAnswer.response })
+      return api.request({ method: 'POST', path: at(walletId, linkId, '/answer'), body, response })
     },
     reveal(walletId: string, linkId: string, body: z.input<typeof LinkReveal.request>) {
-      const path = at(walletId, linkId, '/reveal')
-      return api.request({ method: 'POST', path, body, response: LinkReveal.response })
+      return api.request({ method: 'POST', path: at(walletId, linkId, '/reveal'), body, response })
     },
     approve(walletId: string, linkId: string, body: z.input<typeof LinkApprove.request>) {
-      const path = at(walletId, linkId, '/approve')
-      return api.request({ method: 'POST', path, body, response: LinkApprove.response })
+      return api.request({ method: 'POST', path: at(walletId, linkId, '/approve'), body, response })
     },
     refuse(walletId: string, linkId: string, body: z.input<typeof LinkRefuse.request> = {}) {
-      const path = at(walletId, linkId, '/refuse')
-      return api.request({ method: 'POST', path, body, response: LinkRefuse.response })
+      return api.request({ method: 'POST', path: at(walletId, linkId, '/refuse'), body, response })
     },
   }
 }

@@ -7,14 +7,7 @@ import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { requireProof } from '../methodTimes.js'
 import { knownMethods } from '../recovery/knownMethods.js'
 import { makePair, sealToKey } from '../vault/hpke.js'
-import {
-  approverCommitment,
-  encodeGift,
-  linkCode,
-  linkCommitment,
-  linkInfo,
-  scanProof,
-} from '../vault/linkCode.js'
+import { encodeGift, linkCode, linkCommitment, linkInfo, scanProof } from '../vault/linkCode.js'
 import { makeSet } from '../vault/makeSet.js'
 import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import { withSecret } from '../vault/withSecret.js'
@@ -29,7 +22,7 @@ type Answered = {
   privateKey: Bytes
   /** What asks, as the user knows it. */
   device: string
-  /** As it was before this device's key was known to anyone; of a code that is shown here, this device's own. */
+  /** As it was before this device's key was known to anyone; of a code that is shown here, this device's key. */
   commitment: string
   /** Of a code that is shown here, in the place of digits. */
   secret?: Bytes
@@ -119,18 +112,17 @@ export function createPairingApprover(options: {
 
   return {
     /** Makes a code that a new device scans within 60 seconds, once; the one before it ends. */
-    async show(walletId: string): Promise<ShownCode & { expiresAt: string }> {
+    async show(walletId: string): Promise<ShownCode> {
       for (const [id, { secret }] of answered) if (secret !== undefined) forget(id)
       const linkId = toBase64Url(random(ID_LENGTH))
       const { publicKey, privateKey } = await makePair()
       const secret = random(SECRET_LENGTH)
       const approverKey = toBase64Url(publicKey)
-      const commitment = approverCommitment({ walletId, linkId, approverKey })
-      const mine = { walletId, approverKey, privateKey, device: '', commitment, secret, misses: 0 }
-      answered.set(linkId, mine)
+      const mine = { walletId, approverKey, privateKey, device: '', secret, misses: 0 }
+      answered.set(linkId, { ...mine, commitment: approverKey })
       try {
-        const { link } = await links.show(walletId, linkId, { commitment, approverKey })
-        return { linkId, secret: toBase64Url(secret), commitment, expiresAt: link.expiresAt }
+        await links.show(walletId, linkId, { approverKey })
+        return { linkId, secret: toBase64Url(secret), approverKey }
       } catch (error) {
         forget(linkId)
         throw error

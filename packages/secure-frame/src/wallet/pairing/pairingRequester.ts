@@ -6,14 +6,7 @@ import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import type { OpenedWallet } from '../openWallet.js'
 import { finishEnrolment } from '../recovery/recoverWallet.js'
 import { makePair, openWithKey } from '../vault/hpke.js'
-import {
-  approverCommitment,
-  decodeGift,
-  linkCode,
-  linkCommitment,
-  linkInfo,
-  scanProof,
-} from '../vault/linkCode.js'
+import { decodeGift, linkCode, linkCommitment, linkInfo, scanProof } from '../vault/linkCode.js'
 import { sealDeviceShare } from '../vault/shares.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
@@ -37,8 +30,8 @@ type Asked = {
 export type ShownCode = {
   linkId: string
   secret: string
-  /** To the key of the device that shows it. */
-  commitment: string
+  /** Of the device that shows it: what the services say of that key counts for nothing. */
+  approverKey: string
 }
 
 /** How far a request of this device is. */
@@ -117,30 +110,25 @@ export function createPairingRequester(options: {
 
     /**
      * Sends a fresh key for a code of another device, which this one has scanned and claimed.
-     * @throws `linkEnded` with a reason: `unknown` also for a code of another account or one that others have used;
-     * `mismatch` when the key is not the one that the code commits to.
+     * @throws `linkEnded` with the reason `unknown` for a code that is over, that others have used, or of another account.
      */
     async scan(
       session: StoredSession,
       walletId: string,
-      { linkId, secret, commitment }: ShownCode,
+      { linkId, secret, approverKey }: ShownCode,
     ): Promise<void> {
       forget()
-      const { link } = await links.read(walletId, linkId).catch(asUnknown)
-      if (isOver(link)) throw ended(link.state)
-      const { approverKey } = link
-      if (link.state !== 'claimed' || approverKey === null) throw ended('unknown')
-      if (approverCommitment({ walletId, linkId, approverKey }) !== commitment)
-        throw ended('mismatch')
       const { publicKey, privateKey } = await makePair()
       const key = toBase64Url(publicKey)
       const { deviceId } = session.info
       const keys = { walletId, linkId, key, approverKey, deviceId }
-      const nonce = await withSecret(fromBase64Url(secret), async (opened) =>
-        scanProof(opened, keys),
-      )
+      const nonce = await withSecret(fromBase64Url(secret), (opened) => scanProof(opened, keys))
       asked.set(linkId, { walletId, key, nonce, privateKey, approverKey, isScanned: true })
-      await links.reveal(walletId, linkId, { key, nonce }).catch(asUnknown)
+      await links.reveal(walletId, linkId, { key, nonce }).catch((error: unknown) => {
+        // The services tell strangers of a link as little as of one that there is not.
+        const isRefused = error instanceof VestibuleError && Number(error.data?.status) < 500
+        throw isRefused ? ended('unknown') : error
+      })
     },
 
     /**
@@ -173,12 +161,6 @@ export function createPairingRequester(options: {
 
     forget,
   }
-}
-
-/** The services tell strangers of a link as little as of one that there is not. */
-function asUnknown(error: unknown): never {
-  const status = error instanceof VestibuleError ? error.data?.status : undefined
-  throw status === 403 || status === 404 || status === 409 ? ended('unknown') : error
 }
 
 const OVER = ['refused', 'wrongCode', 'expired'] as const

@@ -27,18 +27,6 @@ export function linkCode(keys: LinkKeys & { approverKey: string }): string {
   return String(number).padStart(6, '0')
 }
 
-/** What a code that is to be scanned says of the key of the device that shows it: SHA-256, base64url. */
-export function approverCommitment(keys: {
-  walletId: string
-  linkId: string
-  approverKey: string
-}) {
-  const { walletId, linkId, approverKey } = keys
-  return toBase64Url(
-    sha256(utf8(`vestibule/link-approver/v1|${walletId}|${linkId}|${approverKey}`)),
-  )
-}
-
 /**
  * What the device that scanned a code sends with its key: HMAC-SHA256 under the code's secret, base64url. The services
  * never see the secret, so that they cannot put a key of their own there.

@@ -22,6 +22,7 @@ const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const key32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 const text = z.string()
+const ShownCode = z.strictObject({ linkId: id, secret: key32, approverKey: key32 })
 
 /** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
 const Accounts = z.strictObject({ accounts: z.array(Account) })
@@ -212,15 +213,15 @@ export const KEYS = {
    */
   showLink: method({
     params: nothing,
-    result: z.strictObject({ linkId: id, secret: key32, commitment: key32, expiresAt: text }),
+    result: ShownCode,
     deadline: OPEN,
   }),
   /**
    * Takes the code of another device up, on a device without the wallet that has claimed it. `linkEnded` carries a reason:
-   * `unknown` also for another account and for a device with the wallet, `mismatch`, and those of `followLink`.
+   * `unknown` also for another account and for a device with the wallet.
    */
   scanLink: method({
-    params: z.strictObject({ linkId: id, secret: key32, commitment: key32 }),
+    params: ShownCode,
     result: nothing,
     deadline: OPEN,
   }),

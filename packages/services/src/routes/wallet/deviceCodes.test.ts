@@ -22,7 +22,7 @@ onDatabase((db) => {
     const ada = await owner(email)
     const linkId = randomId()
     const at = `/links/${linkId}`
-    const code = { commitment: randomKey(), approverKey: randomKey() }
+    const code = { approverKey: randomKey() }
     expect(await ada.ask('PUT', `${at}/code`, code)).toMatchObject(ok)
     return { ada, linkId, at, code }
   }
@@ -59,7 +59,7 @@ onDatabase((db) => {
       expect((await ada.ask('GET', at)).body).toMatchObject({ link: { state: 'expired' } })
 
       const again = randomId()
-      const code = { commitment: randomKey(), approverKey: randomKey() }
+      const code = { approverKey: randomKey() }
       await ada.ask('PUT', `/links/${again}/code`, code)
       ada.world.clock.advance(60 * SECOND - 1)
       expect(await claim(phone.visitor, again)).toMatchObject(ok)
@@ -69,7 +69,7 @@ onDatabase((db) => {
 
     test('ends when the device shows another one', async () => {
       const { ada, linkId } = await shown('code-again@example.com')
-      const code = { commitment: randomKey(), approverKey: randomKey() }
+      const code = { approverKey: randomKey() }
       expect(await ada.ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(ok)
       const phone = await createVisitor(ada.world)
       expect(await claim(phone, linkId)).toMatchObject(missing)

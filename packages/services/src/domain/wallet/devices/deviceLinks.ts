@@ -75,7 +75,7 @@ export async function showLink(
   session: Session,
   request: Place & z.infer<typeof LinkShow.request>,
 ): Promise<DeviceLink> {
-  const { walletId, linkId, commitment, approverKey } = request
+  const { walletId, linkId, approverKey } = request
   const { db, clock, rateLimiter } = context
   const { deviceId } = session
   await db.transaction(async (transaction) => {
@@ -106,7 +106,8 @@ export async function showLink(
       walletId,
       deviceId,
       state: 'shown',
-      commitment,
+      // The code has the key itself.
+      commitment: approverKey,
       approverId: deviceId,
       approverKey,
       createdAt: new Date(now),
