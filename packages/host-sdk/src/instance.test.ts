@@ -63,6 +63,47 @@ test('[X20] after `destroy()` methods that return a promise reject, and the othe
   }
 })
 
+describe('while the code of connections loads', () => {
+  test('[X20] `connect` and `switchNetwork` reject after `destroy()`, and ask the wallet nothing', async () => {
+    const { core, vestibule } = openPage()
+    const { connector, visitor } = offerWallet(core)
+    const calls = [vestibule.connect(connector), vestibule.switchNetwork(TWO)]
+    const ended = vestibule.destroy()
+    for (const outcome of await Promise.allSettled(calls))
+      expect(outcome).toMatchObject({ reason: { type: 'instanceDestroyed' } })
+    await ended
+    expect(visitor.asked).toEqual([])
+  })
+
+  test('`disconnect` after `connect` ends that connect', async () => {
+    const { core, vestibule } = openPage()
+    const { connector } = offerWallet(core)
+    const connecting = vestibule.connect(connector)
+    const outcome = expect(connecting).rejects.toMatchObject({ type: 'requestAborted' })
+    await vestibule.disconnect()
+    await outcome
+    expect(vestibule.getAccount().status).toBe('disconnected')
+  })
+
+  test('`connect` after `disconnect` connects', async () => {
+    const { core, vestibule } = openPage()
+    const { connector } = offerWallet(core)
+    const disconnecting = vestibule.disconnect()
+    await vestibule.connect(connector)
+    await disconnecting
+    expect(vestibule.getAccount().status).toBe('connected')
+  })
+
+  test('[X20] `disconnect` right before `destroy()` takes the connection out of storage', async () => {
+    const { core, vestibule } = openPage()
+    await vestibule.connect(offerWallet(core).connector)
+    const disconnecting = vestibule.disconnect()
+    await vestibule.destroy()
+    await disconnecting
+    expect(core.storage.get('connections')).toBeUndefined()
+  })
+})
+
 describe('getProvider', () => {
   test('it is there before anyone is connected, always the same, and without an adapter it says so', async () => {
     const { vestibule } = openPage()

@@ -49,7 +49,7 @@ import type { Query } from './query/query.js'
 const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
 const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
 const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
-/** Loads the code of connections, which a page that nobody connects to does without. @throws `offline`, `connectionLost` */
+/** Loads the code of connections, which a page without a connection does not need. @throws `offline`, `connectionLost` */
 export const loadConnections = () => importCode(() => import('./connectionActions.js'))
 const loadHeadless = () => import('./headless/headless.js')
 const loadActions = () => import('./instanceActions.js')
@@ -94,7 +94,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   }
 
   const switchTo = (caipNetworkId: CaipNetworkId): Promise<void> =>
-    loadConnections().then(({ switchNetwork }) => switchNetwork(core, caipNetworkId))
+    loadConnections().then(({ switchNetwork }) => {
+      signal.throwIfAborted()
+      return switchNetwork(core, caipNetworkId)
+    })
 
   const surface = {
     /** The modal's element, for `disableAppend` and `enableEmbedded`: place it once, before the first use. */
@@ -176,7 +179,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * Connects one of `getConnectors`, or of the wallets of `getWallets`, without the modal. A wallet elsewhere is reached by a
      * pairing (WalletConnect), whose code `subscribePairing` tells.
      * @throws `userRejected`, `connectorNotFound`, `notConnected` for the embedded wallet before a login, `requestAborted` where
-     * another wallet is connected or the page disconnects before the answer, and what else the wallet says
+     * another wallet is connected or the page disconnects before the answer, `offline` or `connectionLost` if the code cannot be
+     * loaded, and what else the wallet says
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       if (wallet && 'provider' in wallet && wallet.session === undefined) {
@@ -251,7 +255,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     connectPasskey: (options?: { create?: boolean | undefined }): Promise<void> =>
       loadPasskeyLogin().then((login) => login.startOwnPasskeyLogin(core, options)),
-    /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
+    /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed`, `offline`, `connectionLost` */
     disconnect: (scope: Namespace | disconnect.Options = {}) =>
       loadConnections().then(({ disconnect }) =>
         disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
@@ -299,7 +303,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       subscribe(() => core.getNamespace().networkState.caipNetwork, callback),
     /**
      * Switches to a network, in the wallet where one is connected: to a chain of viem's, an EVM chain's number or a CAIP-2 id.
-     * @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`
+     * @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`, `offline`, `connectionLost`
      * @example await vestibule.switchNetwork(base)
      */
     switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),

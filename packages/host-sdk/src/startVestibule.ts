@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { hasSetupFaults } from './alerts/hasSetupFaults.js'
-import { beginRestore, pauseAll } from './connections/beginRestore.js'
+import { beginRestore, pauseRestoring } from './connections/beginRestore.js'
 import { liveConnections } from './connections/connections.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core, ModalCode } from './core/core.js'
@@ -111,7 +111,7 @@ function start(core: Core, element: HostElement) {
       .then(({ finishRestore }) => finishRestore(core, unwanted))
       .catch((error) => {
         onMissing(error)
-        pauseAll(core)
+        pauseRestoring(core)
       })
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { type Connection, idOf, isLive, toMap } from '../core/model/connection.js'
+import { type Connection, idOf, toMap } from '../core/model/connection.js'
 import type { Model } from '../core/model/state.js'
 import { readStoredConnections } from '../core/storedConnections.js'
 import { findNetworkIn, movedTo } from '../networks/networks.js'
@@ -39,12 +39,15 @@ function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model
   return { connections: toMap(left), current: Object.fromEntries(holders) }
 }
 
-/** Connections whose code cannot be had are disconnected on this page, and the next one tries again. */
-export function pauseAll({ store }: Core) {
+/**
+ * Disconnects, on this page only, the connections that could not be restored: the next page tries again. A wallet that the user
+ * connected meanwhile stays.
+ */
+export function pauseRestoring({ store }: Core) {
   store.setState(({ connections }) => ({
     connections: toMap(
       [...connections.values()].map((one) =>
-        isLive(one) ? { ...one, status: 'disconnected', isPaused: true } : one,
+        one.status === 'restoring' ? { ...one, status: 'disconnected', isPaused: true } : one,
       ),
     ),
   }))

@@ -10,7 +10,7 @@ import { release } from './watch.js'
 export async function followConnection(core: Core, connector: Connector): Promise<void> {
   const { chain: namespace, id } = connector
   const { status, connectorId } = getNamespace(core.store.getState(), namespace).accountState
-  if (status === 'connected' && connectorId === id) return
+  if (core.lifetime.signal.aborted || (status === 'connected' && connectorId === id)) return
   try {
     const isShown = await reconnect(core, connector)
     // Where one wallet is shown at a time, the others are let go of, but not told: the library may still want them.

@@ -6,7 +6,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { push } from '../navigation/router.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
-import { beginRestore, pauseAll } from './beginRestore.js'
+import { beginRestore, pauseRestoring } from './beginRestore.js'
 import { connect } from './connect.js'
 import { liveConnections } from './connections.js'
 import { disconnect } from './disconnect.js'
@@ -270,12 +270,34 @@ describe('restore', () => {
   test('[T03] a page that cannot load the code is disconnected, and the next page restores', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
-    pauseAll(core)
+    pauseRestoring(core)
     expect(accountOf(core).status).toBe('disconnected')
     const next = await reload(area)
     offerWallet(next.core, { permitted: true })
     await finishRestore(next.core)
     expect(next.seen).toEqual(['restoring', 'connected'])
+  })
+
+  test('[T03] a wallet that connected while the code failed to load stays connected', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
+    pauseRestoring(core)
+    expect(accountOf(core)).toMatchObject({
+      status: 'connected',
+      connectorId: 'org.example.other',
+    })
+  })
+
+  test('[X20] an instance that was destroyed meanwhile asks no wallet', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    const { connector } = offerWallet(core, { permitted: true })
+    const request = vi.spyOn(connector.provider, 'request')
+    core.lifetime.abort()
+    await finishRestore(core)
+    expect(request).not.toHaveBeenCalled()
+    expect(core.watchers.size).toBe(0)
   })
 
   test('[T03] who disconnects meanwhile stays disconnected, whenever the wallet answers', async () => {

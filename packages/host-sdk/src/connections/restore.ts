@@ -63,6 +63,7 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
 
 /** What a wallet comes back as, after what the visitor did while it was asked. */
 export function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
+  if (core.lifetime.signal.aborted) return 'none'
   const known = core.getConnection(key)
   const isWaiting = known?.status === 'restoring' || known?.status === 'disconnected'
   if (!isWaiting || !isKept(known)) return 'none'
