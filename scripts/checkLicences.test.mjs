@@ -48,7 +48,7 @@ describe('checkLicences', () => {
     ])
   })
 
-  test('CC-BY-4.0 passes for the table of browsers that tools read, and for nothing else', () => {
+  test('allows CC-BY-4.0 for caniuse-lite in tools only', () => {
     const licensed = { version: '1.0.0', license: 'CC-BY-4.0' }
     const table = { 'node_modules/caniuse-lite': licensed }
     const parent = { version: '1.0.0', license: 'MIT', dependencies: { 'caniuse-lite': '1' } }

@@ -24,7 +24,7 @@ const cosmosCurve = '_curve.js'
 /** What reads transactions, with the field's parsers; loaded with the first of them. */
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
-/** What checks answers of servers and of the frame, which has a budget of its own. */
+/** zod has its own budget. The parts that check answers of the services or the frame load it. */
 const zod = '_schemas.js'
 /** What the modal loads once it is shown. */
 const started = '_startParts.js'

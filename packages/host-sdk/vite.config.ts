@@ -73,7 +73,7 @@ export default mergeConfig(
               coreGroup,
               connectionsGroup,
               modalGroup,
-              // What adapters that find wallets by themselves read of them, which wagmi's does not.
+              // Shared by the adapters that discover wallets: all but wagmi's.
               {
                 test: /\/host-sdk\/src\/platform\/(device|isDataImage)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
                 name: 'found',
@@ -108,7 +108,7 @@ export default mergeConfig(
                 test: /\/node_modules\/zod\//,
                 name: 'schemas',
               },
-              // What the modal reads of the options and of the directory, without it.
+              // Parsers of options and directory entries, without zod.
               {
                 test: /\/protocol\/src\/(loginProviders|logins|theme|email|http\/(links|project\/directory))\.ts$/,
                 name: 'formats',

@@ -17,7 +17,7 @@ const ALLOWED = new Set([
 /** Fine for tools, which are never shipped. */
 const ALLOWED_FOR_TOOLS = new Set(['MPL-2.0'])
 
-/** Tables that tools read; the licence asks whoever publishes them to name their source. */
+/** Data that tools read. The licence requires attribution from a publisher; we do not publish the data. */
 const DATA = { 'caniuse-lite': 'CC-BY-4.0' }
 
 /** Packages refused by name: their later releases carry a licence that ties them to a vendor's network. */

@@ -16,7 +16,7 @@ const PREACT = '?preact'
 /** What every page loads at once. */
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
-/** What every adapter needs at once, in small modules. */
+/** Small modules that every adapter loads at once. */
 const OF_ADAPTERS =
   /\/(platform\/listenTo|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure|protocol\/src\/http\/chainData\/isRdns)\.ts$/
 
@@ -35,13 +35,13 @@ export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
   name: (id: string, modules: Modules) => {
     const opening = openingOf(id, modules)
-    // What most views share comes with the modal: it is too small for a file of its own.
+    // Modules that most views share are too small for their own file: they go into the modal's.
     if (opening === null && partOf(id, modules) !== 'sharedWallet') return null
     return hasPreact(id) ? 'modalOfPreact' : 'modal'
   },
 }
 
-/** One file for what connects wallets, which the modal needs as well as a page that takes connections up again. */
+/** One file for the code that connects wallets: the modal needs it, and so does a page that restores a connection. */
 export const connectionsGroup = {
   test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|disconnectOthers|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
   name: 'connections',

@@ -1,4 +1,4 @@
-/** What makes, restores, follows and ends connections, in one file that a page loads for its first. */
+/** Connects, restores, follows and disconnects wallets: one chunk that a page loads for its first connection. */
 export { connect } from './connections/connect.js'
 export { disconnect } from './connections/disconnect.js'
 export { followConnection } from './connections/followConnection.js'

@@ -1,7 +1,7 @@
 /** RFC 5321, section 4.5.3.1: octets of an address and of its local part. */
 export const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
-/** zod's own, written here so that a page need not load zod for it. */
+/** zod's pattern for emails, copied so that a page does not load zod for it. */
 const SHAPE =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 

@@ -8,7 +8,7 @@ import { inRoot } from '../root.mjs'
 const NAME = '@vestibule/host-sdk'
 
 /**
- * Packs the SDK and installs it alone in a folder outside of the repository, which goes when the work is done.
+ * Packs the SDK, installs it alone in a folder outside of the repository, and removes the folder after the work.
  * @param {(home: string) => Promise<value>} work
  * @returns {Promise<value>}
  * @template value
@@ -18,7 +18,7 @@ export async function asStranger(work) {
   const { tarball, manifest } = packages.find((one) => one.manifest.name === NAME)
   const { home, remove } = await createStranger({ tarball, manifest })
   try {
-    // Its packages are those of the other examples, too.
+    // The other examples use no more packages than this one.
     linkNeighbours('wagmi-2', home)
     symlinkSync(inRoot('node_modules/next'), join(home, 'node_modules/next'))
     return await work(home)

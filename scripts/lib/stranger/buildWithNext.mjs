@@ -10,7 +10,7 @@ import { sizeOf } from './toPage.mjs'
 
 const EXAMPLE = inRoot('examples/next/app')
 const CLI = inRoot('node_modules/next/dist/bin/next')
-/** Symbolic links lead out of the folder, so that Next takes the whole disk for the dapp's. */
+/** The dependencies are symbolic links out of the folder: Next reads files below this root only. */
 const CONFIG = `export default { turbopack: { root: '/' } }`
 /** A page of its own, without the layout of the example. */
 const BLANK = {
@@ -32,7 +32,7 @@ export async function buildWithNext(home, frameUrl) {
   writeFileSync(join(root, 'next.config.mjs'), CONFIG)
   for (const file of readdirSync(EXAMPLE)) {
     const text = readFileSync(join(EXAMPLE, file), 'utf8')
-    // Next wants a TypeScript of its own for types, which other checks look at.
+    // Next would install TypeScript for .tsx files; other checks compile the types.
     const { code } = await transformWithOxc(text, file, { jsx: 'preserve' })
     const dynamic = file === 'page.tsx' ? "\nexport const dynamic = 'force-dynamic'\n" : ''
     writeFileSync(join(root, 'app/(dapp)', file.replace('.tsx', '.jsx')), code + dynamic)
@@ -68,7 +68,7 @@ export async function buildWithNext(home, frameUrl) {
   }
 }
 
-/** What Next marks as a warning or an error. */
+/** Output that Next marks as a warning or an error. */
 const COMPLAINT = /[⚠⨯]|warning|error:/i
 
 async function start(root, env, path) {
@@ -92,7 +92,7 @@ async function start(root, env, path) {
   })
   return {
     url: `http://127.0.0.1:${port}${path}`,
-    /** @throws what the server complained of */
+    /** @throws `Refusal` with the output, if the server logged a warning or an error */
     async close() {
       server.kill()
       await ended
@@ -102,7 +102,7 @@ async function start(root, env, path) {
   }
 }
 
-/** A port that was free a moment ago: Next does not say which one it was given. */
+/** A free port: with port 0, Next does not print the port that it got. */
 async function freePort() {
   const probe = createServer()
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve))

@@ -4,11 +4,11 @@ import { keepInside } from './visitPage.mjs'
 const WALLET = { rdns: 'stranger.wallet', address: '0x1111111111111111111111111111111111111111' }
 const ACCOUNT = '[data-testid="vb-account-button"]'
 
-/** What the browser and the SDK say of services that do not answer, as here. */
+/** Messages of the browser and the SDK about the services, which do not answer here. */
 const EXPECTED = /^Failed to load resource: net::ERR_FAILED|^\[SERVICES_UNREACHABLE\]/
 
 /**
- * Connects a wallet that the browser has, and loads the page again as a visitor who comes back.
+ * Connects a browser wallet, and reloads the page to restore the connection.
  * @throws where the wallet is not connected, and where the console has a warning or an error
  */
 export async function connectWallet(browser, page, name) {
@@ -38,7 +38,7 @@ export async function connectWallet(browser, page, name) {
     throw new Refusal(`The page that ${name} builds complains:\n${complaints.join('\n')}`)
 }
 
-/** In the page: a wallet that announces itself and says yes. */
+/** Runs in the page: a wallet that announces itself and approves everything. */
 function announce({ rdns, address }) {
   const answers = { eth_chainId: '0x1' }
   const provider = {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { serveFiles } from './serveFiles.mjs'
 
-/** @param {Map<string, string | Buffer>} files What a bundler made, by path. */
+/** @param {Map<string, string | Buffer>} files A bundler's output, by path. */
 export function toPage(files) {
   return { sizeOf: (paths) => sizeOf(files, paths), serve: () => serveFiles(files) }
 }

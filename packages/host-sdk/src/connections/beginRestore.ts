@@ -26,7 +26,7 @@ export function beginRestore(core: Core): readonly Connection[] {
   return unwanted
 }
 
-/** Where several wallets may be connected they are remembered. */
+/** With `multiWallet` they stay as recent connections. */
 function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model> {
   const { connections, current } = core.store.getState()
   const ids = new Set(unwanted.map(idOf))

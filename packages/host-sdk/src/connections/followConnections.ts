@@ -8,8 +8,8 @@ import { abandonConnect } from './abandonConnect.js'
 const followed = new WeakSet<Core>()
 
 /**
- * Follows the connections of an instance from the first one on: reads what the chain knows of every account that comes, and lets
- * go of wallets that have not answered when the page goes.
+ * Follows the connections of an instance, from the first one on: reads the balance and the name of each new account, and pauses
+ * the connections that still wait for their wallet when the page unloads.
  */
 export function followConnections(core: Core) {
   if (followed.has(core)) return
@@ -29,7 +29,6 @@ export function followConnections(core: Core) {
   })
 }
 
-/** By code that a page loads with its first account. */
 function read(core: Core, namespace: Namespace, { isNew }: { isNew: boolean }) {
   void loadBalance(core, namespace)
   if (!isNew || !readsNames(core)) return

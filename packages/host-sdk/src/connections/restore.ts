@@ -19,7 +19,7 @@ const ANNOUNCED_MS = 1_000
 const ANSWERED_MS = 3_000
 
 /**
- * Takes up every remembered connection. What does not come back by then is paused, and may still come.
+ * Restores every stored connection. One whose wallet does not answer in time is paused, and restored when the wallet answers.
  * @param unwanted Connections in storage that the page does not restore
  */
 export async function finishRestore(

@@ -105,7 +105,7 @@ describe('one namespace while another one is under way', () => {
   })
 
   test.each([true, false])(
-    '[T11] says that the page switches the namespace until the wallet there has answered (%s)',
+    '[T11] sets `switchingTo` during a switch to another namespace (the wallet accepts: %s)',
     async (isWilling) => {
       const core = createTestCore({
         networks: [ONE, SOLANA, SOLANA_DEVNET],
@@ -132,7 +132,7 @@ describe('one namespace while another one is under way', () => {
     },
   )
 
-  test('[T11] does not say so of a network of the same namespace', async () => {
+  test('[T11] leaves `switchingTo` unset for a network of the same namespace', async () => {
     const core = createBoth()
     const heard: unknown[] = []
     core.store.subscribe(({ switchingTo }) => heard.push(switchingTo))

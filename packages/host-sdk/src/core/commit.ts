@@ -34,7 +34,7 @@ export function commit(
   record(core, { before, model, isChosen })
 }
 
-/** Takes connections out of the record that the page did not take up again, and left out of the state. */
+/** Removes connections from storage that the page does not restore. The state does not contain them. */
 export function recordUnwanted(core: Core, unwanted: readonly Connection[]) {
   const model = core.store.getState()
   const holders = unwanted.map(({ namespace, id }) => [namespace, id])
@@ -49,7 +49,7 @@ export function recordUnwanted(core: Core, unwanted: readonly Connection[]) {
 
 type Change = { before: Model; model: Model; isChosen: boolean }
 
-/** Has storage follow a change. */
+/** Writes a change to storage. */
 function record({ storage, adapters }: Core, { before, model, isChosen }: Change) {
   const { isLeft, isLoginOver } = endsOf(before, model)
   saveConnections(storage, model, { isChosen })
@@ -60,7 +60,7 @@ function record({ storage, adapters }: Core, { before, model, isChosen }: Change
       storage.remove(`${namespace}:identity`)
 }
 
-/** What the state had of connections that are over. */
+/** Resets state that belongs to connections that ended. */
 function outdated(before: Model, model: Model): Partial<State> {
   const { isLeft, isLoginOver } = endsOf(before, model)
   return {
@@ -74,7 +74,7 @@ const endsOf = (before: Model, model: Model) => ({
   isLoginOver: hasKept(before, AUTH_CONNECTOR) && !hasKept(model, AUTH_CONNECTOR),
 })
 
-/** Keeps the connections, and the network where someone is connected or just chose it. */
+/** Stores the connections, and the network if a wallet is connected or the user chose it. */
 function saveConnections(
   storage: VestibuleStorage,
   model: Model,

@@ -4,7 +4,7 @@ import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { createInstance } from '../instance.js'
 
-/** A page whose frame remembers what it is asked. */
+/** A page whose frame records its calls. */
 function openPage() {
   const asked: unknown[] = []
   const core = createTestCore({}, memoryArea(), async () => {
@@ -18,7 +18,7 @@ function openPage() {
   return { core, asked, vestibule: createInstance(core, undefined) }
 }
 
-// A press hands its event to a handler that is the method itself. No event can be sent to the frame.
+// `onClick={vestibule.connectPasskey}` passes an event, which cannot be cloned for the frame.
 test.each([
   ['without options', undefined, {}],
   ['with an event as its options', { type: 'click', view: globalThis }, {}],

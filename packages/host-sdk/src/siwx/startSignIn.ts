@@ -57,8 +57,8 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return true
   }
 
-  /** The user of the embedded wallet has the message that their account signed in with. */
-  function tellUser() {
+  /** Copies the message and the signature of the session to the user of the embedded wallet, or removes them. */
+  function updateUser() {
     const { signIn } = store.getState()
     const session = signIn?.status === 'signedIn' ? signIn.session : undefined
     const sessionOf = ({ connectorId }: Connection) =>
@@ -175,7 +175,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   if (siwx.signOutOnDisconnect !== false) signOutLeft(core, siwx)
   store.subscribe(() => {
     follow()
-    tellUser()
+    updateUser()
   })
   core.lifetime.signal.addEventListener('abort', () => {
     stopWaiting()

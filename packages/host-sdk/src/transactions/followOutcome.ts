@@ -10,7 +10,7 @@ import { A_DAY, changeSent, decideSent, findSent } from './sentTransactions.js'
 const RECEIPT_WAIT = 25_000
 /** Milliseconds to wait after each look at the chain: often at first, for five minutes in all. */
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
-/** Milliseconds between the looks that follow where the dapp wants them. */
+/** Milliseconds between later looks, with `pollTransactions`. */
 const POLLING = 30_000
 /** Looks after which it is asked for the first time, and then each time, whether something else took its place. */
 const STEP = 3

@@ -56,7 +56,7 @@ test('a transaction that was reverted is told from one that took effect', async 
   expect(core.store.getState().sent).toMatchObject([{ outcome: 'failed' }])
 })
 
-/** A page of which a transaction waits, and how often its chain was asked about it. */
+/** A page with a pending transaction, and a mock that counts the reads of its outcome. */
 async function pageThatWaits(options: { pollTransactions?: boolean } = {}) {
   const { chain, adapter } = createChain()
   const getOutcome = vi.fn(adapter.getOutcome)

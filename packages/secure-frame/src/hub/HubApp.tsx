@@ -164,7 +164,7 @@ export function HubApp(props: HubApp.Props) {
   return <Overview hub={hub} keys={keys} state={state} home={home} hasScanned={isUnused} />
 }
 
-/** The code that was scanned brings nothing here. */
+/** Says that the scanned code expired or was used. */
 function ScanOver() {
   const t = useHubText()
   return (

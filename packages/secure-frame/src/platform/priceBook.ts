@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 
-/** Time that the services may take for a price. */
 const DEADLINE_MS = 5_000
 /** How long a price is shown. */
 const LIFE_MS = 60_000
-/** Dollars; a source that says more for one of anything is broken. */
-const MOST = 1e12
+/** A source with a higher price is broken. */
+const MAX_PRICE_USD = 1e12
 
-/** What assets cost, in US dollars. For showing only: a price is the word of a source that others can influence. */
+/** Prices in US dollars. Only show them and decide nothing by them: others can influence their source. */
 export type PriceBook = {
   /** Asks for the prices that are not known yet. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
@@ -48,7 +47,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
         })
         .then(({ fungibles }) => {
           for (const { address, price } of fungibles)
-            if (price > 0 && price < MOST) known.set(address, { price, at: now() })
+            if (price > 0 && price < MAX_PRICE_USD) known.set(address, { price, at: now() })
         })
         .catch(() => {
           // Without a price the card shows the amount alone.

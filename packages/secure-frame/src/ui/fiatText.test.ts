@@ -19,7 +19,7 @@ test.each<[bigint, number, number, string]>([
 test.each<[string, bigint, number | undefined]>([
   ['an amount without a price', ETHER, undefined],
   ['nothing', 0n, 2_500],
-  ['an amount that a wrong price makes worth more than there is', 10n ** 60n, 2_500],
-])('says nothing of %s', (_what, amount, price) => {
+  ['an amount with an implausible worth', 10n ** 60n, 2_500],
+])('returns undefined for %s', (_what, amount, price) => {
   expect(fiatText(amount, 18, price)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
-/** Places of a price that are reckoned with. */
+/** Decimal places of a price; the rest is rounded. */
 const PRICE_PLACES = 12
-/** Cents from which an amount is worth more than there is: the price is wrong. */
-const IMPLAUSIBLE = 10n ** 17n
+/** An amount worth this much has a wrong price. */
+const IMPLAUSIBLE_CENTS = 10n ** 17n
 
 let format: Intl.NumberFormat | undefined
 
 /**
  * What an amount is worth, to the nearest cent, with the separators of the visitor's locale and in Latin digits.
  * @param price In US dollars for one of it.
- * @returns undefined where there is no price, or none that can be true
+ * @returns undefined without a plausible price
  */
 export function fiatText(
   amount: bigint,
@@ -19,14 +19,14 @@ export function fiatText(
   const worth = amount * BigInt(Math.round(price * 10 ** PRICE_PLACES))
   const cent = 10n ** BigInt(decimals + PRICE_PLACES - 2)
   const cents = (worth + cent / 2n) / cent
-  if (cents >= IMPLAUSIBLE) return undefined
+  if (cents >= IMPLAUSIBLE_CENTS) return undefined
   format ??= new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency: 'USD',
     numberingSystem: 'latn',
   })
   if (cents === 0n) return `<${format.format(0.01)}`
-  // A decimal string is taken as it is; the types know numbers only.
+  // `format` takes decimal strings and does not round them. Its type allows numbers only.
   const money = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
   return format.format(money as unknown as number)
 }

@@ -102,7 +102,7 @@ export type SendDraft = {
   caipAddress: CaipAddress
   /** CAIP-10. @default the network's own currency */
   token?: CaipAddress | undefined
-  /** A dapp left the token out. */
+  /** The dapp named no token. */
   isUnnamed?: boolean | undefined
   /** The NFT of the token's collection. @default it is a token, or the currency */
   nft?: { address: CaipAddress; tokenId: string } | undefined
@@ -234,7 +234,7 @@ export type State = Model & {
   features: Features
   open: boolean
   loading: boolean
-  /** The network of another namespace that the page was asked to turn to, until its wallet has answered. */
+  /** The network of another namespace that the page switches to, until its wallet has answered. */
   switchingTo?: Network | undefined
   shake: boolean
   initialized: boolean

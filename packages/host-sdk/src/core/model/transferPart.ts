@@ -68,7 +68,7 @@ export type TransferPart = {
         address: string
       }) => Promise<readonly Balance[] | undefined>)
     | undefined
-  /** A dapp that sends has to name the currency, too. @default false */
+  /** A dapp must name the token also for the network's own currency. @default false */
   needsToken?: boolean | undefined
   /** The least of the network's currency that an address can be paid, in its smallest units. @default 1 */
   leastAmount?: ((address: string) => bigint) | undefined

@@ -22,7 +22,7 @@ const BADGES = ['none', 'certified'] as const
 const readNamespace = matching(/^[-a-z0-9]{3,8}$/)
 const readInjectedId = matching(/^[A-Za-z0-9_$.:-]{1,64}$/)
 
-/** What fits of a value that anyone may have written; undefined where nothing does. */
+/** Returns the valid part of an untrusted value, or undefined. */
 type Read<value> = (given: unknown) => value | undefined
 
 /** The id of a wallet in the directory, and of its image. */

@@ -10,7 +10,7 @@ import { provedWith } from './recovery.js'
  */
 export const DeviceLink = z.object({
   linkId: id,
-  /** Of the new device; of the one that shows a code until another one has sent its key. */
+  /** The new device; for a code, the device that shows it until the new one has sent its key. */
   deviceId: id,
   deviceLabel: z.string(),
   /** `wrongCode`: the digits that were typed on the other device were wrong too often. */

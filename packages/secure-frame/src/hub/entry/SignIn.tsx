@@ -129,7 +129,7 @@ export declare namespace SignIn {
     logins: readonly SocialProvider[]
     /** The services ended the session. */
     wasEnded: boolean
-    /** What became of a code of another device that was scanned here. */
+    /** State of the code of another device that was scanned here. */
     scan: ScanState['name']
   }
 }

@@ -77,7 +77,7 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
     })
     return () => {
       gone.abort()
-      // A code that nobody sees any more lets nobody in; one that was approved stays so.
+      // End a code that is off the screen. The services ignore this for an approved one.
       end()
     }
   }, [keys, home, attempt])

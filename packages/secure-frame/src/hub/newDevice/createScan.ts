@@ -5,19 +5,19 @@ import type { ShownCode } from '../../wallet/pairing/pairingRequester.js'
 import type { Hub } from '../createHub.js'
 import { readCode } from './deviceCode.js'
 
-/** What became of a code of another device that this page was opened with. */
+/** State of the code of another device that this page was opened with. */
 export type ScanState =
   | { name: 'none' }
-  /** It was not claimed yet. */
+  /** Not claimed yet. */
   | { name: 'read'; code: ShownCode }
-  /** It is this device's for ten minutes, in which its visitor signs in. */
+  /** Reserved for this device for ten minutes, so that the user can sign in. */
   | { name: 'claimed'; code: ShownCode }
-  /** It has expired or was used, or the services did not answer. */
+  /** Expired or used, or the services did not answer. */
   | { name: 'over' }
 
 /**
- * The code that another device shows and that this one has scanned. It leaves the address at once, and is claimed where
- * the wallet is not open: a device that has the wallet takes no code up, whoever shows it.
+ * Reads the code of another device from the address, removes it there at once, and claims it unless the wallet is open: a device
+ * with a wallet must not use a code, because a stranger may have made it.
  */
 export function createScan({ hub, api }: { hub: Hub; api: ApiClient }) {
   const store = createStore<ScanState>(() => ({ name: 'none' }))

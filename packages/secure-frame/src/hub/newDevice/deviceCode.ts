@@ -3,12 +3,12 @@ import type { ShownCode } from '../../wallet/pairing/pairingRequester.js'
 /** Link, secret and key, base64url. */
 const CODE = /^#scan-([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
-/** What the QR code of a device with the wallet says: a page of the wallet's own, and in its fragment what no server sees. */
+/** The content of the QR code: the address of the hub with the code in its fragment, which browsers send to no server. */
 export function codeLink(page: string, { linkId, secret, approverKey }: ShownCode): string {
   return `${page}#scan-${linkId}.${secret}.${approverKey}`
 }
 
-/** The code that an address carries, if it carries one. */
+/** Reads the code from the fragment of an address. */
 export function readCode(hash: string): ShownCode | undefined {
   const [, linkId, secret, approverKey] = CODE.exec(hash) ?? []
   if (linkId === undefined || secret === undefined || approverKey === undefined) return undefined

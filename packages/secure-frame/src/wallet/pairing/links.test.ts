@@ -286,7 +286,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('nothing is approved before the new device has sent its key', async () => {
+  test('rejects the approval before the new device has sent its key', async () => {
     const { phone, linkId, laptop } = await shown()
     await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({
       type: 'invalidOtp',
@@ -294,7 +294,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('a wallet with a method that counts asks for it', async () => {
+  test('asks for a recovery method if the wallet has one that counts', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const kit = await addMethod(phone, 'kit')
     await services.passDay()
@@ -310,7 +310,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('the digits of a request are still asked for where none was scanned', async () => {
+  test('asks for the digits of a request that no code was scanned for', async () => {
     const { phone, laptop, linkId } = await compared()
     await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({
       type: 'invalidOtp',
@@ -319,7 +319,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('another account, a device with the wallet and a second device get nothing', async () => {
+  test('rejects a scan by another account, by a device with the wallet and by a second device', async () => {
     const { userId, phone, laptop, code } = await shown()
     const unknown = { type: 'linkEnded', data: { reason: 'unknown' } }
     const { device: stranger } = await home(services)
@@ -332,7 +332,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop, stranger, second]) crash()
   })
 
-  test('a code that a new device made up is taken up by nobody', async () => {
+  test('rejects a made-up code, and shows no code on a device without the wallet', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     const code = {
       linkId,
@@ -345,7 +345,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('services that put a key of their own in for the first device are noticed by the new one', async () => {
+  test('the new device rejects a key that the services put in place of the first device’s', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const own = toBase64Url((await makePair()).publicKey)
     services.lie('GET /links/*', (answer) => ({ link: { ...linkOf(answer), approverKey: own } }))
@@ -357,7 +357,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('services that put a key of their own in for the new device are noticed by the first one', async () => {
+  test('the first device rejects a key that the services put in place of the new device’s', async () => {
     const { phone, laptop, linkId, code } = await shown()
     await laptop.call('scanLink', code)
     const key = toBase64Url((await makePair()).publicKey)
@@ -370,7 +370,7 @@ describe('a device shows a code that a new one scans', () => {
       data: { reason: 'mismatch' },
     })
     services.tellTruth()
-    // The code is over on the device that showed it.
+    // The device that showed the code has ended it.
     await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
     for (const { crash } of [phone, laptop]) crash()
   })

@@ -24,7 +24,7 @@ type Answered = {
   device: string
   /** As it was before this device's key was known to anyone; of a code that is shown here, this device's key. */
   commitment: string
-  /** Of a code that is shown here, in the place of digits. */
+  /** The secret of a code that this device shows; replaces the digits. */
   secret?: Bytes
   /** The other device's key, once it was shown and fits the commitment, or the secret. */
   revealed?: { key: string; digits: string | undefined; deviceId: string; generation: number }
@@ -91,13 +91,13 @@ export function createPairingApprover(options: {
     return mine
   }
 
-  /** Ends the link for both sides when the digits were wrong too often. */
+  /** Ends the link for both sides after too many wrong digits. */
   async function compare(
     linkId: string,
     { mine, code }: { mine: Answered; code: string | undefined },
   ) {
     if (answered.get(linkId) !== mine) throw ended('unknown')
-    // The other device has shown by the secret that it has read the code.
+    // The MAC under the secret has proved that the other device read the code.
     if (mine.secret !== undefined) return
     const digits = mine.revealed?.digits
     if (code !== undefined && digits !== undefined && equalBytes(utf8(code), utf8(digits))) return

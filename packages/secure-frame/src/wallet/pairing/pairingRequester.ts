@@ -22,11 +22,11 @@ type Asked = {
   privateKey: Bytes
   /** The other device's key, once it was taken: another one later is someone else's. */
   approverKey?: string
-  /** The other device's code was scanned, and there are no digits. */
+  /** This device scanned the other one's code: there are no digits. */
   isScanned?: true
 }
 
-/** What a device shows to a new one, base64url. */
+/** The parts of the QR code for a new device, base64url. */
 export type ShownCode = {
   linkId: string
   secret: string

@@ -28,8 +28,8 @@ export function linkCode(keys: LinkKeys & { approverKey: string }): string {
 }
 
 /**
- * What the device that scanned a code sends with its key: HMAC-SHA256 under the code's secret, base64url. The services
- * never see the secret, so that they cannot put a key of their own there.
+ * The MAC that the scanning device sends with its key: HMAC-SHA256 under the code's secret, base64url. The services do not
+ * know the secret, so that they cannot replace the key.
  */
 export function scanProof(
   secret: Bytes,

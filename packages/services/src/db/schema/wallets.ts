@@ -93,7 +93,7 @@ export const deviceLinks = pgTable(
       ],
     }).notNull(),
     commitment: text().notNull(),
-    /** RFC 7638, of the key that scanned the code, before anyone knows whose it is. */
+    /** RFC 7638 thumbprint of the key that claimed the code, before its login. */
     claimedBy: text(),
     approverId: text().references(() => devices.id, { onDelete: 'cascade' }),
     approverKey: text(),

@@ -36,7 +36,7 @@ function strictest(projects: readonly Project[]): DeviceCheck {
   return STRICTNESS.findLast((check) => all.includes(check)) ?? 'always'
 }
 
-/** Whether a key has scanned the code that a device of this user shows: the user has the two before them. */
+/** Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. */
 export async function hasScanned(
   database: Database,
   request: { userId: string; thumbprint: string; now: number },

@@ -369,7 +369,7 @@ onDatabase((db) => {
     expect([own.status, (await ask()).status, (await ask('other')).status]).toEqual([200, 400, 403])
   })
 
-  test('[A12] the wallet’s own documents read prices of every project, and nothing else of the data API', async () => {
+  test('[A12] serves the wallet’s own origin prices for every project, and no balances', async () => {
     const { world, visitor } = start(
       {},
       { config: { prices: [{ asset: NATIVE, price: 2_000 }] } as never },

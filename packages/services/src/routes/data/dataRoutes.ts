@@ -33,7 +33,7 @@ export function dataRoutes(options: dataRoutes.Options) {
   const { data, projects, rates, origin } = options
   const app = new Hono<Env>()
 
-  /** Who asks, and who pays for what nodes are asked. */
+  /** The requester, and the project that pays for the node requests. */
   function admit(c: Context<Env>, options: Parameters<typeof askingProject>[2] = {}) {
     const { id } = askingProject(c, projects, options)
     const requester = requesterOf(c, { projectId: id })
@@ -84,7 +84,7 @@ export function dataRoutes(options: dataRoutes.Options) {
 
   app.post('/v1/fungible/price', async (c) => {
     const { addresses, projectId } = await readBody(c, FungiblePriceAsk)
-    // The wallet's own cards show what amounts are worth.
+    // The frame asks for the prices on its cards.
     const asker = admit(c, { named: projectId, walletOrigin: origin })
     return c.json(await data.prices({ ids: addresses, ...asker }))
   })

@@ -10,7 +10,7 @@ onDatabase((db) => {
   const get = (query: string, headers?: Record<string, string>) =>
     createWorld(db()).fetch(request(query, headers))
   const page = async (query: string) => readWhole(await get(`?projectId=demo${query}`))
-  /** A page, of which nothing is left out. */
+  /** Reads a page, and checks that the reader drops no field. */
   async function readWhole(response: Response) {
     const body = await response.json()
     const page = readWalletsPage(body)

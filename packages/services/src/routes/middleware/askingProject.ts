@@ -5,8 +5,8 @@ import { HttpError } from './httpError.js'
 
 /**
  * The project that a public request names.
- * @param options.named What its body names, which counts where its query names none.
- * @param options.walletOrigin Serves the project's visitors too.
+ * @param options.named The project id of the body, for a query without one.
+ * @param options.walletOrigin The wallet's own origin, which is allowed for every project.
  * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for anyone who the project does not serve
  */
 export function askingProject(

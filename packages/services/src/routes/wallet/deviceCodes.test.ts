@@ -28,11 +28,11 @@ onDatabase((db) => {
   }
 
   describe('a code that a device with the wallet shows', () => {
-    test('lets the device in that scanned it before its login, after the approval of the first', async () => {
+    test('enrols a device that scanned it before its login, after the first device approves', async () => {
       const { ada, linkId, at } = await shown('code@example.com')
       const phone = await createVisitor(ada.world)
       expect(await claim(phone, linkId)).toMatchObject(ok)
-      // An answer that was lost.
+      // The device repeats the request if the answer is lost.
       expect(await claim(phone, linkId)).toMatchObject(ok)
       const { deviceId } = await ada.world.logIn(phone, 'code@example.com')
       const { ask } = asker(phone, ada.wallet)
@@ -85,11 +85,11 @@ onDatabase((db) => {
       expect((await ada.ask('GET', '/links')).body).toEqual({ links: [] })
     })
 
-    test('is of no use to a second key, to another account and to a device with the wallet', async () => {
+    test('is rejected from a second key, another account and a device with the wallet', async () => {
       const { ada, linkId, at } = await shown('code-thief@example.com')
       const thief = await createVisitor(ada.world)
       const phone = await device('code-thief@example.com', ada.world)
-      // Without the account there is nothing to be had.
+      // A claim needs no account; a reveal does.
       expect(await claim(thief, linkId)).toMatchObject(ok)
       expect(await asker(thief, ada.wallet).ask('POST', `${at}/reveal`, revealed())).toMatchObject({
         status: 401,
@@ -98,20 +98,20 @@ onDatabase((db) => {
       const asThief = asker(thief, ada.wallet)
       expect(await asThief.ask('POST', `${at}/reveal`, revealed())).toMatchObject(missing)
       expect(await asThief.ask('GET', at)).toMatchObject(missing)
-      // One use: who has the account and comes second gets nothing either.
+      // A code works once, also within the account.
       expect(await claim(phone.visitor, linkId)).toMatchObject(missing)
       const { ask } = asker(phone.visitor, ada.wallet)
       expect(await ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
       expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
     })
 
-    test('opens nothing on the device that shows it', async () => {
+    test('is rejected from the device that shows it', async () => {
       const { ada, linkId, at } = await shown('code-own@example.com')
       expect(await claim(ada.visitor, linkId)).toMatchObject(ok)
       expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
     })
 
-    test('takes the place of the approval by mail for the key that scanned it, and for no other account', async () => {
+    test('replaces the approval by mail for the key that scanned it, in its own account only', async () => {
       const { ada, linkId } = await shown('code-mail@example.com')
       const other = await owner('code-mail-other@example.com', ada.world)
       const start = async (visitor: Visitor, email: string) =>

@@ -55,7 +55,7 @@ export type RequestDeps = {
   /** The node of the request's network. */
   rpc: Rpc
   entries: KeyValueStore
-  /** Never waited for, and never part of a rating. @default no amount is shown in dollars */
+  /** The card does not wait for prices, and no rating depends on them. @default amounts are not shown in dollars */
   prices?: PriceBook | undefined
   /** The addresses of the wallet in the request's namespace. @default the account of the request alone */
   ownAccounts?: (() => Promise<readonly string[]>) | undefined

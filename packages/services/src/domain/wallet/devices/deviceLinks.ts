@@ -23,8 +23,7 @@ import { findOwn, isSameSealing, lockUser, type WalletContext } from '../walletR
 import { newestOf, placeShare } from './enrolDevice.js'
 
 const LIFE = 10 * MINUTE
-/** Milliseconds that a code is shown for. */
-const SHOWN = 60 * SECOND
+const CODE_LIFE = 60 * SECOND
 
 type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }
@@ -111,14 +110,14 @@ export async function showLink(
       approverId: deviceId,
       approverKey,
       createdAt: new Date(now),
-      expiresAt: new Date(now + SHOWN),
+      expiresAt: new Date(now + CODE_LIFE),
     })
   })
   return readLink(context, session, request)
 }
 
 /**
- * Keeps a code that is shown for the first key that has scanned it, which has to sign in yet. It says nothing of whose
+ * Reserves a shown code for the first key that claims it, before its user has signed in. The answer does not reveal whose
  * wallet it is.
  * @throws DomainError 404
  */
@@ -133,7 +132,7 @@ export async function claimLink(
     .set({ state: 'claimed', claimedBy: thumbprint, expiresAt: new Date(now + LIFE) })
     .where(and(isAlive, eq(deviceLinks.state, 'shown')))
     .returning()
-  // An answer that was lost is asked for again.
+  // The device repeats the request if the answer is lost.
   const [known] =
     claimed !== undefined
       ? [claimed]
@@ -271,7 +270,7 @@ export async function refuseLink(
 }
 
 /**
- * A code is for a device without the wallet, and for the key alone that scanned it first.
+ * Only a device without the wallet may use a code, with the key that claimed it.
  * @throws DomainError 403
  */
 async function requireScanner(transaction: Database, session: Session, link: Row): Promise<void> {
