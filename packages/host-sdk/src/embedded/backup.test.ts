@@ -5,7 +5,8 @@ import type { FrameClient } from '../core/frame.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { createTestSession } from '../core/testing/createTestSession.js'
-import { askForBackup, askReturning, noteVisit, readBackup } from './backup.js'
+import { askForBackup, askReturning, readBackup } from './backup.js'
+import { noteVisit } from './visit.js'
 
 const HOUR = 3_600_000
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

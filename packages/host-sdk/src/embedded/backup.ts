@@ -1,6 +1,7 @@
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { protectWallet } from './protectWallet.js'
+import { isVisit, noteVisit } from './visit.js'
 
 /** Time that a backup can be put off, from the first time that it was asked for, in ms. */
 const DAY = 86_400_000
@@ -33,18 +34,6 @@ export async function askForBackup(core: Core): Promise<void> {
   await protectWallet(core)
 }
 
-/** Of the tab: its visitor has signed in here, or was asked. */
-const VISIT = '@vestibule/visit'
-
-/** The visitor has just signed in: they are not asked in this tab. */
-export function noteVisit(): void {
-  try {
-    sessionStorage.setItem(VISIT, 'true')
-  } catch {
-    // Without storage the visitor is asked once more.
-  }
-}
-
 /** Asks a returning visitor, once in a tab. One that put it off is asked again after a day. */
 export function askReturning(core: Core): void {
   if (readBackup(core) === 'none' || isVisit()) return
@@ -52,14 +41,6 @@ export function askReturning(core: Core): void {
   const { address } = getNamespace(core.store.getState()).accountState
   const askedAt = readAsked(core, address)
   if (askedAt === undefined || Date.now() - askedAt >= DAY) void askForBackup(core)
-}
-
-function isVisit(): boolean {
-  try {
-    return sessionStorage.getItem(VISIT) !== null
-  } catch {
-    return true
-  }
 }
 
 /** When this wallet's backup was asked for first. */

@@ -10,11 +10,11 @@ import { afterConnect } from '../navigation/afterConnect.js'
 import { close, open } from '../navigation/modal.js'
 import { push, reset } from '../navigation/router.js'
 import { isOffline } from '../platform/isOffline.js'
-import { noteVisit } from './backup.js'
 import { COOLDOWN } from './cooldown.js'
 import { holdSurface, showSurface, surfaceLeft } from './embeddedViews.js'
 import { loginConnectors } from './loginConnectors.js'
 import { requireLogin } from './requireLogin.js'
+import { noteVisit } from './visit.js'
 
 /**
  * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.

@@ -37,6 +37,6 @@ test.each([
 test('[J05] error: connectPasskey refuses a `create` that is no boolean', async () => {
   const { asked, vestibule } = openPage()
   const login = vestibule.connectPasskey({ create: 'yes' as unknown as boolean })
-  await expect(login).rejects.toMatchObject({ type: 'invalidParams', code: -32602 })
+  await expect(login).rejects.toMatchObject({ code: -32602, data: { create: 'yes' } })
   expect(asked).toEqual([])
 })

@@ -26,10 +26,7 @@ export async function startOwnPasskeyLogin(
   core: Core,
   { create = false }: { create?: boolean | undefined } = {},
 ): Promise<void> {
-  if (typeof create !== 'boolean')
-    throw new VestibuleError('invalidParams', {
-      message: '`create` of `connectPasskey` is a boolean',
-    })
+  if (typeof create !== 'boolean') throw new VestibuleError('invalidParams', { data: { create } })
   requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
   await startPasskeyLogin(core, create ? { create } : {})
