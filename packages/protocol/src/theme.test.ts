@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readThemeVariables } from './theme.js'
+import { ThemeVariables } from './themeSchemas.js'
 
 describe('readThemeVariables', () => {
   test('[E17] takes every variable of the specification', () => {
@@ -43,4 +44,21 @@ describe('readThemeVariables', () => {
       invalid: ['zIndex'],
     })
   })
+})
+
+describe('ThemeVariables', () => {
+  test.each([[{}], [{ accent: '#fff', zIndex: undefined }]])('[E17] takes %j', (given) => {
+    expect(ThemeVariables.parse(given)).toEqual(given)
+  })
+
+  test.each([
+    null,
+    'red',
+    [],
+    { accent: 'url(https://evil.example)' },
+    { zIndex: '1' },
+    { other: 1 },
+  ])('[E17] error: refuses %j', (given) =>
+    expect(ThemeVariables.safeParse(given).success).toBe(false),
+  )
 })

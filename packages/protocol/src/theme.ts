@@ -31,7 +31,7 @@ const isColor = matches(
 const isLength = matches(/^\d{1,2}(\.\d{1,2})?px$/)
 
 /** Whether a value of each variable is safe to use. */
-export const THEME_RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
+const RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
   accent: isColor,
   background: isColor,
   fontFamily: matches(/^[\w\s"',-]{1,200}$/),
@@ -54,9 +54,9 @@ export function readThemeVariables(input: unknown): {
   const invalid: string[] = []
   const given = input !== null && typeof input === 'object' ? Object.entries(input) : []
   for (const [name, value] of given) {
-    const isKnown = Object.hasOwn(THEME_RULES, name)
+    const isKnown = Object.hasOwn(RULES, name)
     if (isKnown && value === undefined) continue
-    if (isKnown && THEME_RULES[name as keyof ThemeVariables](value)) variables[name] = value
+    if (isKnown && RULES[name as keyof ThemeVariables](value)) variables[name] = value
     else invalid.push(name)
   }
   return { variables, invalid }
