@@ -177,7 +177,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     getConnectors: (): readonly Connector[] => store.getState().connectors,
     /**
      * Connects one of `getConnectors`, or of the wallets of `getWallets`, without the modal. A wallet elsewhere is reached by a
-     * pairing (WalletConnect), whose code `subscribePairing` tells.
+     * pairing (WalletConnect), whose code `subscribePairing` tells. The first call on a page loads code before it asks the wallet.
      * @throws `userRejected`, `connectorNotFound`, `notConnected` for the embedded wallet before a login, `requestAborted` where
      * another wallet is connected or the page disconnects before the answer, `offline` or `connectionLost` if the code cannot be
      * loaded, and what else the wallet says
