@@ -49,8 +49,14 @@ import type { Query } from './query/query.js'
 const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
 const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
 const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
-/** Loads the code of connections, which a page without a connection does not need. @throws `offline`, `connectionLost` */
-export const loadConnections = () => importCode(() => import('./connectionActions.js'))
+/**
+ * Loads the code of connections, which a page without a connection does not need. One import for all callers: a second one can end
+ * before the first, so that a disconnect would overtake a connect.
+ * @throws `offline`, `connectionLost`
+ */
+export const loadConnections = onceUntilFailure(() =>
+  importCode(() => import('./connectionActions.js')),
+)
 const loadHeadless = () => import('./headless/headless.js')
 const loadActions = () => import('./instanceActions.js')
 
