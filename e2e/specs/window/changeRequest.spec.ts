@@ -1,19 +1,17 @@
 import { createPublicClient, erc20Abi, type Hash, http } from 'viem'
-import { findFaults, keepShot, looksIn, softly } from '../../fixtures/appearance/appearance.js'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
 import { reviewInWindow } from '../../fixtures/appearance/approvalWindow.js'
-import { wearInWindow } from '../../fixtures/appearance/expectFineInEveryLook.js'
+import {
+  expectFineInEveryLook,
+  WINDOW_SIZES,
+  wearInWindow,
+} from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { FRIEND } from '../../views/approvalRequests.js'
 import { beAsked } from '../../views/beAsked.js'
 import { RPC_ONE } from '../../world/ports.js'
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
-const SIZES = {
-  window: { width: 440, height: 740 },
-  phone: { width: 390, height: 664 },
-  narrow: { width: 320, height: 664 },
-} as const
-
 test.use({ returning: true })
 
 test('[V12] [T22] an unlimited spending cap that the visitor limits is what the chain gets', async ({
@@ -25,15 +23,7 @@ test('[V12] [T22] an unlimited spending cap that the visitor limits is what the 
   await expect(card.locator('[data-lead]')).toHaveText(
     'This site could take all your TUSD at any time.',
   )
-  for (const [index, look] of looksIn(SIZES).entries()) {
-    const { theme, size, viewport } = look
-    await window.setViewportSize(viewport)
-    await wearInWindow(window, look)
-    await keepShot(window, info, `unlimited-${theme}-${size}`)
-    await softly
-      .poll(() => findFaults(window, { isAnotherLook: index > 0 }), `${theme}, ${size}`)
-      .toEqual([])
-  }
+  await expectFineInEveryLook(window, info, 'unlimited', wearInWindow, WINDOW_SIZES)
   const exact = card.getByTestId('vb-cap-exact')
   await expect(exact).toHaveText(/^Allow only [\d.,]+ TUSD$/)
   await exact.click()

@@ -1,15 +1,12 @@
-import { findFaults, keepShot, looksIn, softly } from '../../fixtures/appearance/appearance.js'
 import { reviewInWindow } from '../../fixtures/appearance/approvalWindow.js'
-import { wearInWindow } from '../../fixtures/appearance/expectFineInEveryLook.js'
+import {
+  expectFineInEveryLook,
+  WINDOW_SIZES,
+  wearInWindow,
+} from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { beAsked } from '../../views/beAsked.js'
 import { visitWithMoney } from '../../views/solana.js'
-
-const SIZES = {
-  window: { width: 440, height: 740 },
-  phone: { width: 390, height: 664 },
-  narrow: { width: 320, height: 664 },
-} as const
 
 test.use({ returning: true })
 
@@ -22,15 +19,7 @@ test('[V12] the card of a payment says what amount, fee and total are worth', as
   await expect(card.getByTestId('vb-changes')).toContainText('0.01 ETH $25.00')
   await expect(card).toContainText(/Network fee\s*up to 0\.\d+ ETH <?\$\d\.\d\d/)
   await expect(card).toContainText(/Total\s*up to 0\.01\d* ETH \$2\d\.\d\d/)
-  for (const [index, look] of looksIn(SIZES).entries()) {
-    const { theme, size, viewport } = look
-    await window.setViewportSize(viewport)
-    await wearInWindow(window, look)
-    await keepShot(window, info, `payment-${theme}-${size}`)
-    await softly
-      .poll(() => findFaults(window, { isAnotherLook: index > 0 }), `${theme}, ${size}`)
-      .toEqual([])
-  }
+  await expectFineInEveryLook(window, info, 'payment', wearInWindow, WINDOW_SIZES)
 })
 
 test('[V12] the card of a payment does not wait for prices that never come', async ({
