@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
+import { sessions } from '../../db/schema/sessions.js'
 import { deviceLinks, wallets } from '../../db/schema/wallets.js'
 import type { Project } from '../projects/project.js'
 import type { LoginSubject } from './users.js'
@@ -36,7 +37,10 @@ function strictest(projects: readonly Project[]): DeviceCheck {
   return STRICTNESS.findLast((check) => all.includes(check)) ?? 'always'
 }
 
-/** Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. */
+/**
+ * Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. A device that was signed out
+ * since then may be a thief's.
+ */
 export async function hasScanned(
   database: Database,
   request: { userId: string; thumbprint: string; now: number },
@@ -46,11 +50,13 @@ export async function hasScanned(
     .select({ id: deviceLinks.id })
     .from(deviceLinks)
     .innerJoin(wallets, eq(wallets.id, deviceLinks.walletId))
+    .innerJoin(sessions, eq(sessions.deviceId, deviceLinks.approverId))
     .where(
       and(
         eq(deviceLinks.claimedBy, thumbprint),
         eq(deviceLinks.state, 'claimed'),
         gt(deviceLinks.expiresAt, new Date(now)),
+        gt(sessions.expiresAt, new Date(now)),
         eq(wallets.userId, userId),
       ),
     )

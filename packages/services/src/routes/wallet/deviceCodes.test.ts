@@ -1,5 +1,6 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { signOutDevices } from '../../domain/wallet/devices/signOutDevices.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
@@ -125,6 +126,19 @@ onDatabase((db) => {
       expect(await start(phone, 'code-mail-other@example.com')).toBe('VERIFY_DEVICE')
       ada.world.clock.advance(10 * MINUTE)
       expect(await start(phone, 'code-mail@example.com')).toBe('VERIFY_DEVICE')
+    })
+
+    test('stands for no approval once the device that shows it was signed out', async () => {
+      const { ada, linkId } = await shown('code-out@example.com')
+      const { userId } = ada.session
+      const start = async (visitor: Visitor) =>
+        EmailStart.response.parse((await visitor.start('code-out@example.com')).body).action
+      const phone = await createVisitor(ada.world)
+      await claim(phone, linkId)
+      expect(await start(phone)).toBe('VERIFY_OTP')
+      ada.world.clock.advance(MINUTE)
+      await signOutDevices(db(), { userId, now: ada.world.clock.now() })
+      expect(await start(phone)).toBe('VERIFY_DEVICE')
     })
   })
 })
