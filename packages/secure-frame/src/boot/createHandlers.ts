@@ -36,7 +36,6 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
   async function answer(request: RpcRequest, signal: AbortSignal): Promise<unknown> {
     // Before anything is awaited: a second `import()` of the same code can end before the first.
     const place = queue.place(signal)
-    if (request.requestId !== undefined && requests.isOpen(request.requestId)) place.pass()
     try {
       return await (await loadAnswers())({ ...request, place }, signal)
     } finally {
