@@ -1,5 +1,3 @@
-/** Decimal places of a price; the rest is rounded. */
-const PRICE_PLACES = 12
 /** An amount worth this much has a wrong price. */
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
@@ -16,8 +14,11 @@ export function fiatText(
   price: number | undefined,
 ): string | undefined {
   if (price === undefined || amount <= 0n) return undefined
-  const worth = amount * BigInt(Math.round(price * 10 ** PRICE_PLACES))
-  const cent = 10n ** BigInt(decimals + PRICE_PLACES - 2)
+  // A price below 1e-12 counts: some tokens exist in quadrillions.
+  const [digits = '', exponent] = price.toExponential().replace('.', '').split('e')
+  const places = decimals + digits.length - 1 - Number(exponent)
+  const worth = amount * BigInt(digits) * 10n ** BigInt(Math.max(2 - places, 0))
+  const cent = 10n ** BigInt(Math.max(places - 2, 0))
   const cents = (worth + cent / 2n) / cent
   if (cents >= IMPLAUSIBLE_CENTS) return undefined
   format ??= new Intl.NumberFormat(undefined, {
