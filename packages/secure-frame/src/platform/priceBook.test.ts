@@ -1,3 +1,4 @@
+import { MAX_PRICES } from '@vestibule/protocol/http'
 import { expect, test } from 'vitest'
 import type { ApiClient } from './apiClient.js'
 import { createPriceBook } from './priceBook.js'
@@ -63,6 +64,16 @@ test('has no price if the services fail, and asks them again', async () => {
   book.ask([ETH])
   await answered()
   expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_500])
+})
+
+test('asks for the price of the coin beside those of more tokens than the services take at once', async () => {
+  const tokens = Array.from({ length: MAX_PRICES }, (_, index) => `${TOKEN}${index}`)
+  const { book, asked, answered } = open({ [ETH]: 2_500 })
+  book.ask([ETH, ...tokens])
+  await answered()
+  expect(book.priceOf(ETH)).toBe(2_500)
+  const addresses = [ETH, ...tokens.slice(0, -1)]
+  expect(asked).toEqual([[expect.anything(), { currency: 'usd', addresses }]])
 })
 
 test.each([0, -1, 1e12, Number.POSITIVE_INFINITY, Number.NaN])(

@@ -1,3 +1,4 @@
+import { MAX_PRICES } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 
@@ -9,7 +10,7 @@ const MAX_PRICE_USD = 1e12
 
 /** Prices in US dollars. Only show them and decide nothing by them: others can influence their source. */
 export type PriceBook = {
-  /** Asks for the prices that are not known yet. Returns at once and never fails. */
+  /** Asks for the prices that are not known yet, of the first assets where there are too many. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
   /** The price of one, by its CAIP-10 id; undefined where none has arrived. */
   priceOf: (asset: string) => number | undefined
@@ -32,9 +33,10 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
 
   return {
     ask(assets) {
-      const addresses = [...new Set(assets)].filter(
-        (asset) => !pending.has(asset) && priceOf(asset) === undefined,
-      )
+      const addresses = [...new Set(assets)]
+        .filter((asset) => !pending.has(asset) && priceOf(asset) === undefined)
+        // The services refuse more, and a page chooses how many tokens its request names.
+        .slice(0, MAX_PRICES)
       if (addresses.length === 0) return
       for (const asset of addresses) pending.add(asset)
       api
