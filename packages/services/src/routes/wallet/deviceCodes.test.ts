@@ -4,7 +4,7 @@ import { signOutDevices } from '../../domain/wallet/devices/signOutDevices.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
-import { placement } from '../../testing/visitors/walletClient.js'
+import { newWallet, placement } from '../../testing/visitors/walletClient.js'
 import { asker, randomId, randomKey, walletOwners } from '../../testing/visitors/walletOwners.js'
 
 onDatabase((db) => {
@@ -74,6 +74,15 @@ onDatabase((db) => {
       expect(await ada.ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(ok)
       const phone = await createVisitor(ada.world)
       expect(await claim(phone, linkId)).toMatchObject(missing)
+    })
+
+    test('is not shown before the wallet is confirmed', async () => {
+      const { put, visitor } = await device('code-early@example.com')
+      const wallet = newWallet()
+      await put(wallet)
+      const code = { commitment: randomKey(), approverKey: randomKey() }
+      const { ask } = asker(visitor, wallet)
+      expect(await ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(missing)
     })
 
     test('is not shown by a device without the wallet, and not listed as a request', async () => {

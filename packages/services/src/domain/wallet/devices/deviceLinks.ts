@@ -79,7 +79,8 @@ export async function showLink(
   const { deviceId } = session
   await db.transaction(async (transaction) => {
     await lockUser(transaction, session.userId)
-    const { share } = await findOwn(transaction, session, walletId)
+    const { wallet, share } = await findOwn(transaction, session, walletId)
+    if (wallet.status !== 'active') throw new DomainError('notFound', 'invalidRequest')
     if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
     const [known] = await transaction.select().from(deviceLinks).where(eq(deviceLinks.id, linkId))
     if (known !== undefined) {
