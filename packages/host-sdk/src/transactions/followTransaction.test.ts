@@ -106,6 +106,16 @@ test('[C04] asks every 30,000 ms after that with `pollTransactions`, for a day',
   expect(state().sent).toMatchObject([{ outcome: 'confirmed', undecided: false }])
 })
 
+test('[C04] stops asking after a day with `pollTransactions`', async () => {
+  const { getOutcome, following, state } = await pageThatWaits({ pollTransactions: true })
+  await vi.advanceTimersByTimeAsync(300_000 + 86_400_000)
+  await following
+  const asked = getOutcome.mock.calls.length
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  expect(getOutcome).toHaveBeenCalledTimes(asked)
+  expect(state().sent).toMatchObject([{ outcome: undefined, undecided: true }])
+})
+
 test('a wallet that answers a send with nonsense leaves no trace in the activity', async () => {
   const core = createTestCore()
   await connect(core, offerWallet(core).connector)
