@@ -19,7 +19,7 @@ const readLines = (tsv) =>
     .map((line) => line.split('\t'))
 
 /**
- * Which rows of the specification a passing test proves, and what any test names that is none.
+ * Finds the rows of the specification that a passing test proves, and row ids in titles that are not in the legend.
  * @param rows The legend, as {@link readLegend} gives it.
  * @param pairs The tests that count, as {@link readPairs} gives them.
  * @param tests Titles and states, from every report.
@@ -54,7 +54,7 @@ function isTestOf({ file, title }, test) {
   return isFile && patternOf(title).test(test.title)
 }
 
-/** What a title becomes in a report: vitest and templates fill in `%s`, `$name` and `${name}`. */
+/** Matches a title in a report: vitest and templates fill in `%s`, `$name` and `${name}`. */
 function patternOf(title) {
   const parts = title.split(/%[a-z#]|\$\{[^}]*\}|\$\w+/)
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'))

@@ -162,7 +162,7 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   await expect.poll(() => other.readAddress()).toBe(address)
   expect(here().presses - before + stepsThere().presses).toBe(3)
 
-  // The code was good for one device, and a device with the wallet takes up none.
+  // A code works for one device, and a device with the wallet refuses every code.
   const third = await (await browser.newContext()).newPage()
   await third.goto(link)
   await expect(third.getByTestId('vb-hub-scan-over')).toContainText('already used')

@@ -9,7 +9,7 @@ import { visitPage } from './visitPage.mjs'
 const FRAME = 'http://frame.localhost'
 
 /**
- * What the packed SDK makes a visitor load, in a dapp of a stranger who builds with Vite, webpack or Next.
+ * Measures the files of the packed SDK that a visitor loads, in a dapp built with Vite, webpack or Next.
  * @returns {Promise<{ what: string, unit: string, value: number, limit?: number, target?: number }[]>} `limit` is what it may be
  *   now, and `target` what it should be, where that is less.
  * @throws where a page that is built does not connect a wallet, or complains

@@ -6,8 +6,8 @@ import { isMultiWallet } from './connections.js'
 import { dropped } from './transitions.js'
 
 /**
- * The account no longer says that a wallet is asked; a yes still connects.
- * @param leaves The page goes: the next one hears of the answer. @default false
+ * Ends the status `connecting` of an account. The wallet can still approve, which connects it.
+ * @param leaves The page unloads: the next page restores the connection. @default false
  */
 export function abandonConnect(core: Core, id: ConnectionId, leaves = false) {
   const known = core.store.getState().connections.get(id)

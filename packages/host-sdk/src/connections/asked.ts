@@ -9,7 +9,7 @@ import type { Connector, WalletInfo } from '../core/model/connector.js'
 import type { Model } from '../core/model/state.js'
 import { keyOf } from './connections.js'
 
-/** A wallet is asked, and that is what its namespace's account says. */
+/** Gives the account of a connector's namespace the status of a request to its wallet. */
 export function asked(
   model: Model,
   connector: Connector,

@@ -16,7 +16,7 @@ import type { OpenOptions, View } from './model/views.js'
 /** What opening the modal needs of its code. */
 export type ModalCode = {
   /**
-   * The view that it opens with, by what was asked for.
+   * The view that the modal opens with, by a requested view or a dapp's options.
    * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot be shown
    */
   firstView: (

@@ -51,7 +51,7 @@ afterEach(() => {
   for (const peer of opened.splice(0)) peer.close()
 })
 
-/** A page and a frame on a real channel. The frame notes what it is asked, and gives one answer. */
+/** A page and a frame on a real channel. The frame records the calls, and gives one answer to all. */
 function connect(answer: unknown) {
   const heard: unknown[] = []
   const serve = (name: string) => (params: unknown) => {

@@ -22,7 +22,7 @@ import '../recovery/recovery.css'
 /**
  * A device that asks for the wallet, on a page of the wallet's own: who confirms that they are its owner, and types what
  * the device shows, lets it in. The digits are not shown here; they have to come from the device itself. A device that
- * has scanned the code of this one needs none.
+ * scanned the code of this one has no digits.
  */
 export function ApproveDevice(props: ApproveDevice.Props) {
   const { device, createdAt, methods, isScanned = false, ended } = props

@@ -26,7 +26,7 @@ function open(...answers: (Record<string, number> | Error)[]) {
     wait: (ms: number) => {
       now += ms
     },
-    /** What the services answered has arrived. */
+    /** Resolves after the answer of the services has arrived. */
     answered: () => new Promise<void>((resolve) => setImmediate(resolve)),
   }
 }

@@ -12,7 +12,7 @@ const MAX_PRICE_USD = 1e12
 export type PriceBook = {
   /** Asks for the prices that are not known yet, of the first assets where there are too many. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
-  /** The price of one, by its CAIP-10 id; undefined where none has arrived. */
+  /** The price of an asset, by its CAIP-10 id; undefined until it has arrived. */
   priceOf: (asset: string) => number | undefined
 }
 

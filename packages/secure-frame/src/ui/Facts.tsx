@@ -50,7 +50,7 @@ export declare namespace Fact {
     /** Shown in full. */
     address?: string | undefined
     strong?: boolean | undefined
-    /** What an amount is worth. */
+    /** The worth of an amount, in dollars. */
     fiat?: string | undefined
     children?: ReactNode
   }

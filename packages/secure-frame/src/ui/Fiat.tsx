@@ -1,6 +1,6 @@
 import './Fiat.css'
 
-/** What an amount is worth, beside it; nothing where no price is known. */
+/** Shows the worth of an amount beside it, if a price is known. */
 export function Fiat({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

@@ -4,7 +4,7 @@ const IMPLAUSIBLE_CENTS = 10n ** 17n
 let format: Intl.NumberFormat | undefined
 
 /**
- * What an amount is worth, to the nearest cent, with the separators of the visitor's locale and in Latin digits.
+ * The worth of an amount in dollars, to the nearest cent, with the separators of the visitor's locale and in Latin digits.
  * @param price In US dollars for one of it.
  * @returns undefined without a plausible price
  */

@@ -21,7 +21,7 @@ export function useSending() {
   return { asked, send: (order: SendOrder) => sendOrdered(core, i18n, order) }
 }
 
-/** Asks the wallet to send, and keeps that it was asked until it answers, whatever the visitor does meanwhile. */
+/** Asks the wallet to send. `sending` is set until the wallet answers, also if the user leaves the view. */
 export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Promise<void> {
   const { draft, network } = order
   core.store.setState({ sending: draft })

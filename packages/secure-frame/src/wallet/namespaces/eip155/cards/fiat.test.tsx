@@ -56,7 +56,7 @@ async function viewOf(transaction: object, prices: PriceBook | undefined): Promi
   return (await eip155Requests.prepare(request, deps)).view
 }
 
-/** The amounts in dollars, and what is left without them. */
+/** The amounts in dollars, and the HTML without them. */
 function read(view: Eip155View) {
   const html = renderToStaticMarkup(<ApprovalBody approval={view} editing={undefined} />)
   const fiat = / <bdi class="fiat">(.*?)<\/bdi>/g
@@ -79,12 +79,12 @@ describe('[V12] the card of a transaction', () => {
     expect(dollars).toEqual(['$25.00', '$0.16', '$25.16'])
   })
 
-  test('says what a token is worth that is sent', async () => {
+  test('shows the worth of a sent token', async () => {
     const { book } = bookOf({ [TUSD]: 0.5 })
     expect(read(await viewOf(call('transfer', 25_500_000n), book)).dollars).toEqual(['$12.75'])
   })
 
-  test('says no worth of an unlimited cap', async () => {
+  test('shows no worth of an unlimited cap', async () => {
     const { book } = bookOf({ [TUSD]: 0.5 })
     expect(read(await viewOf(call('approve', maxUint256), book)).dollars).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('[V12] the card of a transaction', () => {
     expect(priced.rest).toBe(without.rest)
   })
 
-  test('is rated the same whatever an asset costs', async () => {
+  test('has the same rating at every price', async () => {
     for (const transaction of [
       payment,
       call('transfer', 10n ** 12n),

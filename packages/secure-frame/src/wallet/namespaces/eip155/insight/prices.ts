@@ -8,7 +8,7 @@ const COIN = `0x${'ee'.repeat(20)}`
 const assetAt = ({ network }: ApprovalRequest, token: string | undefined) =>
   `${network.caipNetworkId}:${token ?? COIN}`
 
-/** Asks what the coin and these tokens cost. */
+/** Asks for the prices of the coin and of these tokens. */
 export function askPrices(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly Hex[] },

@@ -33,7 +33,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
       : `${formatAmount(value, decimals)} ${symbol === undefined ? t('amount.tokens') : isolate(symbol)}`
   }
 
-  /** What an amount is worth; undefined where no price has arrived. */
+  /** The worth of an amount in dollars; undefined without a price. */
   function fiat(value: bigint, token?: Hex | undefined): string | undefined {
     if (token === undefined) return fiatText(value, nativeCurrency.decimals, prices.coin)
     const decimals = tokenAt(token)?.decimals

@@ -7,7 +7,7 @@ const SOL = 'So11111111111111111111111111111111111111111'
 const assetAt = ({ network }: SolanaRequest, mint: string | undefined) =>
   `${network.caipNetworkId}:${mint ?? SOL}`
 
-/** Asks what SOL and these tokens cost. */
+/** Asks for the prices of SOL and of these tokens. */
 export function askPrices(
   request: SolanaRequest,
   { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },

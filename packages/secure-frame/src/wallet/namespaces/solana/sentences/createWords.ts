@@ -50,7 +50,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 
-  /** What an amount is worth; undefined where no price has arrived. SOL where no mint is named. */
+  /** The worth of an amount in dollars, of SOL without a mint; undefined without a price. */
   function fiat(units: bigint, mint?: string | undefined): string | undefined {
     if (mint === undefined) return fiatText(units, decimals, prices.coin)
     const places = tokens[mint]?.decimals
