@@ -28,9 +28,15 @@ test('[V12] [T22] an unlimited spending cap that the visitor limits is what the 
   await expect(exact).toHaveText(/^Allow only [\d.,]+ TUSD$/)
   await exact.click()
   await expect(card.locator('.headline')).toHaveText(/^Allow spending of [\d.,]+ TUSD$/)
+  // The card of another cap is another card, and the keyboard is in it.
+  await expect(window.getByRole('main')).toBeFocused()
 
   // A typed value that is not updated yet blocks the approval.
-  await card.getByTestId('vb-cap-edit').click()
+  await card.getByTestId('vb-cap-edit').press('Enter')
+  await expect(card.getByTestId('vb-cap-amount')).toBeFocused()
+  await card.getByTestId('vb-cap').getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(card.getByTestId('vb-cap-edit')).toBeFocused()
+  await card.getByTestId('vb-cap-edit').press('Enter')
   await card.getByTestId('vb-cap-amount').fill('2.5')
   await expect(window.getByTestId('vb-approve')).toBeDisabled()
   await keepShot(window, info, 'typing')

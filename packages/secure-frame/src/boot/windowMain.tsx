@@ -16,6 +16,7 @@ import { WindowMessage } from '../popup/WindowMessage.js'
 import { WindowPage } from '../popup/WindowPage.js'
 import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
 import { WindowQuestion } from '../popup/windowQuestion.js'
+import { keepFocus } from '../ui/keepFocus.js'
 import { LazyPart } from '../ui/LazyPart.js'
 
 /** The state of a page's own tab that shows the wallet: after a reload, which loses the key, there is still a way back. */
@@ -33,6 +34,7 @@ keepStyleElementOut()
 const container = document.getElementById('app')
 if (container === null) throw new Error('The window’s document has no place for its surface.')
 createRoot(container).render(content())
+keepFocus(container)
 
 function content() {
   // The header says so too; this is for a browser that does not know it.

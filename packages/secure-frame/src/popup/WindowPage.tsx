@@ -26,7 +26,9 @@ export function WindowPage({ isTab = false, children }: WindowPage.Props) {
         <span>{t('window.title')}</span>
         <bdi className="dim">{location.host}</bdi>
       </header>
-      <main className="window-main">{children}</main>
+      <main className="window-main" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   )
 }

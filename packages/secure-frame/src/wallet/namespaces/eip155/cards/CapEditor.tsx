@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { parseAmount, typedAmount } from '../../../../ui/parseAmount.js'
@@ -22,7 +22,15 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
   const isExact = isUnlimited(amount) && balance !== undefined && balance > 0n
   const apply = (change: TransactionChange) => editing.apply(change)
 
+  const wasTyping = useRef(false)
+  const focusAfterTyping = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null || !wasTyping.current) return
+    wasTyping.current = false
+    button.focus()
+  }, [])
+
   function type(text: string | undefined) {
+    if (text !== undefined) wasTyping.current = true
     setTyped(text)
     editing.setUnsaved(text !== undefined)
   }
@@ -57,6 +65,7 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
       )}
       {typed === undefined ? (
         <button
+          ref={focusAfterTyping}
           type="button"
           className="button"
           data-kind={isExact ? 'quiet' : 'soft'}
@@ -67,12 +76,13 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
           {t('cap.edit')}
         </button>
       ) : (
-        <form onSubmit={submit} noValidate>
+        <form className="editing-form" onSubmit={submit} noValidate>
           <label className="field" data-invalid={isWrong || undefined}>
             <span>
               <Isolated text={t('cap.label', { token: words.symbolOf(token) })} />
             </span>
             <input
+              ref={focus}
               inputMode="decimal"
               autoComplete="off"
               maxLength={90}
@@ -111,3 +121,6 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
     </section>
   )
 }
+
+/** Outside of the component, so that it is called when the field comes up, and not again. */
+const focus = (field: HTMLElement | null) => field?.focus()
