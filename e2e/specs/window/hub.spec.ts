@@ -148,6 +148,7 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   // The secret stays in no address that someone could look up or restore.
   expect(other.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo`)
   await expect(page.getByTestId('vb-hub-add-device-page')).toContainText('Code scanned')
+  await expect(page.getByTestId('vb-hub-add-device-page')).toContainText('If you did not scan it')
   await expect(code).toHaveCount(0)
   await other.page.getByTestId('vb-hub-email').fill(email)
   await other.press('submit')
@@ -168,6 +169,27 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   await expect(third.getByTestId('vb-hub-scan-over')).toContainText('already used')
   await other.page.goto(link)
   await expect(other.page.getByTestId('vb-hub-scan-here')).toContainText('was not used')
+})
+
+test('a code that no device can use any more says whether it expired or was cancelled', async ({
+  page,
+}) => {
+  const { hub } = await enterHub(page)
+  let state = 'expired'
+  await page.context().route(/\/links\/[\w-]+$/, async (route) => {
+    // Node knows no names below localhost.
+    const url = route.request().url().replace(FRAME_ORIGIN, API)
+    const response = await route.fetch({ url })
+    const { link } = await response.json()
+    await route.fulfill({ response, json: { link: { ...link, state } } })
+  })
+  await hub.press('add-device')
+  const over = page.getByTestId('vb-hub-code-over')
+  await expect(over).toHaveText('This code expired.')
+  await expect(page.getByRole('status').filter({ hasText: 'This code expired.' })).toHaveCount(1)
+  state = 'refused'
+  await hub.press('code-again')
+  await expect(over).toHaveText('The request was cancelled.')
 })
 
 test('wrong digits end the request the third time, in words on both sides', async ({

@@ -106,7 +106,7 @@ export function HubApp(props: HubApp.Props) {
     )
   if (state.name === 'elsewhere' && scanned.name === 'claimed')
     return (
-      <HubPage headline={t('addDevice.headline')}>
+      <HubPage headline={t('scan.headline')}>
         <SignedInAs who={state.who} />
         <AskOtherDevice
           key={scanned.code.linkId}

@@ -89,6 +89,12 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOther
               <Isolated text={t('ask.siteHint', { site: isolate(site) })} />
             )}
           </p>
+          {scanned !== undefined && (
+            <p className="recovery-waiting">
+              <span className="pulse" />
+              {t('ask.siteWaiting')}
+            </p>
+          )}
         </div>
       ) : (
         <>

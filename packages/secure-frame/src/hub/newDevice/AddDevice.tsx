@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import { DevicesIcon } from '@vestibule/design/icons'
 import type { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import { ApproveDevice } from '../../links/ApproveDevice.js'
@@ -11,7 +12,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { type HubMessageId, useHubText } from '../i18n.js'
 import { codeLink } from './deviceCode.js'
 import './AddDevice.css'
 
@@ -101,17 +102,24 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
         </div>
       </HubPage>
     )
-  const says = t(isClaimed ? 'addDevice.claimed' : 'addDevice.says')
+  const over = ended === undefined ? undefined : t(overText(ended))
   const isOver = ended !== undefined || error !== undefined
+  const isWaiting = isClaimed && !isOver
   return (
     <HubPage headline={t('addDevice.headline')} back="#">
       <div className="add-device" data-testid="vb-hub-add-device-page">
-        <Announcement text={isClaimed ? says : ''} />
-        {!isOver && <p className="dim">{says}</p>}
+        <Announcement
+          text={
+            over ?? (isWaiting ? `${t('addDevice.claimed')} ${t('addDevice.claimedSays')}` : '')
+          }
+        />
         <Failed error={error} />
-        {ended !== undefined && (
-          <Banner kind="warn" testId="vb-hub-code-over">
-            <p>{t('addDevice.over')}</p>
+        {over !== undefined && (
+          <Banner
+            kind={ended?.data?.reason === 'mismatch' ? 'bad' : 'warn'}
+            testId="vb-hub-code-over"
+          >
+            <p>{over}</p>
           </Banner>
         )}
         {isOver ? (
@@ -124,12 +132,30 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
           >
             {t('addDevice.again')}
           </button>
-        ) : link === undefined || isClaimed ? (
-          <Spinner />
+        ) : isClaimed ? (
+          <div className="recovery">
+            <div className="recovery-wait">
+              <span className="recovery-mark">
+                <DevicesIcon />
+              </span>
+              <h2>{t('addDevice.claimed')}</h2>
+              <p>{t('addDevice.claimedSays')}</p>
+            </div>
+            <p className="recovery-waiting">
+              <span className="pulse" />
+              {t('addDevice.waiting')}
+            </p>
+            <p className="hub-note">{t('addDevice.notYou')}</p>
+          </div>
         ) : (
           <>
-            <div className="add-device-code" data-testid="vb-hub-code">
-              <QrCode text={link} label={t('addDevice.label')} />
+            <p className="dim">{t('addDevice.says')}</p>
+            <div className="add-device-code" data-testid={link && 'vb-hub-code'}>
+              {link === undefined ? (
+                <Spinner />
+              ) : (
+                <QrCode text={link} label={t('addDevice.label')} />
+              )}
             </div>
             <p className="hub-note">{t('addDevice.note')}</p>
           </>
@@ -137,6 +163,12 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
       </div>
     </HubPage>
   )
+}
+
+/** Why the code lets no device in. */
+function overText({ data }: VestibuleError): HubMessageId {
+  if (data?.reason === 'mismatch') return 'error.linkMismatch'
+  return data?.reason === 'refused' ? 'addDevice.cancelled' : 'addDevice.expired'
 }
 
 export declare namespace AddDevice {
