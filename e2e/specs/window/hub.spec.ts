@@ -141,8 +141,13 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   await hub.press('add-device')
   const code = page.getByTestId('vb-hub-code')
   await expect(code).toBeVisible()
-  const link = (await readScreen(code, 1)) ?? ''
-  expect(link).toContain(`${FRAME_ORIGIN}/hub/local-demo#scan-`)
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = (await readScreen(code, 1)) ?? ''
+      return link
+    })
+    .toContain(`${FRAME_ORIGIN}/hub/local-demo#scan-`)
   await other.page.goto(link)
   await expect(other.page.getByTestId('vb-hub-scanned')).toBeVisible()
   // The secret stays in no address that someone could look up or restore.

@@ -104,6 +104,7 @@ test('[X20] a connection that waits for its wallet rejects', async () => {
   visitor.isSilent = true
   const connecting = connect(vestibule, 'org.example.silent')
   const outcome = expect(connecting).rejects.toMatchObject({ type: 'requestAborted' })
+  await expect.poll(() => vestibule.getAccount().status).toBe('connecting')
   await vestibule.destroy()
   await outcome
 })

@@ -4,7 +4,7 @@ import { method } from './channel/contract.js'
 import { SOCIAL_FAILURES, SOCIAL_PROVIDERS } from './logins.js'
 import { Metadata } from './metadata.js'
 import { ProviderLogin } from './providerLogin.js'
-import { ThemeMode, ThemeVariables } from './themeSchemas.js'
+import { themeMode, themeVariables } from './themeSchemas.js'
 
 /** Milliseconds, as the specification sets them. */
 export const DEADLINES = {
@@ -60,7 +60,7 @@ const later = { ...quick, available: false } as const
 export const FRAME = {
   ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
   syncTheme: method({
-    params: z.strictObject({ mode: ThemeMode, variables: ThemeVariables }),
+    params: z.strictObject({ mode: themeMode, variables: themeVariables }),
     result: nothing,
     ...quick,
   }),

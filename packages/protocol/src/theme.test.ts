@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readThemeVariables } from './theme.js'
-import { ThemeVariables } from './themeSchemas.js'
+import { themeVariables } from './themeSchemas.js'
 
 describe('readThemeVariables', () => {
   test('[E17] takes every variable of the specification', () => {
@@ -46,9 +46,9 @@ describe('readThemeVariables', () => {
   })
 })
 
-describe('ThemeVariables', () => {
+describe('themeVariables', () => {
   test.each([[{}], [{ accent: '#fff', zIndex: undefined }]])('[E17] takes %j', (given) => {
-    expect(ThemeVariables.parse(given)).toEqual(given)
+    expect(themeVariables.parse(given)).toEqual(given)
   })
 
   test.each([
@@ -59,6 +59,6 @@ describe('ThemeVariables', () => {
     { zIndex: '1' },
     { other: 1 },
   ])('[E17] error: refuses %j', (given) =>
-    expect(ThemeVariables.safeParse(given).success).toBe(false),
+    expect(themeVariables.safeParse(given).success).toBe(false),
   )
 })

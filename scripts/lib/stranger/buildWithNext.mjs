@@ -40,7 +40,8 @@ export async function buildWithNext(home, frameUrl) {
   for (const [file, text] of Object.entries(BLANK))
     writeFileSync(join(root, 'app/(blank)', file), text)
 
-  const env = { NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_FRAME_URL: frameUrl }
+  // On CI, Next warns that it has no cache of an earlier build.
+  const env = { CI: 'false', NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_FRAME_URL: frameUrl }
   const { code, output } = await run(process.execPath, [CLI, 'build'], {
     cwd: root,
     env,

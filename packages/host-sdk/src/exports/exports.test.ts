@@ -166,6 +166,8 @@ describe('what the package exports', () => {
         "SendArguments",
         "SignInState",
         "Status",
+        "ThemeMode",
+        "ThemeVariables",
         "TokenBalance",
         "TokenTransfer",
         "VestibuleButton",

@@ -68,6 +68,8 @@ export type {
   SendArguments,
   Status,
   switchConnection,
+  ThemeMode,
+  ThemeVariables,
   TokenBalance,
   VestibuleEvent,
   WalletInfo,

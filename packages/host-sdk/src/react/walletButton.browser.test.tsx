@@ -138,7 +138,7 @@ describe('an installed wallet', () => {
   )
 
   test('shows a spinner while it is asked, and nothing but the button after the visitor said no', async () => {
-    let decide: (decision: Decision) => void = () => {}
+    let decide: ((decision: Decision) => void) | undefined
     const wallet = install()
     wallet.provider.request = async ({ method }: { method: string }) => {
       if (method === 'eth_chainId') return '0x7a69'
@@ -153,7 +153,8 @@ describe('an installed wallet', () => {
     button().click()
     await says(({ ariaBusy }) => ariaBusy).toBe('true')
     expect(button().querySelector('.spin')).not.toBeNull()
-    decide('reject')
+    await expect.poll(() => decide).toBeDefined()
+    decide?.('reject')
     await says(({ ariaBusy }) => ariaBusy).toBeNull()
     const { open, toast } = coreOf(vestibule).store.getState()
     expect({ open, toast }).toEqual({ open: false, toast: undefined })

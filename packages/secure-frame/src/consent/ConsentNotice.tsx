@@ -1,5 +1,5 @@
 import { WalletIcon } from '@vestibule/design/icons'
-import { type AccountId, ThemeMode } from '@vestibule/protocol'
+import { type AccountId, themeMode } from '@vestibule/protocol'
 import { PopupLeave } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
@@ -35,7 +35,7 @@ export function ConsentNotice(props: ConsentNotice.Props) {
   const { name, open, openHere } = useWindowAsk(() =>
     askForConsent({
       ...{ origin, who, accounts },
-      theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
+      theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
       leave: (id, sealed) =>
         api.request({
           method: 'POST',

@@ -1,5 +1,5 @@
 import { DevicesIcon } from '@vestibule/design/icons'
-import { ThemeMode } from '@vestibule/protocol'
+import { themeMode } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
@@ -38,7 +38,7 @@ export function LinkNotice({ keys, linkId, onEnd }: LinkNotice.Props) {
     askAboutDevice({
       keys,
       linkId,
-      theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
+      theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
       onOver: setOutcome,
       api: createPopupApi(),
       openWindow,

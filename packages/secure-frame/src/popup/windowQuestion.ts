@@ -1,4 +1,4 @@
-import { ThemeMode } from '@vestibule/protocol'
+import { themeMode } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
 import { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
@@ -8,7 +8,7 @@ import { ConsentQuestion } from './consentMessages.js'
 export const ApprovalQuestion = z.strictObject({
   kind: z.literal('approval'),
   approval: z.custom<Approval>((value) => value !== null && typeof value === 'object'),
-  theme: ThemeMode,
+  theme: themeMode,
   /** Milliseconds since the epoch, by the clock that both share. */
   expiresAt: z.number(),
 })

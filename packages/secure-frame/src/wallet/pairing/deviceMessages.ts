@@ -1,4 +1,4 @@
-import { ThemeMode } from '@vestibule/protocol'
+import { themeMode } from '@vestibule/protocol'
 import { Assertion, RecoveryMethod } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { LinkDigits } from '../recovery/listedMethod.js'
@@ -17,7 +17,7 @@ export const DeviceQuestion = z.strictObject({
   createdAt: text,
   /** The methods of which one has to be shown; none where the wallet has none that counts. */
   methods: z.array(RecoveryMethod),
-  theme: ThemeMode,
+  theme: themeMode,
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })

@@ -1,4 +1,4 @@
-import { Account, AccountId, NAMESPACES, ThemeMode } from '@vestibule/protocol'
+import { Account, AccountId, NAMESPACES, themeMode } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
 import {
   Assertion,
@@ -279,7 +279,7 @@ export const KEYS = {
       id,
       key: key32,
       linkId: id,
-      theme: ThemeMode,
+      theme: themeMode,
     }),
     /** Milliseconds since the epoch. */
     result: z.strictObject({ expiresAt: z.number() }),

@@ -85,7 +85,7 @@ function openFrame() {
   const api = deviceApi(services, store)
   const rpc = createRpc({ api, caip2: 'stacks:1', projectId: 'never' })
   const queue = createApprovalQueue()
-  const deps: approveRequest.Dependencies = {
+  const deps: Omit<approveRequest.Dependencies, 'place'> = {
     keys: { call: device.call, stop: device.crash },
     queue,
     rpc,
@@ -101,7 +101,10 @@ function openFrame() {
   }
   const answer = createRpcHandler({
     account: async (namespace) => (namespace === 'stacks' ? account : undefined),
-    approve: (request, { signal }) => approveRequest(deps, request, signal),
+    approve(request, { signal }) {
+      const place = queue.place(signal)
+      return approveRequest({ ...deps, place }, request, signal).finally(place.pass)
+    },
   })
   const { rpcUrl: _url, data: _data, ...shown } = network
   return {
