@@ -27,7 +27,8 @@ export default () => <button>Connect Wallet</button>`,
  */
 export async function buildWithNext(home, frameUrl) {
   const root = join(home, 'next')
-  for (const folder of ['app/(dapp)', 'app/(blank)/blank'])
+  // On CI, Next warns if there is no cache folder.
+  for (const folder of ['app/(dapp)', 'app/(blank)/blank', '.next/cache'])
     mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'next.config.mjs'), CONFIG)
   for (const file of readdirSync(EXAMPLE)) {
@@ -40,8 +41,7 @@ export async function buildWithNext(home, frameUrl) {
   for (const [file, text] of Object.entries(BLANK))
     writeFileSync(join(root, 'app/(blank)', file), text)
 
-  // On CI, Next warns that it has no cache of an earlier build.
-  const env = { CI: 'false', NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_FRAME_URL: frameUrl }
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_FRAME_URL: frameUrl }
   const { code, output } = await run(process.execPath, [CLI, 'build'], {
     cwd: root,
     env,
