@@ -80,7 +80,7 @@ onDatabase((db) => {
       const { put, visitor } = await device('code-early@example.com')
       const wallet = newWallet()
       await put(wallet)
-      const code = { commitment: randomKey(), approverKey: randomKey() }
+      const code = { approverKey: randomKey() }
       const { ask } = asker(visitor, wallet)
       expect(await ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(missing)
     })
