@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import './QrCode.css'
 
+/** CSS px that a code may be wide. */
+const MAX_WIDTH = 288
 /** Modules of white around a code, which readers need to find it. */
 const QUIET = 4
 
@@ -9,7 +11,14 @@ const QUIET = 4
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text])
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      // Readers miss codes whose modules differ in size: each has whole pixels.
+      style={{ maxWidth: size * Math.floor(MAX_WIDTH / size) }}
+      role="img"
+      aria-label={label}
+    >
       <rect className="qr-paper" width={size} height={size} rx={QUIET} />
       <path className="qr-ink" d={path} />
     </svg>
