@@ -18,7 +18,7 @@ export async function asStranger(work) {
   const { tarball, manifest } = packages.find((one) => one.manifest.name === NAME)
   const { home, remove } = await createStranger({ tarball, manifest })
   try {
-    // The other examples use no more packages than this one.
+    // The packages of this example include those of the others.
     linkNeighbours('wagmi-2', home)
     symlinkSync(inRoot('node_modules/next'), join(home, 'node_modules/next'))
     return await work(home)

@@ -129,7 +129,7 @@ describe('followConfiguration', () => {
     }
   }
 
-  test('[X20] [Z28] what the operator has decided overrides the local settings, now and at the next load, with one warning', async () => {
+  test('[X20] [Z28] the operator’s settings override the local ones, now and at the next load, with one warning', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { core, features, later } = await load({ apiUrl, features: LOCAL })
     expect(features).toEqual({ email: false, socials: ['google'], multiWallet: true })

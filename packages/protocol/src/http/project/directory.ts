@@ -81,7 +81,7 @@ export const WALLET_FIELDS: readonly string[] = Object.keys(FIELDS)
 
 type Fields = { [key in keyof typeof FIELDS]: NonNullable<ReturnType<(typeof FIELDS)[key]>> }
 
-/** What a wallet is called and how it is reached. */
+/** The name of a wallet and the ways to reach it. */
 export type Wallet = Pick<Fields, 'id' | 'name'> & {
   [key in Exclude<keyof Fields, 'id' | 'name'>]?: Fields[key] | undefined
 }

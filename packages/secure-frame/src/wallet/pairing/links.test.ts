@@ -345,7 +345,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('the new device rejects a key that the services put in place of the first device’s', async () => {
+  test('the new device rejects a key of the services for the first device', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const own = toBase64Url((await makePair()).publicKey)
     services.lie('GET /links/*', (answer) => ({ link: { ...linkOf(answer), approverKey: own } }))
@@ -357,7 +357,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('the first device rejects a key that the services put in place of the new device’s', async () => {
+  test('the first device rejects a key of the services for the new device', async () => {
     const { phone, laptop, linkId, code } = await shown()
     await laptop.call('scanLink', code)
     const key = toBase64Url((await makePair()).publicKey)

@@ -122,7 +122,7 @@ describe('security: [J08] refuses a picture', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
   })
 
-  test('that is no UTF-8', () => {
+  test('with bytes that are not UTF-8', () => {
     expect(redrawSvg(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1'))).toBe(
       undefined,
     )

@@ -14,7 +14,7 @@ export function Party(props: {
   address: Hex
   /** It may take something later, and gets nothing now. */
   takes?: boolean | undefined
-  /** It is named by its own word, which nobody has checked unless the wallet knows it. */
+  /** The contract states its own name; only a name that the wallet knows is verified. */
   isNamed?: boolean | undefined
   approval: Eip155View
 }) {

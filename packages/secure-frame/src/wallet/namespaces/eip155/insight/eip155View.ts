@@ -11,7 +11,7 @@ import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 /** What is known of a token; `undefined` where nobody says. */
 export type TokenFacts = {
   symbol: string | undefined
-  /** What it calls itself at more length; not read of tokens that the wallet knows. */
+  /** The full name that the contract states; not read for tokens that the wallet knows. */
   name?: string | undefined
   decimals: number | undefined
   /** By what the contract answers; `undefined` when that fits both or neither. */

@@ -90,7 +90,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     return symbol === undefined ? otherwise : isolate(symbol)
   }
   const symbolOf = (token: Hex) => named(token, t('amount.token'))
-  /** What a collection calls itself, in full where it says that. */
+  /** The name that a collection states, or its symbol. */
   const collectionOf = (token: Hex) => {
     const name = tokenAt(token)?.name
     return name === undefined ? symbolOf(token) : isolate(name)

@@ -46,12 +46,12 @@ async function look(...all: Instructions[]) {
   return { view, only: onlyStep(view) }
 }
 
-test('[V12] a single transfer is told without a list', async () => {
+test('[V12] shows a single transfer without a list', async () => {
   const { only } = await look([send()])
   expect(only).toMatchObject({ name: 'tokenTransfer' })
 })
 
-test('[V12] a transfer that opens the account of its recipient is told without a list, with owner and token', async () => {
+test('[V12] shows a transfer that opens its recipient’s account without a list, with owner and token', async () => {
   const { view, only } = await look([open(), send()])
   expect(only).toMatchObject({ name: 'tokenTransfer' })
   expect(view.owners[FRIENDS]).toEqual({ owner: OTHER, proven: true })
