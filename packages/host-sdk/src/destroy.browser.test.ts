@@ -142,6 +142,27 @@ test('[X20] leaves no listener, timer, observer or element behind, and can be cr
   }
 })
 
+test('[X20] starts nothing when code arrives after the end', async () => {
+  const left = watchPage()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const vestibule = create({
+    logLevel: 'warn',
+    frameUrl: 'http://127.0.0.1:9',
+    siwx: localSessions(),
+    features: { analytics: true },
+  })
+  vestibule.preload().catch(() => {})
+  vestibule
+    .getProvider('eip155')
+    .request({ method: 'eth_chainId' })
+    .catch(() => {})
+  await vestibule.destroy()
+  await vi.dynamicImportSettled()
+  expect(left()).toEqual([])
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('[X20] keeps the session of the account for the next instance', async () => {
   announce('org.example.signed')
   const revoked: unknown[] = []

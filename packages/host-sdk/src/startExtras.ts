@@ -6,7 +6,9 @@ export function startExtras(core: Core) {
   tellSetupFaults(core)
   if (core.options.features?.analytics !== true) return
   import('./analytics/followAnalytics.js').then(
-    ({ followAnalytics }) => followAnalytics(core),
+    ({ followAnalytics }) => {
+      if (!core.lifetime.signal.aborted) followAnalytics(core)
+    },
     (error: unknown) => core.log.warn('A part could not be loaded.', error),
   )
 }

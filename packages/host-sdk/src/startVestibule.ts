@@ -50,6 +50,7 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
   if (siwx)
     core.signIn = onceUntilFailure(async () => {
       const { followSignIn } = await importCode(() => import('./navigation/followSignIn.js'))
+      core.lifetime.signal.throwIfAborted()
       return followSignIn(core, siwx)
     })
   const vestibule = createInstance(core, element)
@@ -91,7 +92,9 @@ function start(core: Core, element: HostElement) {
     core.discoveries.set(namespace, stop)
   }
   const unwanted = beginRestore(core)
-  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
+  const onMissing = (error: unknown) => {
+    if (!signal.aborted) core.log.warn('A part could not be loaded.', error)
+  }
   const onStorage = (event: StorageEvent) => {
     if (event.newValue && /\/(ended|connections)$/.test(event.key ?? ''))
       loadConnections()
@@ -116,7 +119,9 @@ function start(core: Core, element: HostElement) {
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)
   if (options.features?.analytics === true || live.size > 1 || hasSetupFaults(core))
-    import('./startExtras.js').then(({ startExtras }) => startExtras(core), onMissing)
+    import('./startExtras.js').then(({ startExtras }) => {
+      if (!signal.aborted) startExtras(core)
+    }, onMissing)
 }
 
 /** @throws `invalidParams` for what makes no connector */
