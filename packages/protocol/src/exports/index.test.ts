@@ -57,6 +57,7 @@ test('the package exports what it promises and nothing else', () => {
     'parseCaipNetworkId',
     'parseHexChainId',
     'randomUuid',
+    'readDataFee',
     'readReturn',
     'readThemeVariables',
     'sweepPrice',

@@ -56,6 +56,7 @@ export {
   feesOfHistory,
   gasWithMargin,
   median,
+  readDataFee,
   sweepPrice,
   TRANSFER_GAS,
 } from '../namespaces/eip155/fees.js'

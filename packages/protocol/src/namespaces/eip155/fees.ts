@@ -40,6 +40,36 @@ export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: big
   return gas === TRANSFER_GAS && isUsual ? price : undefined
 }
 
+/** The predeployed oracle of an OP Stack chain, at the same address on each of them; no other chain has code there. */
+const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
+/** `getL1FeeUpperBound(uint256)` */
+const UPPER_BOUND = '0xf1c7a58b'
+/** Bytes of an unsigned transaction beside its data, at most. */
+const ENVELOPE_BYTES = 128
+
+/**
+ * Reads the fee that an OP Stack chain takes beside gas, for the data on the chain below: the most for this size, in wei; 0 on other
+ * chains. https://specs.optimism.io/protocol/fjord/predeploys.html#gaspriceoracle
+ * @param data Of the transaction.
+ */
+export async function readDataFee(
+  ask: (call: { method: string; params: readonly unknown[] }) => Promise<unknown>,
+  data: string,
+): Promise<bigint> {
+  const size = ENVELOPE_BYTES + data.length / 2
+  const call = {
+    to: DATA_FEE_ORACLE,
+    data: UPPER_BOUND + Math.ceil(size).toString(16).padStart(64, '0'),
+  }
+  try {
+    const answer = await ask({ method: 'eth_call', params: [call, 'latest'] })
+    return /^0x[0-9a-f]{64}$/i.test(String(answer)) ? BigInt(answer as string) : 0n
+  } catch {
+    // An older oracle does not know the question.
+    return 0n
+  }
+}
+
 /** The middle one. */
 export function median(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : 1))

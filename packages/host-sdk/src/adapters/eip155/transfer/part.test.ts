@@ -119,6 +119,33 @@ describe('the fee', () => {
     expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 3_000_000_000n)
   })
 
+  const ETHER_CALL = {
+    to: '0x420000000000000000000000000000000000000F',
+    data: `0xf1c7a58b${'81'.padStart(64, '0')}`,
+  }
+  const TOKEN_CALL = { ...ETHER_CALL, data: `0xf1c7a58b${'c5'.padStart(64, '0')}` }
+
+  test.each([
+    ['the currency', undefined, '0x5208', ETHER_CALL, 21_000n],
+    ['a token', TOKEN, '0xc350', TOKEN_CALL, 62_500n],
+  ])(
+    'has the data fee of an OP Stack chain for %s, and a quarter more of it',
+    async (_, token, gas, call, units) => {
+      const { ask } = nodeOf({ eth_estimateGas: gas, eth_feeHistory: history })
+      const node = {
+        network: {},
+        ask: async (request: { method: string; params?: unknown }) => {
+          if (request.method !== 'eth_call') return ask(request as never)
+          expect(request.params).toEqual([call, 'latest'])
+          return `0x${'65'.padStart(64, '0')}`
+        },
+      } as unknown as ChainReads
+      expect(await PART.estimateFee({ ...node, ...order, token })).toBe(
+        units * 3_000_000_000n + 127n,
+      )
+    },
+  )
+
   test('has the margin of the embedded wallet for a call', async () => {
     const node = nodeOf({ eth_estimateGas: '0xc350', eth_feeHistory: history })
     expect(await PART.estimateFee({ ...node, ...order, token: TOKEN })).toBe(
@@ -212,6 +239,7 @@ describe('sending', () => {
         { eth_estimateGas: '0x5209' },
       ],
       ['the node does not answer', ETHER - FEE, { eth_getBalance: null }],
+      ['the chain also takes a data fee', ETHER - FEE, { eth_call: `0x${'1'.padStart(64, '0')}` }],
     ])('leaves the fee to the wallet where %s', async (_, amount, answers) => {
       expect(await sent(amount, answers)).toEqual({
         ...{ from: FROM, to: TO, value: `0x${amount.toString(16)}`, chainId: '0x7a69' },

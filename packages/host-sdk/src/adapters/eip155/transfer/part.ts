@@ -4,6 +4,7 @@ import {
   feesOfHistory,
   gasWithMargin,
   parseHexChainId,
+  readDataFee,
   sweepPrice,
   VestibuleError,
 } from '@vestibule/protocol'
@@ -84,8 +85,9 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
   },
 
   async estimateFee(options) {
-    const { gas, ...price } = await readQuote(options, await toTransaction(options))
-    return gas * priceOf(price)
+    const { gas, dataFee, ...price } = await readQuote(options, await toTransaction(options))
+    // A quarter more, since the chain below may raise its price before the visitor says yes.
+    return gas * priceOf(price) + (dataFee * 5n + 3n) / 4n
   },
 
   async readPaidFee({ hash, ask }) {
@@ -152,14 +154,13 @@ const priceOf = (price: Price) => ('gasPrice' in price ? price.gasPrice : price.
 
 /** The highest gas and price of a transaction, by the embedded wallet's formula. */
 async function readQuote({ ask }: ChainReads, transaction: Transaction) {
-  const [estimate, price] = await Promise.all([
+  const data = 'data' in transaction ? transaction.data : '0x'
+  const [estimate, price, dataFee] = await Promise.all([
     ask({ method: 'eth_estimateGas', params: [transaction] }),
     readPrice({ ask }),
+    readDataFee(ask, data),
   ])
-  return {
-    gas: gasWithMargin(BigInt(estimate as string), 'data' in transaction ? transaction.data : '0x'),
-    ...price,
-  }
+  return { gas: gasWithMargin(BigInt(estimate as string), data), dataFee, ...price }
 }
 
 async function readPrice({ ask }: Pick<ChainReads, 'ask'>): Promise<Price> {
@@ -189,14 +190,16 @@ async function quoteOf(
   if (!isCoin && !isEmbedded) return {}
   try {
     const params = [options.from, 'latest']
-    const [{ gas, ...price }, balance] = await Promise.all([
+    const [{ gas, dataFee, ...price }, balance] = await Promise.all([
       readQuote(options, transaction),
       isCoin ? options.ask({ method: 'eth_getBalance', params }) : '0x0',
     ])
     const maxFeePerGas = priceOf(price)
-    const all = isCoin
-      ? sweepPrice(BigInt(balance as string) - options.amount, { gas, maxFeePerGas })
-      : undefined
+    // What the chain takes for data is known in its block alone, so that nothing is swept there.
+    const all =
+      isCoin && dataFee === 0n
+        ? sweepPrice(BigInt(balance as string) - options.amount, { gas, maxFeePerGas })
+        : undefined
     if (all !== undefined) return { gas: hex(gas), ...written(atPrice(price, all)) }
     return isEmbedded ? written(price) : {}
   } catch {

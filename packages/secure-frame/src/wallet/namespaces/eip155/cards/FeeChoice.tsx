@@ -19,32 +19,35 @@ export function FeeChoice(props: {
   editing: Editing
 }) {
   const { request, transaction, approval, editing } = props
-  const { speeds, gas } = transaction
+  const { speeds, gas, dataFee } = transaction
   const t = useText()
   const { coins, fiat } = createWords(t, approval)
   const chosen = request.wishes?.fees ?? 'normal'
   return (
     <fieldset className="speeds" data-testid="vb-speeds">
       <legend className="visually-hidden">{t('speed.title')}</legend>
-      {FEE_SPEEDS.map((speed) => (
-        <button
-          key={speed}
-          type="button"
-          aria-pressed={speed === chosen}
-          data-testid={`vb-speed-${speed}`}
-          disabled={editing.disabled}
-          onClick={() => {
-            const change: TransactionChange = { fees: speed }
-            if (speed !== chosen) editing.apply(change)
-          }}
-        >
-          {t(`speed.${speed}`)}
-          <small>
-            <Isolated text={coins(roundUp(gas * speeds[speed].maxFeePerGas))} />
-            <Fiat text={fiat(gas * speeds[speed].maxFeePerGas)} />
-          </small>
-        </button>
-      ))}
+      {FEE_SPEEDS.map((speed) => {
+        const most = gas * speeds[speed].maxFeePerGas + dataFee
+        return (
+          <button
+            key={speed}
+            type="button"
+            aria-pressed={speed === chosen}
+            data-testid={`vb-speed-${speed}`}
+            disabled={editing.disabled}
+            onClick={() => {
+              const change: TransactionChange = { fees: speed }
+              if (speed !== chosen) editing.apply(change)
+            }}
+          >
+            {t(`speed.${speed}`)}
+            <small>
+              <Isolated text={coins(roundUp(most))} />
+              <Fiat text={fiat(most)} />
+            </small>
+          </button>
+        )
+      })}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Hex, parseEther, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
 import { type RealServices, realServices } from '../../../testing/realServices.js'
@@ -92,6 +92,27 @@ describe('prepareTransaction', () => {
     await send({ to: STRANGER, value: toHex(parseEther('1') - maximumFee) })
     const left = await rpc.request({ method: 'eth_getBalance', params: [account, 'latest'] })
     expect(left).toBe('0x0')
+  })
+
+  test('[V12] adds the data fee of an OP Stack chain, and sweeps nothing there', async () => {
+    const dataFee = 12_345n
+    const answer = dataFee.toString(16).padStart(64, '0')
+    const oracle = '0x420000000000000000000000000000000000000F'
+    const setCode = (code: string) =>
+      rpc.request({ method: 'anvil_setCode', params: [oracle, code] })
+    // Answers a call of `getL1FeeUpperBound` with the fee and reverts for any other.
+    await setCode(`0x5f3560e01c63f1c7a58b14601157_5f5ffd5b7f${answer}5f5260205ff3`.replace('_', ''))
+    onTestFinished(() => void setCode('0x'))
+    await fund('1')
+    const { gas, maxFeePerGas, maximumFee } = await prepare({ to: STRANGER, value: '0x1' })
+    expect(maximumFee).toBe(gas * maxFeePerGas + dataFee)
+    const all = parseEther('1') - maximumFee
+    const whole = await prepare({ to: STRANGER, value: toHex(all) })
+    expect(whole.maxFeePerGas).toBe(maxFeePerGas)
+    expect(whole.maximumCost).toBe(parseEther('1'))
+    await expect(prepare({ to: STRANGER, value: toHex(all + 1n) })).rejects.toMatchObject({
+      type: 'insufficientFunds',
+    })
   })
 
   test('[V12] behavior: a call gets a margin, and what the page asks for if that is more', async () => {

@@ -2,6 +2,7 @@ import {
   type Fees,
   gasWithMargin,
   parseCaipNetworkId,
+  readDataFee,
   sweepPrice,
   TRANSFER_GAS,
   VestibuleError,
@@ -23,6 +24,8 @@ export type PreparedTransaction = Fees & {
   /** What each speed would cost per unit of gas. */
   speeds: Readonly<Record<FeeSpeed, Fees>>
   gas: bigint
+  /** What the network takes beside gas, at any speed. */
+  dataFee: bigint
   /** The most that the network may take. */
   maximumFee: bigint
   /** The most that can leave the account: value and fee. */
@@ -54,20 +57,25 @@ export async function prepareTransaction(options: {
   const { rpc, request } = options
   const { account, value, wishes = {} } = request
   // In one batch; a failing estimate waits until the balance may have explained it.
-  const [mined, count, balance, { feeCheck, speeds, ...usual }, [estimate]] = await Promise.all([
-    readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
-    readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
-    readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
-    readFees(rpc, wishes.fees),
-    Promise.allSettled([estimateGas(rpc, request)]),
-  ])
+  const [mined, count, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate]] =
+    await Promise.all([
+      readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
+      readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
+      readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
+      readFees(rpc, wishes.fees),
+      readDataFee(rpc.request, request.data),
+      Promise.allSettled([estimateGas(rpc, request)]),
+    ])
   if (balance < value)
-    throw new MissingFunds({ needs: value + leastFee(request, usual), has: balance })
+    throw new MissingFunds({ needs: value + leastFee(request, usual) + dataFee, has: balance })
 
-  const gas = gasOf(estimate, request, { balance, ...usual })
+  const spendable = balance > dataFee ? balance - dataFee : 0n
+  const gas = gasOf(estimate, request, { spendable, ...usual })
   const runs = estimate.status === 'fulfilled'
-  const fees = wishes.fees ? usual : feesFor(request, { gas, usual, balance, runs })
-  const maximumFee = gas * fees.maxFeePerGas
+  const fees = wishes.fees
+    ? usual
+    : feesFor(request, { gas, usual, balance, runs: runs && dataFee === 0n })
+  const maximumFee = gas * fees.maxFeePerGas + dataFee
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
   const nonces = { from: Number(mined), to: Number(count) }
@@ -75,7 +83,8 @@ export async function prepareTransaction(options: {
   if (nonce !== nonces.to && (nonce < nonces.from || nonce > nonces.to))
     throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is not free.' } })
   const intent = toIntent(request, { ...fees, nonce, gas })
-  const prepared = { ...fees, nonce, nonces, speeds, gas, maximumFee, maximumCost, balance, intent }
+  const costs = { gas, dataFee, maximumFee, maximumCost, balance }
+  const prepared = { ...fees, ...costs, nonce, nonces, speeds, intent }
   const failure =
     estimate.status === 'rejected' ? { reason: refusalReason(estimate.reason) } : undefined
   const compared = request.network.local && feeCheck === 'unchecked' ? 'usual' : feeCheck
@@ -96,7 +105,7 @@ function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest)
 function gasOf(
   estimate: PromiseSettledResult<bigint>,
   request: TransactionRequest,
-  { balance, maxFeePerGas }: { balance: bigint; maxFeePerGas: bigint },
+  { spendable, maxFeePerGas }: { spendable: bigint; maxFeePerGas: bigint },
 ): bigint {
   if (estimate.status === 'fulfilled')
     return atLeast(gasWithMargin(estimate.value, request.data), request.gas)
@@ -105,7 +114,7 @@ function gasOf(
   const { data, to, value } = request
   const bytes = BigInt(data.length - 2) / 2n
   const least = TRANSFER_GAS + BYTE_GAS * bytes + (to === undefined ? CREATION_GAS : 0n)
-  const affordable = (balance - value) / maxFeePerGas
+  const affordable = (spendable - value) / maxFeePerGas
   const wanted = least + FAILING_GAS
   return affordable < wanted ? atLeast(least, affordable) : wanted
 }
