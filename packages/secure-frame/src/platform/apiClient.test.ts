@@ -115,6 +115,47 @@ describe('createApiClient', () => {
     expect(client.nonce()).toBe('next')
   })
 
+  const MINUTE = 60_000
+  /** Services whose clock differs from the device's, and who take proofs of their last minute. */
+  const connectAt = (difference: number) =>
+    connect((request, response) => {
+      const [, claims = ''] = String(request.headers.dpop).split('.')
+      const { iat } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+      const now = Date.now() + difference
+      const date = { date: new Date(now).toUTCString() }
+      const fault = { 'www-authenticate': 'DPoP error="invalid_dpop_proof"' }
+      const refusal = { error: toWire(new VestibuleError('invalidRequest')), reasons: [] }
+      if (Math.abs(iat * 1_000 - now) <= MINUTE) json(response, 200, { ok: true }, date)
+      else json(response, 401, refusal, { ...date, ...fault })
+    })
+
+  test.each([
+    ['a day behind', 24 * 60 * MINUTE, 3],
+    ['ten minutes ahead', -10 * MINUTE, 3],
+    ['half a minute behind', MINUTE / 2, 2],
+  ])(
+    'a device whose clock is %s dates its proofs by the services',
+    async (_, difference, requests) => {
+      const { client, seen } = await connectAt(difference)
+      await expect(client.request(read)).resolves.toEqual({ ok: true })
+      await expect(client.request(read)).resolves.toEqual({ ok: true })
+      expect(seen).toHaveLength(requests)
+    },
+  )
+
+  test('a proof that is refused at the right time is not sent again', async () => {
+    const { client, seen } = await connect((_request, response) =>
+      json(
+        response,
+        401,
+        { error: toWire(new VestibuleError('invalidRequest')), reasons: [] },
+        { 'www-authenticate': 'DPoP error="invalid_dpop_proof"' },
+      ),
+    )
+    await expect(client.request(read)).rejects.toMatchObject({ type: 'invalidRequest' })
+    expect(seen).toHaveLength(1)
+  })
+
   test('error: a server that is never content is asked twice, not for ever', async () => {
     const { client, seen } = await connect((_request, response) => stale(response, 'another'))
     await expect(client.request(read)).rejects.toMatchObject({

@@ -1,10 +1,12 @@
-import { fromWire, VestibuleError } from '@vestibule/protocol'
+import { fromWire, randomUuid, VestibuleError } from '@vestibule/protocol'
 import { ErrorBody } from '@vestibule/protocol/http'
-import { generateProof } from 'dpop'
 import * as z from 'zod/mini'
+import { sha256Text, toBase64Url, utf8 } from './bytes.js'
 
 /** Milliseconds that a request of the services may take. */
 const API_TIMEOUT = 10_000
+/** Milliseconds that the device's clock may differ from the services' before proofs are dated by theirs, who take a minute. */
+const TOLERATED_SKEW = 30_000
 /** Milliseconds that a login may take beside these: two minutes in all, as the page's `DEADLINES.login`. */
 export const LOGIN_WAITS = 110_000
 
@@ -28,18 +30,27 @@ export type ApiClient = {
 
 /**
  * A client of the services' wallet-origin routes, for the document and the key worker alike: DPoP proofs (RFC 9449)
- * with the server's newest nonce, and one more try when the nonce was too old.
+ * with the server's newest nonce, and one more try when the nonce was too old or the device's clock is wrong.
  */
 export function createApiClient(options: createApiClient.Options): ApiClient {
   const { baseUrl, keys, session, fetch = globalThis.fetch, timeout = API_TIMEOUT } = options
   let { nonce } = options
+  let skew = 0
 
   async function sign(request: Unsent): Promise<[URL, RequestInit]> {
     const { method, path, body, claims } = request
     const url = new URL(path, baseUrl)
     const { session: sessionId = await session() } = request
     const target = url.origin + url.pathname
-    const proof = await generateProof(await keys(), target, method, nonce, sessionId, claims)
+    const proof = await prove(await keys(), {
+      ...claims,
+      iat: Math.floor((Date.now() + skew) / 1_000),
+      jti: randomUuid(),
+      htm: method,
+      htu: target,
+      nonce,
+      ath: sessionId === undefined ? undefined : await sha256Text(sessionId),
+    })
     const init: RequestInit = {
       method,
       headers: {
@@ -61,12 +72,16 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
     const [url, init] = await sign(request)
     const response = await fetch(url, { ...init, signal })
     nonce = response.headers.get('dpop-nonce') ?? nonce
+    const difference = Date.parse(response.headers.get('date') ?? '') - Date.now()
+    if (!Number.isNaN(difference)) skew = Math.abs(difference) > TOLERATED_SKEW ? difference : 0
     return response
   }
 
   async function exchange(request: Sent): Promise<{ response: Response; body: unknown }> {
+    const datedBy = skew
     let response = await send(request)
-    if (wantsNonce(response)) response = await send(request)
+    const isMisdated = skew !== datedBy && hasFault(response, 'invalid_dpop_proof')
+    if (isMisdated || wantsNonce(response)) response = await send(request)
     const text = await response.text()
     return { response, body: parseJson(text, response.status) }
   }
@@ -134,10 +149,23 @@ export declare namespace createApiClient {
 type Unsent = Omit<createApiClient.Request<z.core.$ZodType>, 'response' | 'signal' | 'waits'>
 type Sent = Unsent & { signal: AbortSignal }
 
+/** Signs a DPoP proof (RFC 9449, section 4.2). The `dpop` package dates proofs by the device's clock alone. */
+async function prove({ privateKey, publicKey }: CryptoKeyPair, claims: object): Promise<string> {
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  const head = { alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }
+  const signed = [head, claims].map((part) => toBase64Url(utf8(JSON.stringify(part)))).join('.')
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+  const signature = await crypto.subtle.sign(algorithm, privateKey, utf8(signed))
+  return `${signed}.${toBase64Url(new Uint8Array(signature))}`
+}
+
 /** RFC 9449, section 8: the server asks for a proof with the nonce that this answer carries. */
-function wantsNonce({ status, headers }: Response): boolean {
-  const challenge = headers.get('www-authenticate') ?? ''
-  return status === 401 && challenge.includes('error="use_dpop_nonce"') && headers.has('dpop-nonce')
+function wantsNonce(response: Response): boolean {
+  return hasFault(response, 'use_dpop_nonce') && response.headers.has('dpop-nonce')
+}
+
+function hasFault({ status, headers }: Response, fault: string): boolean {
+  return status === 401 && headers.get('www-authenticate')?.includes(`error="${fault}"`) === true
 }
 
 function parseJson(text: string, status: number): unknown {
