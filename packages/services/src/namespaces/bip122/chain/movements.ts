@@ -72,7 +72,8 @@ function movedBy(transaction: EsploraTransaction, account: string) {
   if (!spent.some(own)) return { sender, recipient: account, amount: got }
   const isAlone = spent.every(own)
   if (isAlone && made.every((end) => own(end) || end.value === 0n))
-    return { sender: account, recipient: account, amount: got }
+    // Change comes last, so that it is not of the amount here either.
+    return { sender: account, recipient: account, amount: sumOf(made.slice(0, -1)) || got }
   const net = got - lost + (isAlone ? transaction.fee : 0n)
   return net > 0n
     ? { sender, recipient: account, amount: net }
