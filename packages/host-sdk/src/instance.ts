@@ -42,7 +42,9 @@ import { addNetwork } from './networks/networks.js'
 import { type NetworkTarget, readNetworkTarget } from './networks/readNetworkTarget.js'
 import type { HostElement } from './platform/hostElement.js'
 import { importCode } from './platform/importCode.js'
+import { isOffline } from './platform/isOffline.js'
 import { onceUntilFailure } from './platform/onceUntilFailure.js'
+import { savesData } from './platform/savesData.js'
 import { createPlainProvider } from './provider/createPlainProvider.js'
 import type { Query } from './query/query.js'
 
@@ -57,7 +59,8 @@ const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.
 export const loadConnections = onceUntilFailure(() =>
   importCode(() => import('./connectionActions.js')),
 )
-const loadHeadless = () => import('./headless/headless.js')
+/** Once, so that a second call goes on in the same task. */
+const loadHeadless = onceUntilFailure(() => import('./headless/headless.js'))
 const loadActions = () => import('./instanceActions.js')
 
 /** A running Vestibule, as `createVestibule` gives it. */
@@ -105,6 +108,17 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return switchNetwork(core, caipNetworkId)
     })
 
+  /** For a dapp that lists wallets: a wallet opens its window in the task of the press only. */
+  const loadAhead = () => {
+    if (element === undefined || isOffline() || savesData()) return
+    // Other connectors may ask servers.
+    const isOfPage = ({ type }: Connector) => type === 'announced' || type === 'injected'
+    const wallets = store.getState().connectors.filter(isOfPage)
+    Promise.all([loadConnections(), ...wallets.map(async (one) => one.prepare?.())]).catch(() => {
+      // The press itself will try again, and say so when it fails.
+    })
+  }
+
   const surface = {
     /** The modal's element, for `disableAppend` and `enableEmbedded`: place it once, before the first use. */
     element,
@@ -120,7 +134,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** Whether the modal is in sight. */
     isOpen: () => store.getState().open,
     /** Loads the modal's code ahead of `open`, on a hint such as a pointer over your button. */
-    preload: async () => void (await core.ui.load()),
+    preload: async () => {
+      loadAhead()
+      await core.ui.load()
+    },
     /** The modal, the namespace and the network that the page shows, and how many requests wait in the embedded wallet. */
     getState: (): PublicState => readState(store.getState()),
     /** Calls back with every change of `getState`; returns what unsubscribes, as every `subscribe…` does. */
@@ -180,10 +197,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return stop
     },
     /** What reaches wallets on this page: those that were found, and those of the options. */
-    getConnectors: (): readonly Connector[] => store.getState().connectors,
+    getConnectors(): readonly Connector[] {
+      loadAhead()
+      return store.getState().connectors
+    },
     /**
      * Connects one of `getConnectors`, or of the wallets of `getWallets`, without the modal. A wallet elsewhere is reached by a
-     * pairing (WalletConnect), whose code `subscribePairing` tells. The first call on a page loads code before it asks the wallet.
+     * pairing (WalletConnect), whose code `subscribePairing` tells. Browsers let a wallet open a window only in the visitor's
+     * press, so read the list before it: `getConnectors`, `getWallets` and `preload` load the code that the first call needs,
+     * but not with `navigator.connection.saveData`.
      * @throws `userRejected`, `connectorNotFound`, `notConnected` for the embedded wallet before a login, `requestAborted` where
      * another wallet is connected or the page disconnects before the answer, `offline` or `connectionLost` if the code cannot be
      * loaded, and what else the wallet says
@@ -201,8 +223,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @throws `rateLimited`, `projectUnknown` and what else the services say
      * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
      */
-    getWallets: (query: getWallets.Query = {}): Promise<getWallets.Page> =>
-      loadHeadless().then((headless) => headless.getWallets(core, query)),
+    getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
+      loadAhead()
+      return loadHeadless().then((headless) => headless.getWallets(core, query))
+    },
     /**
      * Reads data of the account that the page shows, unless it is less than 10 seconds old: `balance` (the network's own currency),
      * `balances`, `nfts`, `activity` or `identity` (ENS). Resolves to the result, also after a failure.

@@ -144,7 +144,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       for (const event of ['pointerover', 'focus'])
         this.#button.addEventListener(event, () => {
           // Browsers of before 2026 remember what could not be imported.
-          if (!isOffline()) shown?.preload().catch(ignore)
+          if (!isOffline() && shown) coreOf(shown).ui.load().catch(ignore)
         })
     }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { coreOf } from '../core/coreOf.js'
 import { isOffline } from '../platform/isOffline.js'
 import { buttonCss } from './buttonCss.js'
 import { useVestibuleTheme } from './hooks.js'
@@ -36,9 +37,12 @@ export function ShadowButton(props: ShadowButton.Props) {
   const hint = () => {
     // Browsers of before 2026 remember what could not be imported.
     if (isOffline()) return
-    vestibule.preload().catch(() => {
-      // The press itself will try again, and say so when it fails.
-    })
+    // Not by the instance, whose `preload` loads more, for dapps with a list of their own.
+    coreOf(vestibule)
+      .ui.load()
+      .catch(() => {
+        // The press itself will try again, and say so when it fails.
+      })
   }
   const { accent } = theme.themeVariables
   const button = (

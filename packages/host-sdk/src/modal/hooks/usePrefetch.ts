@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { getNamespace } from '../../core/namespaceState.js'
 import { isOffline } from '../../platform/isOffline.js'
+import { savesData } from '../../platform/savesData.js'
 import { useCore, useModal, useText } from '../context.js'
 import { idle } from '../timing/idle.js'
 import { prefetchView, prefetchViews } from '../views/views.js'
@@ -32,10 +33,4 @@ export function usePrefetch() {
     const login = core.store.getState().connectors.some(({ type }) => type === 'auth')
     void prefetchViews({ connected, login })
   }, [core, connected])
-}
-
-/** The visitor asked the browser for less data. TypeScript's DOM does not know of it. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createEip155Adapter } from './adapters/eip155/createEip155Adapter.js'
+import { ONE } from './core/testing/createTestCore.js'
+import { createVestibule } from './createVestibule.js'
+import type { Vestibule } from './instance.js'
+import { createTestWallet } from './testing/createTestWallet.js'
+
+const RDNS = 'org.example.window'
+/** What the code of connections, and that of EVM sessions, begins with. */
+const CODE = /\/(connectionActions|createEip1193Session)\.ts/
+
+let live: Vestibule | undefined
+// A remembered connection loads the code, too.
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  await live?.destroy()
+  localStorage.clear()
+})
+
+const wallet = createTestWallet({
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  chains: [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:9' }],
+  decide: () => 'approve',
+})
+const asked: string[] = []
+const { request } = wallet.provider
+wallet.provider.request = (call) => {
+  asked.push(call.method)
+  return request(call)
+}
+wallet.announce({ rdns: RDNS, name: 'Window', icon: 'data:image/svg+xml,' })
+
+function create() {
+  live = createVestibule({
+    projectId: 'demo',
+    networks: [ONE],
+    adapters: [createEip155Adapter()],
+    logLevel: 'silent',
+  })
+  return live
+}
+
+const find = ({ getConnectors }: Vestibule) => getConnectors().find(({ id }) => id === RDNS)
+
+const loaded = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => CODE.test(name))
+
+// The first test of this file, since a page keeps the code that it has loaded.
+test('with `saveData` the list of a dapp loads no code', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const vestibule = create()
+  await expect.poll(() => find(vestibule)).toBeDefined()
+  await vi.dynamicImportSettled()
+  expect(loaded()).toEqual([])
+})
+
+test('an instance alone loads no code of connections', async () => {
+  const vestibule = create()
+  await vestibule.ready()
+  await vi.dynamicImportSettled()
+  expect(loaded()).toEqual([])
+})
+
+test('`connect` asks the wallet in the task of the press once the dapp has read its list', async () => {
+  const vestibule = create()
+  await expect.poll(() => find(vestibule)).toBeDefined()
+  const connector = find(vestibule)
+  await vi.dynamicImportSettled()
+  expect(loaded()).toHaveLength(2)
+  if (connector === undefined) throw new Error('The wallet was not found.')
+  expect(asked).toEqual([])
+  const connecting = vestibule.connect(connector)
+  await nextTask()
+  expect(asked[0]).toBe('eth_requestAccounts')
+  await connecting
+})
+
+/** Resolves in a task of its own, behind those that are due. */
+function nextTask() {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise<void>((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+}
