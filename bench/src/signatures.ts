@@ -8,51 +8,38 @@ import { type Figure, median } from './table.js'
 const RUNS = 60
 
 /**
- * `personal_sign` and Solana's methods from the dapp to the key worker and back, without the time in which the visitor
- * decides, beside what the same machine needs for their parts in the same run: a port round trip across sites, one to a
- * worker, and the raw signatures.
+ * A sign-in to the page by `personal_sign`, from the dapp to the key worker and back, without the time in which the visitor
+ * decides, beside what the same machine needs for its parts in the same run: a port round trip across sites, one to a worker,
+ * and the raw signature. Only sign-ins are approved in the page. Of Solana's requests, the time to the card is measured.
  */
 export function signatures(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
     await connectByEmail(page, { addresses, email: 'signer@example.com', path: '/solana' })
-    const onEvm = await timesOf(page, () => readPersonalSign(page))
-    const onSolana = await timesOf(page, () => readSolanaMessage(page))
-    const transfers = await timesOf(page, () => readSolanaTransfer(page))
+    const onEvm = await timesOf(page)
+    const messages = await timesToCard(page, readSolanaMessage)
+    const transfers = await timesToCard(page, readSolanaTransfer)
     const pings = await pingFrame(page)
     const floors = await serveFloors((urls) => measureFloors(newPage, urls))
 
     const trips = median(floors.crossSite) + median(floors.worker)
-    const timesFloor = (values: number[], sign: number[]) =>
-      `${(median(values) / (trips + median(sign))).toFixed(1)} × the floors`
-    const timesEvm = (values: number[]) =>
-      `${(median(values) / median(onEvm.whole)).toFixed(1)} × personal_sign`
     const { crossSite, worker, sign, signEd25519 } = floors
+    const timesFloor = median(onEvm.whole) / (trips + median(sign))
     return [
       {
         what: 'personal_sign, all but the visitor',
         unit: 'ms',
         values: onEvm.whole,
-        beside: timesFloor(onEvm.whole, sign),
+        beside: `${timesFloor.toFixed(1)} × the floors`,
       },
       { what: '· request to card', unit: 'ms', values: onEvm.asked },
       { what: '· approval to signature', unit: 'ms', values: onEvm.answered },
+      { what: 'solana_signMessage, request to card', unit: 'ms', values: messages },
       {
-        what: 'solana_signMessage, all but the visitor',
+        what: 'solana_signTransaction of a transfer that the node tries out, request to card',
         unit: 'ms',
-        values: onSolana.whole,
-        beside: `${timesEvm(onSolana.whole)}, ${timesFloor(onSolana.whole, signEd25519)}`,
+        values: transfers,
       },
-      { what: '· request to card', unit: 'ms', values: onSolana.asked },
-      { what: '· approval to signature', unit: 'ms', values: onSolana.answered },
-      {
-        what: 'solana_signTransaction, a transfer that the node tries out',
-        unit: 'ms',
-        values: transfers.whole,
-        beside: timesEvm(transfers.whole),
-      },
-      { what: '· request to card', unit: 'ms', values: transfers.asked },
-      { what: '· approval to signature', unit: 'ms', values: transfers.answered },
       { what: 'ping of the frame (gate, comlink, zod)', unit: 'ms', values: pings },
       { what: 'floor: port round trip across sites', unit: 'ms', values: crossSite },
       { what: 'floor: port round trip to a worker', unit: 'ms', values: worker },
@@ -65,11 +52,11 @@ export function signatures(): Promise<Figure[]> {
 /** What is asked, of which namespace. */
 type Call = { namespace: string; method: string; params: unknown }
 
-async function timesOf(page: Page, read: () => Promise<Call>) {
+async function timesOf(page: Page) {
   const asked: number[] = []
   const answered: number[] = []
   for (let run = 0; run < RUNS; run++) {
-    const { toCard, toAnswer } = await signOnce(page, await read())
+    const { toCard, toAnswer } = await signOnce(page, await readPersonalSign(page))
     asked.push(toCard)
     answered.push(toAnswer)
   }
@@ -77,8 +64,12 @@ async function timesOf(page: Page, read: () => Promise<Call>) {
   return { asked, answered, whole }
 }
 
+/** A sign-in of ERC-4361. */
 async function readPersonalSign(page: Page): Promise<Call> {
-  const params = ['0x48656c6c6f', await addressOf(page, 'eip155')]
+  const address = await addressOf(page, 'eip155')
+  const { host, origin } = new URL(page.url())
+  const text = `${host} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: abcdefgh12345678\nIssued At: ${new Date().toISOString()}`
+  const params = [`0x${Buffer.from(text).toString('hex')}`, address]
   return { namespace: 'eip155', method: 'personal_sign', params }
 }
 
@@ -113,20 +104,9 @@ const addressOf = (page: Page, namespace: string) =>
 /** One signature: from the request to the card, and from the trusted click to the answer. All clocks are the machine's. */
 async function signOnce(page: Page, call: Call): Promise<{ toCard: number; toAnswer: number }> {
   const card = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-approve')
-  const signing = page.evaluate(async ({ namespace, method, params }) => {
-    const { vestibule, vestibuleCore } = window as never as Bench
-    const now = () => performance.timeOrigin + performance.now()
-    const started = now()
-    const shown = new Promise<number>((resolve) => {
-      const stop = vestibuleCore.store.subscribe(({ pendingApprovals }) => {
-        if (pendingApprovals === 0) return
-        stop()
-        resolve(now())
-      })
-    })
-    await vestibule.getProvider(namespace).request({ method, params })
-    return { toCard: (await shown) - started, ended: now() }
-  }, call)
+  const signing = ask(page, call)
+  // Heard below; where the card does not come, that is the error to show.
+  signing.catch(() => undefined)
   await card
     .and(page.locator(':enabled'))
     .waitFor()
@@ -147,6 +127,41 @@ async function signOnce(page: Page, call: Call): Promise<{ toCard: number; toAns
   await card.click()
   const { toCard, ended } = await signing
   return { toCard, toAnswer: ended - (await clicked) }
+}
+
+/** From requests to their cards, which are then rejected. */
+async function timesToCard(page: Page, read: (page: Page) => Promise<Call>): Promise<number[]> {
+  const reject = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-reject')
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const asked = ask(page, await read(page))
+    await reject.click()
+    times.push((await asked).toCard)
+  }
+  return times
+}
+
+/** Makes a request. @returns milliseconds to its card, and when it was answered */
+function ask(page: Page, call: Call): Promise<{ toCard: number; ended: number }> {
+  return page.evaluate(async ({ namespace, method, params }) => {
+    const { vestibule, vestibuleCore } = window as never as Bench
+    const now = () => performance.timeOrigin + performance.now()
+    const started = now()
+    const shown = new Promise<number>((resolve) => {
+      const stop = vestibuleCore.store.subscribe(({ pendingApprovals }) => {
+        if (pendingApprovals === 0) return
+        stop()
+        resolve(now())
+      })
+    })
+    await vestibule
+      .getProvider(namespace)
+      .request({ method, params })
+      .catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== 4001) throw error
+      })
+    return { toCard: (await shown) - started, ended: now() }
+  }, call)
 }
 
 function pingFrame(page: Page): Promise<number[]> {
