@@ -66,7 +66,7 @@ test.describe('the window', () => {
     await expectState(dapp, 'waiting')
     await dapp.pressInFrame('vb-reject')
     await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
-    await second.expectMessage('withdrawn')
+    await second.expectMessage('rejectedThere')
   })
 
   // Every other test here is a page without the header.

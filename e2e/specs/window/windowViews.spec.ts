@@ -103,8 +103,15 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Withdrawn(start) {
     const window = await press(start, 'sign-typed-data')
     await expect(window.card).toBeVisible()
-    await start.dapp.pressInFrame('vb-reject')
+    await start.page.getByTestId('vb-close').click()
     await window.expectMessage('withdrawn')
+    return window
+  },
+  async RejectedThere(start) {
+    const window = await press(start, 'sign-typed-data')
+    await expect(window.card).toBeVisible()
+    await start.dapp.pressInFrame('vb-reject')
+    await window.expectMessage('rejectedThere')
     return window
   },
   async LookAlike(start) {
@@ -148,6 +155,8 @@ const FIRST_TIME = [
   'SolanaTransfer',
   'SolanaSeveral',
 ]
+/** Nothing can be approved there. */
+const OVER = ['Withdrawn', 'RejectedThere']
 /** `npm test -- --ci` looks at these. */
 const CI = ['Transaction']
 
@@ -159,7 +168,7 @@ for (const [name, go] of Object.entries(VIEWS))
       { tag: CI.includes(name) ? '@ci' : [] },
       async ({ dapp, page: opener }, info) => {
         const window = await go({ dapp, page: opener })
-        if (name !== 'Withdrawn') {
+        if (!OVER.includes(name)) {
           await readToEnd(window.card)
           await expect(window.approveButton).toBeEnabled()
         }

@@ -45,6 +45,7 @@ export {
   POPUP_LIFETIME,
   PopupAnswer,
   PopupClose,
+  type PopupEnd,
   PopupId,
   PopupLeave,
   PopupRead,

@@ -37,7 +37,8 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
   const t = useText()
   const { origin } = approval.view.request
   const headline = cardOf(approval.namespace).headline(approval.view)
-  const { name: state, open, openBy, openHere } = useWindowAsk(() => askInWindow(approval, decide))
+  const asking = useWindowAsk(() => askInWindow(approval, decide))
+  const { name: state, open, openBy, openHere, reject } = asking
   const { requestId } = approval
   const [isExpected] = useState(() => requestId !== undefined && windows.isAnnounced(requestId))
   const name = isExpected && state === 'ready' ? 'expected' : state
@@ -53,6 +54,17 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
     if (requestId !== undefined) windows.end(requestId)
     open()
   }
+
+  function rejectHere() {
+    reject()
+    decide(false)
+  }
+  const rejectAllHere =
+    rejectAll &&
+    (() => {
+      reject()
+      rejectAll()
+    })
 
   return (
     <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
@@ -85,7 +97,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           text: t('popup.cancel'),
           testId: 'vb-reject',
           disabled: working,
-          press: () => decide(false),
+          press: rejectHere,
         }}
       >
         <button
@@ -99,7 +111,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           {working || name === 'opening' ? <Spinner /> : t(does)}
         </button>
       </DecisionRow>
-      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} next={next} />}
+      {rejectAllHere !== undefined && <RejectAll rejectAll={rejectAllHere} next={next} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { WindowAsk } from '../popup/followWindow.js'
 export function useWindowAsk(begin: () => WindowAsk) {
   const asked = useRef<WindowAsk | undefined>(undefined)
   asked.current ??= begin()
-  const { store, open, openBy, openHere, withdraw, leave } = asked.current
+  const { store, open, openBy, openHere, reject, withdraw, leave } = asked.current
   const { name } = useStore(store)
 
   useEffect(() => {
@@ -16,5 +16,5 @@ export function useWindowAsk(begin: () => WindowAsk) {
       withdraw()
     }
   }, [withdraw, leave])
-  return { name, open, openBy, openHere, withdraw }
+  return { name, open, openBy, openHere, reject, withdraw }
 }

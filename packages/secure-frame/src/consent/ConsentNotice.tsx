@@ -32,7 +32,7 @@ const DOES = {
 export function ConsentNotice(props: ConsentNotice.Props) {
   const { origin, who, accounts, opening, api, session, answer } = props
   const t = useText()
-  const { name, open, openHere } = useWindowAsk(() =>
+  const { name, open, openHere, reject } = useWindowAsk(() =>
     askForConsent({
       ...{ origin, who, accounts },
       theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
@@ -52,6 +52,10 @@ export function ConsentNotice(props: ConsentNotice.Props) {
       clock: systemClock,
     }),
   )
+  function rejectHere() {
+    reject()
+    answer(false)
+  }
   const mayStay = name === 'blocked' && openHere !== undefined && !opening
   return (
     <WindowNotice
@@ -69,7 +73,7 @@ export function ConsentNotice(props: ConsentNotice.Props) {
       later={t('consent.no')}
       onOpen={open}
       here={mayStay ? { does: t('consent.window.here'), onPress: openHere } : undefined}
-      onLater={opening ? undefined : () => answer(false)}
+      onLater={opening ? undefined : rejectHere}
     >
       <p>
         {t(

@@ -159,7 +159,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
         rejectAll={undefined}
         askInWindow={() => ({
           ...{ store, open: nothing, openBy: nothing, openHere: nothing },
-          ...{ withdraw: nothing, leave: nothing },
+          ...{ reject: nothing, withdraw: nothing, leave: nothing },
         })}
         windows={createPressWindows()}
       />

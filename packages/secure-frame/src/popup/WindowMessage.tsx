@@ -15,6 +15,7 @@ const MESSAGES = {
   twice: ['window.twice', 'window.twiceHint', WarnIcon, 'warn'],
   broken: ['window.broken', 'window.brokenHint', WarnIcon, 'warn'],
   unreachable: ['window.unreachable', 'window.unreachableHint', WarnIcon, 'warn'],
+  rejectedThere: ['window.rejectedThere', 'window.rejectedThereHint', CloseIcon, 'calm'],
   withdrawn: ['window.withdrawn', 'window.withdrawnHint', CloseIcon, 'calm'],
 } as const satisfies Record<
   string,

@@ -190,26 +190,32 @@ describe('an approval in a window', () => {
     expect(honest.decisions).toEqual([true])
   })
 
-  test('[V12] [Z18] a request that is taken back while it is handed over is withdrawn in its window', async () => {
-    const services = memoryPopups()
-    let handOver = () => {}
-    const handedOver = new Promise<void>((resolve) => {
-      handOver = resolve
-    })
-    const { ask, until, rows, windowAt, linkOf } = world({
-      before: services,
-      async leave(id, sealed) {
-        await handedOver
-        return services.leave(id, sealed)
-      },
-    })
-    ask.open()
-    ask.withdraw()
-    handOver()
-    await until(() => rows.size > 0)
-    await until(() => [...rows.values()].every(({ state }) => state === 'withdrawn'))
-    expect(windowAt(linkOf()).is('asked')).toBe(false)
-  })
+  test.each([
+    ['withdrawn', 'taken back', 'withdraw'],
+    ['rejected', 'rejected on the page', 'reject'],
+  ] as const)(
+    '[V12] [Z18] a request is %s in its window if it is %s while it is handed over',
+    async (ended, _how, end) => {
+      const services = memoryPopups()
+      let handOver = () => {}
+      const handedOver = new Promise<void>((resolve) => {
+        handOver = resolve
+      })
+      const { ask, until, rows, windowAt, linkOf } = world({
+        before: services,
+        async leave(id, sealed) {
+          await handedOver
+          return services.leave(id, sealed)
+        },
+      })
+      ask.open()
+      ask[end]()
+      handOver()
+      await until(() => rows.size > 0)
+      await until(() => [...rows.values()].every(({ state }) => state === ended))
+      expect(windowAt(linkOf()).is('asked')).toBe(false)
+    },
+  )
 
   describe('a change of the visitor’s', () => {
     const next = { id: 'B'.repeat(22), key: toBase64Url(systemRandom(32)) }
@@ -346,6 +352,21 @@ describe('an approval in a window', () => {
     await until(() => !late.is('loading'))
     expect(late.step().name).toBe('withdrawn')
     expect(clock.now() - since).toBeLessThan(500)
+  })
+
+  test('[V12] a window whose visitor rejects on the page says that they rejected', async () => {
+    const { open, window, until, ask, decisions } = world()
+    await open()
+    const shown = await window()
+    await until(() => shown.is('asking'))
+    ask.reject()
+    // Pressed in the window before it has heard of that.
+    await shown.decide(true)
+    await until(() => shown.is('rejectedThere'))
+    expect(decisions).toEqual([])
+    const late = await window()
+    await until(() => !late.is('loading'))
+    expect(late.step().name).toBe('rejectedThere')
   })
 
   test('an address that is opened twice shows the request once', async () => {

@@ -1,3 +1,4 @@
+import type { PopupEnd } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import { type Bytes, fromBase64Url, type Random, toBase64Url } from '../platform/bytes.js'
 import type { Clock } from '../platform/clock.js'
@@ -35,20 +36,20 @@ export function followWindow(options: followWindow.Options) {
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
   const become = (name: WindowState) => store.setState({ name })
   /** The window that counts; one that was opened before has nothing to say any more. */
-  let current: { id: string; stop: () => void } | undefined
+  let current: { id: string; stop: (end: PopupEnd) => void } | undefined
   /** The page's own tab goes to the wallet, and this document may end before the answer. */
   let isAway = false
 
-  function end(state: 'done' | 'withdrawn') {
+  function end(state: PopupEnd) {
     if (current === undefined) return
     const { id, stop } = current
     current = undefined
     isAway = false
-    stop()
+    stop(state)
     close(id, state)
   }
 
-  const close = (id: string, state: 'done' | 'withdrawn') => void api.close(id, state).catch(ignore)
+  const close = (id: string, state: PopupEnd) => void api.close(id, state).catch(ignore)
 
   function fail() {
     end('withdrawn')
@@ -72,14 +73,14 @@ export function followWindow(options: followWindow.Options) {
   function enter(id: string): AbortSignal {
     become('opening')
     const stopped = new AbortController()
-    current = { id, stop: () => stopped.abort() }
+    current = { id, stop: (end) => stopped.abort(end) }
     return stopped.signal
   }
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
     const left = await round.leave().catch(ignore)
-    // Withdrawn during the hand-over: the services did not know the request yet.
-    if (signal.aborted) return close(id, 'withdrawn')
+    // Ended during the hand-over: the services did not know the request yet.
+    if (signal.aborted) return close(id, signal.reason)
     if (left === undefined) return become('failed')
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
@@ -94,8 +95,8 @@ export function followWindow(options: followWindow.Options) {
     const signal = enter(id)
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
-    // Withdrawn during the hand-over: the services did not know the request yet.
-    if (signal.aborted) return close(id, 'withdrawn')
+    // Ended during the hand-over: the services did not know the request yet.
+    if (signal.aborted) return close(id, signal.reason)
     if (left === undefined) return fail()
     try {
       tab.keep({ ...kept, ...left })
@@ -163,6 +164,8 @@ export function followWindow(options: followWindow.Options) {
     openHere: tab && ((): void => void openInTab(tab)),
     /** Takes the request back, in the window too. */
     withdraw: () => end('withdrawn'),
+    /** The visitor said no without the window, which then says so. */
+    reject: () => end('rejected'),
     /** The document is being left: that takes the request back, unless the tab shows it. */
     leave() {
       if (!isAway) end('withdrawn')

@@ -14,9 +14,15 @@ const LOOK_EVERY = 1_000
 const TRIES = 20
 const TRY_EVERY = 500
 
-/** `over`: the frame has taken an answer. The rest says why there is no question to see. */
+const ENDED = { rejected: 'rejectedThere', withdrawn: 'withdrawn' } as const
+
+/**
+ * `over`: the frame has taken an answer; `rejectedThere`: the visitor has said no outside of the window. The rest says why
+ * there is no question to see.
+ */
 export type MeetingStep<question = WindowQuestion> =
-  | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' | 'withdrawn' }
+  | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' }
+  | { name: (typeof ENDED)[keyof typeof ENDED] }
   | { name: 'asked'; question: question }
 
 /** The window's part of a decision: fetches what is asked, once, and carries what both sides say. */
@@ -41,8 +47,9 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
         return await api.take(id)
       } catch (error) {
         const status = statusOf(error)
+        const ended = status === 404 ? await readEnd() : undefined
         if (status === 409) become({ name: 'twice' })
-        else if (status === 404 && (await isWithdrawn())) become({ name: 'withdrawn' })
+        else if (ended !== undefined) become({ name: ended })
         else if (tries >= TRIES) become({ name: status === 404 ? 'lapsed' : 'unreachable' })
         else {
           await pause(TRY_EVERY)
@@ -53,11 +60,11 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
     }
   }
 
-  /** The services hand a withdrawn request to no window, as if it were not there yet. */
-  const isWithdrawn = () =>
+  /** The services hand a request that has ended to no window, as if it were not there yet. */
+  const readEnd = () =>
     api.news(id).then(
-      ({ state }) => state === 'withdrawn',
-      () => false,
+      ({ state }) => endOf(state),
+      () => undefined,
     )
 
   /** Until the frame has taken an answer, or wants none any more. */
@@ -74,7 +81,8 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       }))
       for (const text of replies.slice(heard)) onReply(await unseal(text))
       heard = Math.max(heard, replies.length)
-      if (state === 'withdrawn') return become({ name: 'withdrawn' })
+      const ended = endOf(state)
+      if (ended !== undefined) return become({ name: ended })
       if (state === 'gone') return become({ name: 'lapsed' })
       if (state === 'done') return become({ name: 'over' })
     }
@@ -109,6 +117,9 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
 export type Meeting<question extends Asked = WindowQuestion> = ReturnType<
   typeof meetFrame<question>
 >
+
+const endOf = (state: string) =>
+  state === 'rejected' || state === 'withdrawn' ? ENDED[state] : undefined
 
 /** @property expiresAt Milliseconds since the epoch. */
 type Asked = { expiresAt: number }

@@ -1,5 +1,11 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { PopupAnswer, PopupClose, PopupRead, PopupTake } from '@vestibule/protocol/http'
+import {
+  PopupAnswer,
+  PopupClose,
+  type PopupEnd,
+  PopupRead,
+  PopupTake,
+} from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
 /** Milliseconds that a request of the services may take. */
@@ -40,7 +46,7 @@ export function createPopupApi(options: { fetch?: typeof globalThis.fetch | unde
     answer: (id: string, sealed: string) =>
       send(`${id}/answers`, { body: { sealed }, response: PopupAnswer.response }),
     /** Goes out even while the document is being left. */
-    close: (id: string, state: 'done' | 'withdrawn') =>
+    close: (id: string, state: PopupEnd) =>
       send(`${id}/close`, { body: { state }, response: PopupClose.response, keepalive: true }),
   }
 }

@@ -34,8 +34,12 @@ export const PopupLeave = {
 /** `POST /v1/popups/{id}/take` hands the request out, once. */
 export const PopupTake = { response: z.object({ sealed: text(MAX_POPUP) }) }
 
-/** What became of a request, as the frame says it: `done` has taken the answer, `withdrawn` wants none any more. */
-const POPUP_STATES = ['open', 'done', 'withdrawn'] as const
+/**
+ * How a request ended, as the frame says it: it has taken the window's answer (`done`), the visitor said no outside of the
+ * window (`rejected`), or it needs no answer any more (`withdrawn`).
+ */
+const PopupEnd = z.enum(['done', 'rejected', 'withdrawn'])
+export type PopupEnd = z.infer<typeof PopupEnd>
 
 const message = text(MAX_POPUP_MESSAGE)
 const messages = z.array(message).check(z.maxLength(MAX_POPUP_MESSAGES))
@@ -43,7 +47,7 @@ const messages = z.array(message).check(z.maxLength(MAX_POPUP_MESSAGES))
 /** `GET /v1/popups/{id}` is where both sides look for news. */
 export const PopupRead = {
   response: z.object({
-    state: z.enum(POPUP_STATES),
+    state: z.union([z.literal('open'), PopupEnd]),
     answers: messages,
     replies: messages,
   }),
@@ -57,6 +61,6 @@ export const PopupReply = { request: z.strictObject({ sealed: message }), respon
 
 /** `POST /v1/popups/{id}/close` ends it. */
 export const PopupClose = {
-  request: z.strictObject({ state: z.enum(['done', 'withdrawn']) }),
+  request: z.strictObject({ state: PopupEnd }),
   response: nothing,
 }

@@ -1,10 +1,11 @@
 import { VestibuleError } from '@vestibule/protocol'
+import type { PopupEnd } from '@vestibule/protocol/http'
 import type { PopupApi } from '../popupApi.js'
 
 type Row = {
   sealed: string
   taken: boolean
-  state: 'open' | 'done' | 'withdrawn'
+  state: 'open' | PopupEnd
   answers: string[]
   replies: string[]
 }

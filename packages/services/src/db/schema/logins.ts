@@ -136,7 +136,7 @@ export const popups = pgTable(
     sealed: text().notNull(),
     /** A window has it. */
     taken: boolean().notNull().default(false),
-    state: text({ enum: ['open', 'done', 'withdrawn'] }).notNull(),
+    state: text({ enum: ['open', 'done', 'rejected', 'withdrawn'] }).notNull(),
     /** What the window said, and what the frame answered to it. */
     answers: text().array().notNull().default([]),
     replies: text().array().notNull().default([]),

@@ -1,4 +1,4 @@
-import { MAX_POPUP_MESSAGES, POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { MAX_POPUP_MESSAGES, POPUP_LIFETIME, type PopupEnd } from '@vestibule/protocol/http'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { popups as table } from '../../db/schema/logins.js'
@@ -87,7 +87,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** Ends what is open; what has ended stays as it is. */
-    async close(id: string, state: 'done' | 'withdrawn'): Promise<void> {
+    async close(id: string, state: PopupEnd): Promise<void> {
       await db.update(table).set({ state }).where(open(id))
     },
   }

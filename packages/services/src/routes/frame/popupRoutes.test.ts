@@ -96,12 +96,13 @@ onDatabase((db) => {
         expect(await Promise.all(Array.from({ length: 5 }, race))).toEqual(Array(5).fill(SEALED))
     })
 
-    test('that was withdrawn is not handed out', async () => {
-      const { leave, take, close } = await both('withdrawn@example.com')
+    test.each(['withdrawn', 'rejected'])('that was %s is not handed out', async (state) => {
+      const { leave, take, close, news } = await both(`${state}@example.com`)
       const id = newId()
       await leave(id)
-      await close(id, 'withdrawn')
+      expect(await close(id, state)).toEqual(fine)
       expect(await take(id)).toEqual(missing)
+      expect(await news(id)).toMatchObject({ body: { state } })
     })
 
     test('takes sixteen answers and no more, at the same moment too', async () => {
