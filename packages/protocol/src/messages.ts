@@ -309,7 +309,11 @@ export const PAGE = {
   }),
   /** Unsafe requests that wait for the visitor, the shown one included. */
   approvals: method({
-    params: z.strictObject({ pending: z.int().check(z.minimum(0), z.maximum(64)) }),
+    params: z.strictObject({
+      pending: z.int().check(z.minimum(0), z.maximum(64)),
+      /** What the shown one is about. */
+      asked: z.optional(z.enum(['transaction', 'signature'])),
+    }),
     result: nothing,
     deadline: 5_000,
   }),

@@ -19,8 +19,9 @@ export function abortRequests(core: Core) {
   for (const request of core.openRequests.keys()) request.abort()
 }
 
-/** The frame shows the oldest one first. */
-function tellAsked(core: Core) {
+/** What the frame will show first; from then on it says itself what is in sight. */
+export function tellAsked(core: Core) {
+  if (core.store.getState().pendingApprovals > 0) return
   const asked = [...core.openRequests.values()].find((one) => one !== undefined)
   if (asked !== undefined) core.store.setState({ asked })
 }

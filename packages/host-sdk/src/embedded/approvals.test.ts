@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentView } from '../core/model/views.js'
+import { addRequest, dropRequest } from '../core/openRequests.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { close } from '../navigation/modal.js'
 import { followApprovals } from './approvals.js'
@@ -46,4 +47,29 @@ test('who closes the modal has seen it', async () => {
   followApprovals(core, 0)
   close(core)
   expect(stateOf(core).success).toBeUndefined()
+})
+
+test('[V12] the modal is about the request in sight, whichever was asked first', async () => {
+  const core = createTestCore()
+  const signature = addRequest(core, 'signature')
+  addRequest(core, 'transaction')
+  followApprovals(core, 2, 'signature')
+  // The visitor goes on to the next one.
+  followApprovals(core, 2, 'transaction')
+  expect(stateOf(core).asked).toBe('transaction')
+  addRequest(core, 'signature')
+  dropRequest(core, signature)
+  expect(stateOf(core).asked).toBe('transaction')
+  followApprovals(core, 1, 'signature')
+  expect(stateOf(core).asked).toBe('signature')
+})
+
+test('[V12] the modal is about a request that comes before the frame has taken the last one away', () => {
+  const core = createTestCore()
+  const first = addRequest(core, 'transaction')
+  followApprovals(core, 1, 'transaction')
+  dropRequest(core, first)
+  addRequest(core, 'signature')
+  followApprovals(core, 0)
+  expect(stateOf(core).asked).toBe('signature')
 })

@@ -1,13 +1,23 @@
 import type { Core } from '../core/core.js'
+import type { Asked } from '../core/model/asked.js'
 import { currentView, view } from '../core/model/views.js'
+import { tellAsked } from '../core/openRequests.js'
 import { close, hide, open } from '../navigation/modal.js'
 import { back, push } from '../navigation/router.js'
 
-/** Shows the approval while the frame has requests that wait for the visitor, and leaves when the last is decided. */
-export function followApprovals(core: Core, pending: number) {
+/**
+ * Shows the approval while the frame has requests that wait for the visitor, and leaves when the last is decided.
+ * @param asked What the one in sight is about
+ */
+export function followApprovals(core: Core, pending: number, asked?: Asked) {
   const state = core.store.getState()
   const { answered } = state
-  core.store.setState({ pendingApprovals: pending, answered: undefined })
+  core.store.setState({
+    pendingApprovals: pending,
+    answered: undefined,
+    ...(asked !== undefined && { asked }),
+  })
+  tellAsked(core)
   const shown = state.open && currentView(state).name === 'ApproveTransaction'
   if (pending > 0 && !shown) {
     if (state.open) {

@@ -34,8 +34,8 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       noteSocialWindow(core, window)
       return {}
     },
-    approvals({ pending }) {
-      followApprovals(core, pending)
+    approvals({ pending, asked }) {
+      followApprovals(core, pending, asked)
       return {}
     },
     sessionEnded() {

@@ -1,12 +1,12 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import { Pending } from '../ui/Pending.js'
 import { ApprovalCard } from './ApprovalCard.js'
 import type { Approval } from './approval.js'
-import { type ApprovalQueue, countPending, type Waiting } from './approvalQueue.js'
+import { type ApprovalQueue, countPending, placeInSight, type Waiting } from './approvalQueue.js'
 import { ContinueInPopup } from './ContinueInPopup.js'
 import { Lost } from './Lost.js'
 import { useVisibility } from './useVisibility.js'
@@ -18,12 +18,7 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
   const waiting = useStore(queue.store, (state) => state.waiting)
   const left = useStore(queue.store, (state) => state.left)
   const pending = useStore(queue.store, countPending)
-  const [chosen, choose] = useState<string>()
-  // One that has been decided gives its place to the one that has waited longest.
-  const at = Math.max(
-    0,
-    waiting.findIndex((entry) => nameOf(entry) === chosen),
-  )
+  const at = useStore(queue.store, placeInSight)
   const first = waiting[at] ?? left
   if (first === undefined) return <Pending />
   const next = waiting.length > 1 ? waiting[(at + 1) % waiting.length] : undefined
@@ -34,14 +29,11 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
       isLeft={first === left}
       position={{ number: at + 1, of: pending }}
       rejectAll={pending > 1 ? queue.rejectAll : undefined}
-      next={next && (() => choose(nameOf(next)))}
+      next={next && (() => queue.choose(next))}
       {...rest}
     />
   )
 }
-
-/** The same before and after a change of the visitor's. */
-const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 
 export declare namespace ApprovalSurface {
   type Props = {

@@ -2,7 +2,12 @@ import type { VestibuleError } from '@vestibule/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Approval } from './approval.js'
-import { type ApprovalQueue, countPending, createApprovalQueue } from './approvalQueue.js'
+import {
+  type ApprovalQueue,
+  countPending,
+  createApprovalQueue,
+  tellApprovals,
+} from './approvalQueue.js'
 
 const approval = (id: string) => ({ id }) as Approval
 const never = () => new AbortController().signal
@@ -64,6 +69,24 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toMatchObject([{ approval: { id: '1' }, working: true }])
     ;(await first)?.takeAway()
     expect(queue.store.getState().waiting).toEqual([])
+  })
+
+  test('[V12] the page hears what the request in sight is about, which is the chosen one or the oldest', async () => {
+    const queue = createApprovalQueue()
+    const ofKind = (id: string, kind: string) =>
+      ({ id, view: { request: { kind } } }) as unknown as Approval
+    const told = () => tellApprovals(queue.store.getState())
+    expect(told()).toEqual({ pending: 0 })
+    void queue.ask(ofKind('1', 'message'), never()).catch(() => {})
+    expect(told()).toEqual({ pending: 1, asked: 'signature' })
+    const second = queue.ask(ofKind('2', 'transaction'), never())
+    expect(told()).toEqual({ pending: 2, asked: 'signature' })
+    const next = queue.store.getState().waiting[1]
+    if (next !== undefined) queue.choose(next)
+    expect(told()).toEqual({ pending: 2, asked: 'transaction' })
+    next?.decide(false)
+    await expect(second).rejects.toMatchObject({ type: 'userRejected' })
+    expect(told()).toEqual({ pending: 1, asked: 'signature' })
   })
 
   describe('a request that the visitor changes', () => {

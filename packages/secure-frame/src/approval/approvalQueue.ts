@@ -1,4 +1,5 @@
-import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import { type ErrorType, type PageContract, VestibuleError } from '@vestibule/protocol'
+import type { Params } from '@vestibule/protocol/channel'
 import type { Assertion } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import type { NextWindow } from '../popup/windowMessages.js'
@@ -85,6 +86,11 @@ export function createApprovalQueue() {
     tellLost(id: string, lost: Loss) {
       const drop = () => change(id, () => [])
       change(id, (entry) => [{ ...entry, working: false, lost, decide: drop }])
+    },
+
+    /** The visitor goes on to one that waits; the others go on waiting. */
+    choose(entry: Waiting) {
+      store.setState({ chosen: nameOf(entry) })
     },
 
     /** The modal was closed over what is told there. */
@@ -226,10 +232,32 @@ export declare namespace ApprovalQueue {
   type State = {
     waiting: readonly Waiting[]
     held: readonly Held[]
+    /** Name of the request that the visitor went on to. */
+    chosen?: string | undefined
     /** What came to its end last. It waits for nothing, and is in sight until the page has gone on. */
     left?: Waiting | undefined
   }
 }
 
+/** The same before and after a change of the visitor's. */
+const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
+
 /** How many requests the visitor has still to hear of. */
 export const countPending = ({ waiting, held }: ApprovalQueue.State) => waiting.length + held.length
+
+/** The place of the request in sight: of the one that the visitor went on to, while it waits, or of the oldest. */
+export const placeInSight = ({ waiting, chosen }: ApprovalQueue.State) =>
+  Math.max(
+    0,
+    waiting.findIndex((entry) => nameOf(entry) === chosen),
+  )
+
+/** What the page hears of the requests: how many wait, and what the one in sight is about. */
+export function tellApprovals(state: ApprovalQueue.State): Params<PageContract['approvals']> {
+  const inSight = state.waiting[placeInSight(state)]
+  const isSent = inSight?.approval.view.request.kind === 'transaction'
+  return {
+    pending: countPending(state),
+    asked: inSight && (isSent ? 'transaction' : 'signature'),
+  }
+}

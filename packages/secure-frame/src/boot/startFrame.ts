@@ -1,7 +1,7 @@
 import { FRAME, PAGE, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { type Accepted, createPeer } from '@vestibule/protocol/channel'
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { countPending, createApprovalQueue } from '../approval/approvalQueue.js'
+import { createApprovalQueue, tellApprovals } from '../approval/approvalQueue.js'
 import { createLogin } from '../auth/createLogin.js'
 import { createKeptLogin } from '../auth/keptLogin.js'
 import { loginName } from '../auth/loginName.js'
@@ -135,8 +135,10 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     setTimeout(() => quietly(page.call('sessionEnded', {})))
   })
   queue.store.subscribe((state, before) => {
-    const pending = countPending(state)
-    if (pending !== countPending(before)) quietly(page.call('approvals', { pending }))
+    const told = tellApprovals(state)
+    const last = tellApprovals(before)
+    if (told.pending !== last.pending || told.asked !== last.asked)
+      quietly(page.call('approvals', told))
   })
   renderApp({
     origin,
