@@ -60,9 +60,10 @@ export function createFrame(options: createFrame.Options): FrameClient {
       onDeath: restart,
     })
     onState('ready')
-    setTimeout(() => !destroyed && onState('settled'), DEADLINES.settle)
-    ready.resolve(peer)
-    onReady(peer.call)
+    const own = peer
+    setTimeout(() => peer === own && onState('settled'), DEADLINES.settle)
+    ready.resolve(own)
+    onReady(own.call)
   }
 
   /** Ends the present channel; who asks next waits for the next one. */
