@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FRAME, type FrameContract } from '../messages.js'
 import { linkedPorts } from '../testing/linkedPorts.js'
 import { createPeer } from './peer.js'
@@ -92,4 +92,28 @@ describe('a message of the page', () => {
       expect(heard).toEqual([])
     },
   )
+})
+
+describe('a message that the frame never answers', () => {
+  test.each([
+    ['connectEmail', { email: 'ada@example.com' }, 120_000],
+    ['connectDevice', {}, 120_000],
+    ['connectOtp', { otp: '123456' }, 120_000],
+    ['getSocialRedirectUri', { provider: 'google' }, 120_000],
+    ['connectPasskey', {}, 120_000],
+    ['signOut', {}, 3_000],
+  ])('[C02] %s with %j times out after %d ms, and not 1 ms before', async (name, params, wait) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { call } = connect(new Promise<never>(() => {}))
+    let failure: unknown
+    const asked = call(name, params).catch((error: unknown) => {
+      failure = error
+    })
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(failure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failure).toMatchObject({ type: 'requestTimedOut' })
+    await asked
+  })
 })

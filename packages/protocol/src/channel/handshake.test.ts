@@ -78,6 +78,7 @@ describe('handshake', () => {
       await vi.advanceTimersByTimeAsync(19_999)
       expect(isSettled).toBe(false)
       await vi.advanceTimersByTimeAsync(1)
+      expect(isSettled).toBe(true)
       await outcome
     },
   )
