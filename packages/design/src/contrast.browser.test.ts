@@ -12,9 +12,11 @@ afterEach(() => {
 })
 
 /** Red, green and blue of a token, from 0 to 1. */
-function colourOf(token: string): number[] {
+const colourOf = (token: string) => parse(`var(${token})`)
+
+function parse(colour: string): number[] {
   const probe = document.createElement('i')
-  probe.style.color = `color-mix(in srgb, var(${token}) 100%, transparent)`
+  probe.style.color = `color-mix(in srgb, ${colour} 100%, transparent)`
   document.body.append(probe)
   const { color } = getComputedStyle(probe)
   probe.remove()
@@ -47,6 +49,16 @@ test.each(['light', 'dark'])(
     expect(marks.filter(([, ratio]) => !(ratio >= 3))).toEqual([])
   },
 )
+
+test.each([
+  ['light', { paper: '#ffffff', accent: 'hsl(231 80% 55%)' }],
+  ['dark', { paper: '#121313', accent: 'hsl(230 100% 74%)' }],
+])('[D04] the %s theme has its own card and accent', (theme, { paper, accent }) => {
+  document.documentElement.dataset.theme = theme
+  const near = (colour: string) => parse(colour).map((part) => expect.closeTo(part, 3))
+  expect(colourOf('--card')).toEqual(near(paper))
+  expect(colourOf('--accent')).toEqual(near(accent))
+})
 
 test.each(['light', 'dark'])('words can be read on all that they stand on (%s)', (theme) => {
   document.documentElement.dataset.theme = theme

@@ -33,20 +33,23 @@ function tellWithConsole(options: Partial<Options>) {
 
 describe('tellSetupFaults', () => {
   test.each([
-    [
-      '[X07] [Z22]',
-      'no project id',
-      { projectId: undefined as never },
-      'Project id not configured',
-    ],
-    ['[X07] [Z22]', 'an empty project id', { projectId: '' }, 'Project id not configured'],
-    ['[X07]', 'no adapter', { adapters: [] }, 'No Adapter'],
-    ['[X07]', 'a host name as frameUrl', { frameUrl: 'wallet.example' }, 'Invalid Services URL'],
-    ['[X07]', 'an empty frameUrl', { frameUrl: '' }, 'Invalid Services URL'],
-    ['[X07]', 'another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
-    ['[X07]', 'a path as apiUrl', { apiUrl: '/api' }, 'Invalid Services URL'],
-    ['[X07]', 'no network', { networks: [] as never }, 'No Networks'],
-  ])('%s error: %s raises an alert', (_rows, _fault, options, message) => {
+    ['no project id', undefined],
+    ['an empty project id', ''],
+  ])('[X07] [Z22] error: %s raises an alert', (_fault, projectId) => {
+    const { alert, heard } = tell({ projectId: projectId as never })
+    expect(alert?.variant).toBe('error')
+    expect(alert?.message).toMatch(/^Project id not configured\b/)
+    expect(heard).toHaveLength(1)
+  })
+
+  test.each([
+    ['no adapter', { adapters: [] }, 'No Adapter'],
+    ['a host name as frameUrl', { frameUrl: 'wallet.example' }, 'Invalid Services URL'],
+    ['an empty frameUrl', { frameUrl: '' }, 'Invalid Services URL'],
+    ['another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
+    ['a path as apiUrl', { apiUrl: '/api' }, 'Invalid Services URL'],
+    ['no network', { networks: [] as never }, 'No Networks'],
+  ])('error: %s raises an alert', (_fault, options, message) => {
     const { alert, heard } = tell(options)
     expect(alert).toMatchObject({ variant: 'error', message: expect.stringContaining(message) })
     expect(heard).toHaveLength(1)

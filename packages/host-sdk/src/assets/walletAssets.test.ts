@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
-import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { loadHoldings } from './holdings.js'
 import { answering, CHAIN } from './testing/accountPage.js'
 import { balance, TOKEN } from './testing/balances.js'
@@ -25,17 +25,19 @@ describe('a wallet that says itself what is held (EIP-7811)', () => {
     const { connector } = offerWallet(core)
     const { request } = connector.provider
     const methods: string[] = []
+    const calls: unknown[] = []
     connector.provider = {
       ...connector.provider,
       async request(call) {
         methods.push(call.method)
+        calls.push(call)
         return answers[call.method] ?? request(call)
       },
     }
     await connect(core, connector)
     await loadHoldings(core)
     const held = core.store.getState().holdings
-    return { core, held, asked, methods }
+    return { core, held, asked, methods, calls }
   }
   const capable = { wallet_getCapabilities: { '0x7a69': { assetDiscovery: { supported: true } } } }
 
@@ -49,6 +51,18 @@ describe('a wallet that says itself what is held (EIP-7811)', () => {
       { address: TOKEN, symbol: 'TST', value: 10, quantity: { decimals: 6, numeric: '5' } },
     ])
     expect(asked).toEqual([])
+  })
+
+  test('[A27] is asked what it can do, then for the assets of the account on the network', async () => {
+    const { calls } = await pageWithWallet({ ...capable, wallet_getAssets: {} })
+    expect(calls).toContainEqual({
+      method: 'wallet_getCapabilities',
+      params: [ADDRESS, ['0x7a69']],
+    })
+    expect(calls).toContainEqual({
+      method: 'wallet_getAssets',
+      params: [{ account: ADDRESS, chainFilter: ['0x7a69'] }],
+    })
   })
 
   test.each<[string, unknown]>([

@@ -52,7 +52,7 @@ test.each<[string, Features, (keyof typeof PARTS)[]]>([
   ['hides the button that receives', { receive: false }, ['send', 'history']],
   ['hides the activity', { history: false }, ['send', 'receive']],
   ['hides all of them', { send: false, receive: false, history: false }, []],
-])('[V20] the account %s', async (_what, features, shown) => {
+])('[V20] [E18] the account %s', async (_what, features, shown) => {
   const { find } = await openAccount(features)
   const names = Object.keys(PARTS) as (keyof typeof PARTS)[]
   expect(names.filter((name) => find(PARTS[name]) !== undefined)).toEqual(shown)

@@ -57,6 +57,35 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
+  test('[A27] a wallet is asked to switch by the chain’s id in hex, and to add with all that EIP-3085 names', async () => {
+    const explorer = { name: 'Scan', url: 'https://scan.example' }
+    const networks = [ONE, { ...TWO, blockExplorers: { default: explorer } }] as const
+    const core = createTestCore({ networks: [...networks] })
+    const { connector } = offerWallet(core, { chains: [31337] })
+    await connect(core, connector)
+    const { request } = connector.provider
+    const asked: unknown[] = []
+    connector.provider.request = async (call) => {
+      asked.push(call)
+      return request(call)
+    }
+    await switchNetwork(core, 'eip155:31338')
+    const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
+    const adding = {
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: '0x7a6a',
+          chainName: 'Local Two',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: ['http://127.0.0.1:9'],
+          blockExplorerUrls: ['https://scan.example'],
+        },
+      ],
+    }
+    expect(asked.slice(0, 3)).toEqual([switching, adding, switching])
+  })
+
   test('error: rejects when the visitor disconnects a wallet that never answers', async () => {
     const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
     const switching = switchNetwork(core, 'eip155:31338')

@@ -30,6 +30,22 @@ describe('createProvider', () => {
     await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
   })
 
+  test('[A27] a connected wallet tells its chain and accounts, and signs a message', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core)
+    const { request } = connector.provider
+    connector.provider.request = async (call) =>
+      call.method === 'personal_sign' ? JSON.stringify(call.params) : request(call)
+    const provider = createProvider(core)
+    await connect(core, connector)
+    await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
+    await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([ADDRESS])
+    const params = ['0x6869', ADDRESS]
+    await expect(provider.request({ method: 'personal_sign', params })).resolves.toBe(
+      JSON.stringify(params),
+    )
+  })
+
   test('[A29] reads the chain before a connection, from the network that it tells', async () => {
     const node = await startRpcServer({ answer: ({ method }) => ({ result: method }) })
     const rpcUrls = { default: { http: [node.url] } }

@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { stubServices } from '../../../react/testing/stubServices.js'
+import { createModal } from '../../testing/openModal.js'
+
+const listed = (name: string) => ({ id: name.toLowerCase(), name, mobile_link: `${name}://` })
+
+/** All wallets of a directory that lists Fox and Owl. */
+async function openAllWallets() {
+  const services = stubServices()
+  services.reply = async ({ searchParams }) => {
+    const search = searchParams.get('search')
+    const data = [listed('Fox'), listed('Owl')].filter(
+      ({ id }) => search === null || id.includes(search),
+    )
+    return { body: { count: data.length, data } }
+  }
+  const { vestibule, element, find } = createModal({ apiUrl: services.apiUrl })
+  await vestibule.open({ view: 'AllWallets' })
+  const names = () =>
+    ['Fox', 'Owl'].filter((name) =>
+      element.shadowRoot.querySelector(`[data-testid="vb-wallet-${name.toLowerCase()}"]`),
+    )
+  const type = (text: string) => {
+    const field = find<HTMLInputElement>('[data-testid="vb-wallet-search"]')
+    const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    property?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  /** What the directory was asked, without what every request carries. */
+  const asked = () =>
+    services.requests.map(({ url: { searchParams } }) =>
+      Object.fromEntries(
+        ['page', 'entries', 'search'].map((name) => [name, searchParams.get(name)]),
+      ),
+    )
+  return { names, type, asked, results: () => find('.wallet-results').textContent }
+}
+
+/** Resolves once the browser has drawn what is so; a clock that stands still does not hold it up. */
+async function untilDrawn(isSo: () => boolean) {
+  while (!isSo()) await drawn()
+  await drawn()
+}
+
+const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+test('[V04] [C03] shows pages of 40, and searches 100 from two letters on', async () => {
+  const { names, type, asked, results } = await openAllWallets()
+  await expect.poll(names).toEqual(['Fox', 'Owl'])
+  const first = asked()
+  expect(first).toContainEqual({ page: '1', entries: '40', search: null })
+  type('o')
+  await drawn()
+  expect(names()).toEqual(['Fox', 'Owl'])
+  type('ow')
+  await expect.poll(names).toEqual(['Owl'])
+  expect(asked().slice(first.length)).toEqual([{ page: null, entries: '100', search: 'ow' }])
+  type('nobody')
+  await expect.poll(results).toContain('No wallets found')
+})
+
+test('[V04] [C03] shows a search as loading for 300 ms, and not for 299', async () => {
+  const { names, type, asked } = await openAllWallets()
+  await expect.poll(names).toEqual(['Fox', 'Owl'])
+  const before = asked().length
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  type('ow')
+  await untilDrawn(() => names().length === 0)
+  vi.advanceTimersByTime(300)
+  await untilDrawn(() => asked().length > before)
+  vi.advanceTimersByTime(299)
+  await drawn()
+  expect(names()).toEqual([])
+  vi.advanceTimersByTime(1)
+  await untilDrawn(() => names().length > 0)
+  expect(names()).toEqual(['Owl'])
+})
