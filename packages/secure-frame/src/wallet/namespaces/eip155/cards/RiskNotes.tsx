@@ -39,7 +39,7 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
   ): { id: MessageId; values?: Record<string, string> } {
     const words = createWords(t, approval)
     const tokens = (found: readonly { token: Hex | undefined }[]) => ({
-      tokens: [...new Set(found.map(({ token }) => words.coinOr(token)))].join(', '),
+      tokens: [...new Set(found.map(({ token }) => words.assetOf(token)))].join(', '),
     })
     switch (risk) {
       case 'unlimitedApproval':

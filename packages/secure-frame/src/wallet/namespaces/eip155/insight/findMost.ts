@@ -20,10 +20,11 @@ type Found = {
   spending: (Spending & { token: Hex | undefined })[]
 }
 
-/** What of one token goes or may be taken from one owner, added up over the whole request. */
+/** What of one token or ERC-1155 item goes or may be taken from one owner, added up over the whole request. */
 type Sum = {
   owner: Hex
   token: Hex | undefined
+  id: bigint | undefined
   /** For recipients and spenders that are not known. */
   toNew: bigint
   /** For any spender. */
@@ -78,21 +79,21 @@ export async function findMost(
 
   const found: Found = { mostToNew: [], approvalOfMost: [], balanceUnread: [], spending: [] }
   await Promise.all(
-    sums.map(async ({ owner, token, toNew, permitted, counted }) => {
+    sums.map(async ({ owner, token, id, toNew, permitted, counted }) => {
       const { nativeCurrency } = request.network
       const facts = token === undefined ? undefined : tokens[token.toLowerCase()]
       // One item is never dust, however many digits its contract names.
-      const unitsOf = facts?.standard === 'erc20' ? facts.decimals : undefined
+      const unitsOf = facts?.standard === 'erc20' && id === undefined ? facts.decimals : undefined
       const decimals = token === undefined ? nativeCurrency.decimals : unitsOf
       const counts = toNew > 0n && !isDust(toNew, decimals)
       if (!counts && permitted === 0n && counted === 0n) return
       const hasSupply = token !== undefined && permitted > 0n
       const [balance, supply] = await Promise.all([
-        readBalance({ rpc, account: owner, token }),
+        readBalance({ rpc, account: owner, token, id }),
         hasSupply ? readSupply({ rpc, token }) : undefined,
       ])
       if (balance !== undefined && counted > 0n) {
-        const asset = assetOf(request, token)
+        const asset = assetOf(request, token, id)
         found.spending.push({ owner, asset, token, amount: counted, balance })
       }
       if (!counts && permitted === 0n) return
@@ -121,10 +122,10 @@ function sumUp(
 ): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   for (const move of moves) {
-    const { owner, token, amount, isPermission } = move
-    const key = `${owner} ${token}`
+    const { owner, token, id, amount, isPermission } = move
+    const key = `${owner} ${token} ${id}`
     const none = { toNew: 0n, permitted: 0n, sent: 0n, allowed: 0n }
-    const sum = sums.get(key) ?? { owner, token, ...none }
+    const sum = sums.get(key) ?? { owner, token, id, ...none }
     sums.set(key, {
       ...sum,
       toNew: sum.toNew + (isNew(move) ? amount : 0n),

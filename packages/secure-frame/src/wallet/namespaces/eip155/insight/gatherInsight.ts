@@ -143,9 +143,9 @@ function givenBy(
   tokens: Insight['tokens'],
 ): ReadonlyMap<Hex, readonly Given<Hex | undefined>[]> {
   const given = new Map<Hex, Given<Hex | undefined>[]>()
-  for (const { to, token, amount } of countedMoves(request, tokens)) {
+  for (const { to, token, amount, id } of countedMoves(request, tokens)) {
     if (to === undefined) continue
-    const asset = assetOf(request, token)
+    const asset = assetOf(request, token, id)
     const others = given.get(to) ?? []
     const before = others.find((each) => each.asset === asset)?.amount ?? 0n
     const rest = others.filter((each) => each.asset !== asset)

@@ -18,6 +18,8 @@ export type Move = {
   isPermission: boolean
   /** For a collection the number is that of an item, 0 too, and no amount. */
   isItem: boolean
+  /** Of an ERC-1155 item, which has a balance of its own. */
+  id?: bigint | undefined
 }
 
 /**
@@ -73,8 +75,11 @@ function movesOfStep({ call, from, to, value }: Step, payer: Hex): Move[] {
       return [{ owner: from, token, amount, to: spender, isPermission: true, isItem }]
     }
     case 'nftTransfer': {
-      const amount = call.items.reduce((sum, item) => sum + item.amount, 0n)
-      return [{ owner: call.from, token: call.token, amount, to: call.to, ...plain }]
+      const { token, to, items, standard } = call
+      return items.map(({ id, amount }) => {
+        const counted = standard === 'erc1155' ? id : undefined
+        return { owner: call.from, token, amount, to, ...plain, id: counted }
+      })
     }
     default:
       return []

@@ -12,9 +12,9 @@ export function paymentsOf(
 ): (Payment & { to: Hex })[] {
   if (request.kind !== 'transaction' || request.call.kind === 'batch') return []
   const { account, now } = request
-  return countedMoves(request, tokens).flatMap(({ owner, to, token, amount, isPermission }) =>
+  return countedMoves(request, tokens).flatMap(({ owner, to, token, amount, isPermission, id }) =>
     owner !== account || to === undefined || isPermission || amount === 0n
       ? []
-      : [{ to, asset: assetOf(request, token), amount, at: now }],
+      : [{ to, asset: assetOf(request, token, id), amount, at: now }],
   )
 }

@@ -2,16 +2,23 @@ import type { Hex } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
 
 const BALANCE_OF = '0x70a08231'
+/** `balanceOf(address,uint256)` of ERC-1155. */
+const BALANCE_OF_ITEM = '0x00fdd58e'
 const TOTAL_SUPPLY: Hex = '0x18160ddd'
 
-/** How much an account has of a token, or of the coin; `undefined` where the node does not say. */
+/** How much an account has of a token, an ERC-1155 item or the coin; `undefined` where the node does not say. */
 export function readBalance(options: {
   rpc: Rpc
   account: Hex
   token: Hex | undefined
+  id?: bigint | undefined
 }): Promise<bigint | undefined> {
-  const { rpc, account, token } = options
-  const data = `${BALANCE_OF}${account.slice(2).toLowerCase().padStart(64, '0')}`
+  const { rpc, account, token, id } = options
+  const owner = account.slice(2).toLowerCase().padStart(64, '0')
+  const data =
+    id === undefined
+      ? `${BALANCE_OF}${owner}`
+      : `${BALANCE_OF_ITEM}${owner}${id.toString(16).padStart(64, '0')}`
   return token === undefined
     ? readNumber(rpc, { method: 'eth_getBalance', params: [account, 'latest'] })
     : readNumber(rpc, { method: 'eth_call', params: [{ to: token, data }, 'latest'] })

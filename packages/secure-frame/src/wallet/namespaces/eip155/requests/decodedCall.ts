@@ -28,8 +28,15 @@ export type SingleCall =
       /** Seconds since 1970, where the permission ends by itself. */
       until?: bigint | undefined
     }
-  /** ERC-721 (one each) and ERC-1155. */
-  | { kind: 'nftTransfer'; token: Hex; from: Hex; to: Hex; items: { id: bigint; amount: bigint }[] }
+  | {
+      kind: 'nftTransfer'
+      token: Hex
+      from: Hex
+      to: Hex
+      items: { id: bigint; amount: bigint }[]
+      /** ERC-1155 counts the units of each item. An item of ERC-721 is unique. */
+      standard: 'erc721' | 'erc1155'
+    }
   /** ERC-721 and ERC-1155 `setApprovalForAll`. */
   | { kind: 'approvalForAll'; token: Hex; operator: Hex; approved: boolean }
   /** Contract call, cannot decode. */

@@ -40,6 +40,7 @@ const nft = (token: Hex, [from, to, id]: readonly [Hex, Hex, bigint]): SingleCal
   from,
   to,
   items: [{ id, amount: 1n }],
+  standard: 'erc721',
 })
 
 /** By the first four bytes of the data. */
@@ -131,6 +132,7 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
       from,
       to,
       items: [{ id, amount }],
+      standard: 'erc1155',
     }),
   },
   // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
@@ -139,7 +141,7 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
     read: (token, [from, to, ids, amounts]: readonly [Hex, Hex, bigint[], bigint[]]) => {
       if (ids.length !== amounts.length) throw new RangeError('Ids and amounts do not pair up.')
       const items = ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n }))
-      return { kind: 'nftTransfer', token, from, to, items }
+      return { kind: 'nftTransfer', token, from, to, items, standard: 'erc1155' }
     },
   },
   // setApprovalForAll(address,bool)

@@ -101,6 +101,9 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     return name === undefined ? undefined : t('amount.named', { name: isolate(name), id: `${id}` })
   }
   const coinOr = (token: Hex | undefined) => (token === undefined ? coin : symbolOf(token))
+  /** The coin, a token by its symbol, or a collection by its name where it has no symbol. */
+  const assetOf = (token: Hex | undefined) =>
+    token === undefined ? coin : named(token, collectionOf(token))
 
   /** So much of a token, or items of a collection. */
   function thing({ token, amount: value, id }: Thing): string {
@@ -125,6 +128,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     thing,
     worth,
     coinOr,
+    assetOf,
     text,
     described,
     date,

@@ -148,6 +148,31 @@ const withItems = (items: bigint): NodeAnswers => ({
 const item = (id: bigint, how = 'safeTransferFrom') =>
   call(`${how}(address,address,uint256)`, [ME, THIEF, id])
 
+/** An account with ten units of each of two ERC-1155 items. */
+const WITH_UNITS: NodeAnswers = {
+  balances: { coin: 90n * 10n ** 18n, [`${CONTRACT}/1`]: 10n, [`${CONTRACT}/2`]: 10n },
+}
+const units = (amount: bigint) => ({
+  to: CONTRACT,
+  data: call('safeTransferFrom(address,address,uint256,uint256,bytes)', [
+    ME,
+    THIEF,
+    1n,
+    amount,
+    '0x',
+  ]),
+})
+const unitsOfTwo = (first: bigint, second: bigint) => ({
+  to: CONTRACT,
+  data: call('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [
+    ME,
+    THIEF,
+    [1n, 2n],
+    [first, second],
+    '0x',
+  ]),
+})
+
 /** Calls that are told in full, and are for someone else: of contracts that descriptors name, and of collections. */
 export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
@@ -231,4 +256,22 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
     },
     { says: 'Send 2 NFTs', level: 'high', risks: ['balanceUnread'], node: {} },
   ),
+  sends('all units of an ERC-1155 item', units(10n), {
+    says: 'Send an NFT',
+    level: 'high',
+    risks: ['mostToNew'],
+    node: WITH_UNITS,
+  }),
+  sends('most units of an ERC-1155 item, in a batch with another item', unitsOfTwo(1n, 6n), {
+    says: 'Send 2 NFTs',
+    level: 'high',
+    risks: ['mostToNew'],
+    node: WITH_UNITS,
+  }),
+  sends('few units of an ERC-1155 item (twin)', units(1n), {
+    says: 'Send an NFT',
+    level: 'normal',
+    without: ['balanceUnread', 'mostToNew'],
+    node: WITH_UNITS,
+  }),
 ]

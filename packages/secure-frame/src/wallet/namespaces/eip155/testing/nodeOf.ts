@@ -16,7 +16,7 @@ export type NodeAnswers = {
   contracts?: Record<string, Contract>
   /** What `eth_simulateV1` answers; without it the node does not know the method. */
   simulated?: object
-  /** What an account has, by token; by `coin` for the network's own. */
+  /** What an account has, by token; by `coin` for the network's own, and by `token/id` for an item of ERC-1155. */
   balances?: Record<string, bigint>
   /** How much there is of a token. @default what the account has, a thousand times */
   supplies?: Record<string, bigint | undefined>
@@ -36,6 +36,9 @@ function round({ dollars, updatedAt = 1_795_163_000n }: { dollars: bigint; updat
     words,
   )
 }
+
+/** The item that `balanceOf(address,uint256)` asks for. */
+const itemOf = (data = '0x') => (data.length < 138 ? undefined : BigInt(`0x${data.slice(74)}`))
 
 /** A node that says of its contracts what it likes. */
 export function nodeOf({
@@ -60,6 +63,7 @@ export function nodeOf({
         '0x06fdde03': found?.name === undefined ? undefined : text(found.name),
         '0x313ce567': number(found?.decimals),
         '0x70a08231': number(balance),
+        '0x00fdd58e': number(balances[`${call?.to}/${itemOf(call?.data)}`]),
         '0x18160ddd': number(supply),
         '0x01ffc9a7': found?.isErc721 ? number(1n) : undefined,
         '0xfeaf968c': price && round(price),
