@@ -8,14 +8,18 @@ export function createSession(core: Core): EmbeddedSession {
   let ending: Promise<void> | undefined
 
   async function load(chainId?: CaipNetworkId): Promise<AuthUser> {
-    const frame = await core.frame.get()
-    user = await frame.call('getUser', { chainId })
+    const { login } = session
+    if (login === undefined || (chainId ?? login.chainId) !== login.chainId) {
+      const frame = await core.frame.get()
+      user = await frame.call('getUser', { chainId })
+      if (session.login !== undefined) session.login = user
+    } else user = login
     core.store.setState({ leftLogin: false })
     return user
   }
 
   async function signOut() {
-    user = undefined
+    session.forget()
     core.store.setState({ leftLogin: true })
     await core.frame.end((frame) =>
       frame.call('signOut', {}).catch((error: unknown) => {
@@ -24,7 +28,7 @@ export function createSession(core: Core): EmbeddedSession {
     )
   }
 
-  return {
+  const session: EmbeddedSession = {
     user: () => user,
     load,
     async restore(chainId) {
@@ -35,6 +39,7 @@ export function createSession(core: Core): EmbeddedSession {
     },
     forget() {
       user = undefined
+      session.login = undefined
     },
     end() {
       // The connectors of all namespaces end it when everything is disconnected.
@@ -44,4 +49,5 @@ export function createSession(core: Core): EmbeddedSession {
       return ending
     },
   }
+  return session
 }

@@ -1,8 +1,14 @@
+import type { AuthUser } from '@vestibule/protocol'
 import { describe, expect, test, vi } from 'vitest'
+import { createEmbeddedConnector } from '../adapters/eip155/embedded/createEmbeddedConnector.js'
+import { addConnectors } from '../core/connectors.js'
 import type { FrameClient } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
-import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { createInstance } from '../instance.js'
+import { createSession } from './createSession.js'
+import { finishLogin } from './emailLogin.js'
 
 const MINE = 'ann@example.com'
 
@@ -63,5 +69,49 @@ describe('another code', () => {
     const { mailed, vestibule } = openPage()
     await expect(vestibule.resendCode(MINE)).rejects.toMatchObject({ type: 'invalidParams' })
     expect(mailed).toEqual([])
+  })
+})
+
+describe('the end of a login', () => {
+  const user = (chainId: string): AuthUser => ({
+    address: ADDRESS,
+    chainId,
+    accounts: [{ id: 'seed:eip155:0', namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+  })
+
+  /** A page before the frame's event, and what it asks the frame. */
+  function beforeLogin() {
+    const asked: string[] = []
+    const core = createTestCore({}, memoryArea(), async () => {
+      const call = async (method: string, params: { chainId?: string }) => {
+        asked.push(method)
+        return method === 'getUser' ? user(params.chainId ?? '') : { chainId: 'eip155:31337' }
+      }
+      return { call, request: call, destroy() {} } as unknown as FrameClient
+    })
+    const session = createSession(core)
+    addConnectors(core, [createEmbeddedConnector(core, session)])
+    return { core, session, asked }
+  }
+
+  test('[J02] connects the user of the event and asks the frame for nothing', async () => {
+    const { core, session, asked } = beforeLogin()
+    await finishLogin(core, { user: user('eip155:31337') })
+    const { accountState, networkState } = getNamespace(core.store.getState(), 'eip155')
+    expect(accountState).toMatchObject({ status: 'connected', address: ADDRESS })
+    expect(networkState.caipNetwork?.caipNetworkId).toBe('eip155:31337')
+    expect(asked).toEqual([])
+    // What is asked later is asked of the frame.
+    await session.load('eip155:31337')
+    expect(asked).toEqual(['getUser'])
+  })
+
+  test('asks the frame if the page is on another network than the user of the event', async () => {
+    const { core, session, asked } = beforeLogin()
+    await finishLogin(core, { user: user('eip155:31338') })
+    expect(asked).toEqual(['getUser'])
+    expect(session.user()?.chainId).toBe('eip155:31337')
   })
 })

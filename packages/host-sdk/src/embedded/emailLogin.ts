@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type AuthUser, VestibuleError } from '@vestibule/protocol'
 import { connect } from '../connections/connect.js'
 import { keyOf } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
@@ -99,19 +99,29 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
 /**
  * The frame has a session and an open wallet: connects it and lets the visitor go on.
  * @param options.asks The frame shows how the wallet is protected first. @default false
+ * @param options.user Who signed in. @default the frame is asked
  */
-export async function finishLogin(core: Core, options: { asks?: boolean | undefined } = {}) {
+export async function finishLogin(
+  core: Core,
+  options: { asks?: boolean | undefined; user?: AuthUser | undefined } = {},
+) {
   reportLogin(core)
   noteVisit()
   if (options.asks === true) showSurface(core, 'protect')
   const [connector, ...further] = loginConnectors(core.store.getState())
   if (connector === undefined) return
   const before = core.getConnection(keyOf(connector))
+  const { session } = connector
   await holdSurface(core, async () => {
-    await connect(core, connector)
-    await connectFurther(core, further)
+    if (session !== undefined) session.login = options.user
+    try {
+      await connect(core, connector)
+      await connectFurther(core, further)
+    } finally {
+      if (session !== undefined) session.login = undefined
+    }
   })
-  const email = connector.session?.user()?.email
+  const email = session?.user()?.email
   if (email !== undefined) core.storage.set('email', email)
   rememberMethod(core, email)
   core.storage.set('email_login_used', 'true')

@@ -19,11 +19,11 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       followSurface(core, surface.name)
       return {}
     },
-    login({ outcome, asks, reason }) {
+    login({ outcome, asks, reason, user }) {
       if (outcome === 'cancelled') leaveLogin(core)
       else if (outcome === 'failed') failSocialLogin(core, reason)
       else
-        finishLogin(core, { asks }).catch((error: unknown) => {
+        finishLogin(core, { asks, user }).catch((error: unknown) => {
           core.log.error('The embedded wallet could not be connected.', error)
           const isOurs = error instanceof VestibuleError
           toast(core, 'error', isOurs ? error.message : 'An error occurred')

@@ -22,7 +22,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     async function go(id: AccountId | undefined) {
       await accept(accounts.find((account) => account.id === id))
       const opened = await open()
-      if (!signal.aborted) finish(opened)
+      if (!signal.aborted) await finish(opened)
     }
     show({
       ...step,
@@ -81,10 +81,12 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     return false
   }
 
-  function finish(isOpen: boolean) {
+  async function finish(isOpen: boolean): Promise<void> {
     if (!isOpen) return
-    onConnected()
-    show({ name: 'none' })
+    const signal = attempt.signal()
+    // The page hears of the login before it hears that the frame shows nothing.
+    await onConnected()
+    if (!signal.aborted) show({ name: 'none' })
   }
 
   function giveUp() {
@@ -172,8 +174,8 @@ export declare namespace createWalletEntry {
     openWallet: () => Promise<readonly Choice[]>
     /** Takes over the wallet that was brought to this device; the choice as above. */
     enterWallet: () => Promise<readonly Choice[]>
-    /** The login came to its end inside the frame. */
-    onConnected: () => void
+    /** The login came to its end inside the frame. Awaited before the frame shows nothing. */
+    onConnected: () => unknown
     /** The visitor gave it up inside the frame. */
     onCancelled: () => void
   }

@@ -15,7 +15,11 @@ import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers } from './createRequestAnswers.js'
 
 /** What the page may ask of the frame, method by method. */
-export function createHandlers(options: createHandlers.Options): Handlers<FrameContract> {
+export function createHandlers(options: createHandlers.Options): {
+  handlers: Handlers<FrameContract>
+  /** The answer of `getUser`, for the event that ends a login. @throws `notConnected` */
+  readUser: () => Promise<AuthUser>
+} {
   const { config, wallet, login, surface, queue, requests, windows, settingsWindows, trips } =
     options
   const networks = createNetworkChoice(config.networks)
@@ -55,29 +59,31 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
         .finally(() => trips.drop(requestId))
   }
 
-  async function user(): Promise<AuthUser> {
+  async function readUser(): Promise<AuthUser> {
     const accounts = await wallet.shown()
     const chainId = networks.active().caipNetworkId
     const { namespace } = parseCaipNetworkId(chainId)
     const active = accounts.find((account) => account.namespace === namespace)
     if (active === undefined) throw new VestibuleError('notConnected')
     const who = wallet.who()
-    return {
+    const user = {
       ...(who?.provider === 'email' ? { email: who.label } : { login: who }),
       address: active.address,
       chainId,
       accounts: [...accounts],
-      preferredAccountType: 'eoa',
+      preferredAccountType: 'eoa' as const,
       smartAccountDeployed: false,
       recoverable: await wallet.isRecoverable(),
     }
+    goOn().catch(() => undefined)
+    return user
   }
 
   const headless = () => {
     if (!config.headless) throw new VestibuleError('headlessNotAllowed')
   }
 
-  return {
+  const handlers: Handlers<FrameContract> = {
     ping: () => ({}),
     syncTheme(theme) {
       applyFrameTheme(document.documentElement, theme)
@@ -132,9 +138,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     isConnected: async () => ({ isConnected: await wallet.isConnected() }),
     async getUser({ chainId }) {
       networks.prefer(chainId)
-      const found = await user()
-      goOn().catch(() => undefined)
-      return found
+      return readUser()
     },
     async signOut() {
       login.cancel()
@@ -165,6 +169,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
 
     updateEmail: async ({ email }) => (await login.loadEmailChange()).start(email),
   }
+  return { handlers, readUser }
 }
 
 export declare namespace createHandlers {

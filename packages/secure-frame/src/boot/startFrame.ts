@@ -77,8 +77,9 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     openWallet: wallet.open,
     enterWallet: wallet.enter,
     keys,
-    onConnected() {
-      quietly(page.call('login', { outcome: 'connected' }))
+    async onConnected() {
+      const user = await readUser().catch(() => undefined)
+      quietly(page.call('login', { outcome: 'connected', user }))
     },
     onSessionChanged: wallet.isConnected,
     windows: loginWindows,
@@ -98,28 +99,29 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     onProtected: session.confirm,
   })
 
+  const { handlers, readUser } = createHandlers({
+    config,
+    origin,
+    api,
+    session,
+    wallet,
+    keys,
+    entries,
+    newDevices: createNewDevices({ entries, store }),
+    userId,
+    login,
+    surface,
+    queue,
+    requests,
+    windows,
+    settingsWindows,
+    trips,
+  })
   const page = createPeer({
     port,
     serves: FRAME,
     calls: PAGE,
-    handlers: createHandlers({
-      config,
-      origin,
-      api,
-      session,
-      wallet,
-      keys,
-      entries,
-      newDevices: createNewDevices({ entries, store }),
-      userId,
-      login,
-      surface,
-      queue,
-      requests,
-      windows,
-      settingsWindows,
-      trips,
-    }),
+    handlers,
     async authorize(method) {
       if (FRAME[method].requires === 'session' && (await wallet.shown()).length === 0)
         throw new VestibuleError('notConnected')

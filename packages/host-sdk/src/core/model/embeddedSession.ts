@@ -4,6 +4,8 @@ import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
 export type EmbeddedSession = {
   /** Who is signed in, as far as this page has heard. */
   user: () => AuthUser | undefined
+  /** Who has just signed in, while that is being connected: the frame is not asked again. */
+  login?: AuthUser | undefined
   /**
    * Asks the frame who is signed in.
    * @param caipNetworkId The network that the wallet starts on. @throws `notConnected`

@@ -36,14 +36,15 @@ export function createEmbeddedRequests(
     return addressesOf(user)
   }
 
-  async function chainId(): Promise<string> {
+  async function readChain(): Promise<string> {
+    if (session.login !== undefined) return session.login.chainId
     const asked = session.user()
     const frame = await context.frame.get()
     const { chainId } = await frame.call('getChainId', {})
     // A connecting page asks for accounts first, and listens for their changes only after this.
     if (asked !== undefined && asked.address !== session.user()?.address)
       throw new VestibuleError('notConnected')
-    return formatHexChainId(chainId.slice('eip155:'.length))
+    return chainId
   }
 
   async function switchChain(params: unknown): Promise<null> {
@@ -62,7 +63,7 @@ export function createEmbeddedRequests(
   const own = new Map<string, (params: unknown) => Promise<unknown>>([
     ['eth_requestAccounts', async () => takeAccounts(await session.load(network()))],
     ['eth_accounts', async () => takeAccounts(await session.restore(network()))],
-    ['eth_chainId', chainId],
+    ['eth_chainId', async () => formatHexChainId((await readChain()).slice('eip155:'.length))],
     ['wallet_switchEthereumChain', switchChain],
     ['wallet_addEthereumChain', addChain],
     ['wallet_revokePermissions', () => session.end().then(() => null)],
