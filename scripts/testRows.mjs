@@ -1,17 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { createVitest } from 'vitest/node'
 import { inRoot } from './lib/root.mjs'
 import { MUTANTS } from './lib/rowMutants.mjs'
-import { run } from './lib/run.mjs'
 import { main, Refusal, say } from './lib/say.mjs'
 
-const REPORT = '.reports/rows.json'
 /** Milliseconds: a test that waits for what a mutant has taken away ends soon. */
 const TIMEOUT = 30_000
 const HELP = `npm run test:rows [-- --only=ROW,ROW] [--part=1/4]
 
-Changes each number, text and order that a row of the specification names, one at a time, and runs the tests of that
-row. A test that still passes proves nothing about the row: the change is printed as a survivor.
+Changes each number, text and order that a row of the specification names, one at a time, and runs the tests that name
+the row. A test that still passes proves nothing about the row: the change is printed as a survivor.
 
 --only   the mutants of these rows
 --part   one of several equal parts, for a machine with little time
@@ -27,14 +25,17 @@ await main(async () => {
   })
   if (values.help) return void console.log(HELP)
   const chosen = partOf(ofRows(values.only), values.part)
-  if (await fails({ tests: [...new Set(chosen.flatMap(({ tests }) => tests))] }))
-    throw new Refusal('The tests of these rows fail, or do not run, without a mutant.')
+  const runner = await startRunner(chosen)
   const survivors = []
-  for (const [at, mutant] of chosen.entries()) {
-    const nameOf = `${mutant.row} ${mutant.file}: ${mutant.from} -> ${mutant.to}`
-    const isCaught = await fails(mutant)
-    say(`${at + 1}/${chosen.length} ${isCaught ? 'caught  ' : 'SURVIVED'} ${nameOf}`)
-    if (!isCaught) survivors.push(nameOf)
+  try {
+    for (const [at, mutant] of chosen.entries()) {
+      const nameOf = `${mutant.row} ${mutant.file}: ${mutant.from} -> ${mutant.to}`
+      const isCaught = await runner.fails(mutant)
+      say(`${at + 1}/${chosen.length} ${isCaught ? 'caught  ' : 'SURVIVED'} ${nameOf}`)
+      if (!isCaught) survivors.push(nameOf)
+    }
+  } finally {
+    await runner.close()
   }
   console.log(`\n${chosen.length} mutants, ${survivors.length} survivors`)
   for (const name of survivors) console.log(`  ${name}`)
@@ -54,35 +55,47 @@ function partOf(mutants, part) {
   return mutants.filter((_, index) => index % of === at - 1)
 }
 
-/** Whether a test of the files fails; without a mutant, also whether one of the files has no test that passes. */
-async function fails({ tests, ...mutant }) {
-  rmSync(inRoot(REPORT), { force: true })
-  const isMutated = mutant.file !== undefined
-  const projects = [...new Set(tests.map(projectOf))].flatMap((name) => ['--project', name])
-  await run(
-    process.execPath,
-    [
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
-      ...projects,
-      ...['--bail', '1', '--testTimeout', String(TIMEOUT)],
-      ...tests,
-    ],
-    {
-      keep: true,
-      env: {
-        VESTIBULE_REPORT: REPORT,
-        ...(isMutated && { VESTIBULE_MUTANT: JSON.stringify(mutant) }),
-      },
-    },
-  )
-  const { numFailedTests = 0, testResults = [] } = existsSync(inRoot(REPORT))
-    ? JSON.parse(readFileSync(inRoot(REPORT), 'utf8'))
-    : {}
-  // A run without a report, or without tests, caught nothing.
-  if (isMutated) return numFailedTests > 0
-  const passed = testResults.filter(({ status }) => status === 'passed').map(({ name }) => name)
-  return !tests.every((test) => passed.some((name) => name.endsWith(test)))
+/** One vitest for all mutants, which transforms a file again only where a mutant changed it. */
+async function startRunner(mutants) {
+  const projects = [...new Set(mutants.flatMap(({ tests }) => tests.map(projectOf)))]
+  // scripts/vite/mutate.ts reads it whenever a file is loaded.
+  process.env.VESTIBULE_MUTANT = ''
+  const vitest = await createVitest('test', {
+    root: inRoot('.'),
+    project: projects,
+    reporters: [{}],
+    testTimeout: TIMEOUT,
+    watch: false,
+  })
+  await vitest.standalone()
+
+  async function run({ row, tests }) {
+    // The tests' own row, alone or among others in one bracket.
+    vitest.setGlobalTestNamePattern(new RegExp(`\\[(?:[A-Z]\\d{2},? )*${row}\\b`))
+    const isOurs = ({ moduleId }) => tests.some((test) => moduleId === inRoot(test))
+    const found = await vitest.globTestSpecifications(tests)
+    const { testModules } = await vitest.runTestSpecifications(found.filter(isOurs))
+    // Modules of earlier runs are among them.
+    return testModules.filter(isOurs).flatMap(({ children }) => [...children.allTests()])
+  }
+
+  async function fails({ file, from, to, ...mutant }) {
+    const key = JSON.stringify([mutant.row, mutant.tests])
+    if (!passing.has(key)) {
+      const states = (await run(mutant)).map((test) => test.result().state)
+      if (!states.includes('passed') || states.includes('failed'))
+        throw new Refusal(`Without a mutant, tests of ${key} fail or do not run.`)
+      passing.add(key)
+    }
+    process.env.VESTIBULE_MUTANT = JSON.stringify({ file, from, to })
+    vitest.invalidateFile(inRoot(file))
+    const tests = await run(mutant)
+    process.env.VESTIBULE_MUTANT = ''
+    vitest.invalidateFile(inRoot(file))
+    return tests.some((test) => test.result().state === 'failed')
+  }
+  const passing = new Set()
+  return { fails, close: () => vitest.close() }
 }
 
 /** As vite.config.ts shares the files. */
