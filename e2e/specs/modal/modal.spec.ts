@@ -7,49 +7,6 @@ const cardStyle = (page: import('@playwright/test').Page, property: string) =>
     .evaluate((card, name) => getComputedStyle(card).getPropertyValue(name), property)
 
 test.describe('the card', () => {
-  test('[C08] is 360 px wide, its dialog stands at z-index 999', { tag: '@smoke' }, async ({
-    dapp,
-    page,
-  }) => {
-    await dapp.visit()
-    await dapp.open()
-    await expect.poll(async () => (await dapp.modal.boundingBox())?.width).toBe(360)
-    await expect
-      .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
-      .toBe('999')
-    // Type starts from a master of 10 px, radii from one of 4.
-    await expect.poll(() => cardStyle(page, 'font-size')).toBe('14px')
-    await expect.poll(() => cardStyle(page, 'border-radius')).toBe('24px')
-  })
-
-  for (const [scheme, background] of [
-    ['light', 'rgb(255, 255, 255)'],
-    ['dark', 'rgb(18, 19, 19)'],
-  ] as const)
-    test.describe(`in the ${scheme} theme`, () => {
-      test.use({ colorScheme: scheme })
-      test(`[D04] is ${scheme === 'light' ? 'white' : 'near-black'}`, { tag: '@ci' }, async ({
-        dapp,
-        page,
-      }) => {
-        await dapp.visit()
-        await dapp.open()
-        const probe = page.getByTestId('vb-modal')
-        await expect
-          .poll(() =>
-            probe.evaluate((card) => {
-              const canvas = document.createElement('canvas').getContext('2d')
-              if (canvas === null) return ''
-              canvas.fillStyle = getComputedStyle(card).backgroundColor
-              canvas.fillRect(0, 0, 1, 1)
-              const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
-              return `rgb(${red}, ${green}, ${blue})`
-            }),
-          )
-          .toBe(background)
-      })
-    })
-
   test('[E17] wears the dapp’s variables, in the frame too, and no invalid ones', async ({
     dapp,
     page,
@@ -106,28 +63,6 @@ test.describe('the card', () => {
     await dapp.visit({ config: { themeMode: 'light' } })
     await dapp.open()
     await expect.poll(theme).toBe('light')
-  })
-
-  test('[R10] moves as long as the specification says', async ({ dapp, page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await dapp.visit()
-    await dapp.open()
-    // What the visitor asked for does not fade in; what they go on to does.
-    await expect(page.locator('.view')).toHaveCSS('animation-name', 'none')
-    await page.getByTestId('vb-help').click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'WhatIsAWallet')
-    const durations = await page.getByTestId('vb-modal').evaluate((card) => {
-      const of = (selector: string, property: 'animationDuration' | 'transitionDuration') =>
-        getComputedStyle(card.querySelector(selector) as Element)[property]
-      card.setAttribute('data-shake', 'true')
-      return {
-        title: of('.title', 'animationDuration'),
-        height: of('.views', 'transitionDuration'),
-        view: of('.view', 'animationDuration'),
-        shake: getComputedStyle(card).animationDuration,
-      }
-    })
-    expect(durations).toEqual({ title: '0.12s', height: '0.15s', view: '0.15s', shake: '0.5s' })
   })
 
   test.describe('for visitors who asked for less motion', () => {

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openModal } from './testing/openModal.js'
+
+/** A modal on a screen that is wider than a phone's. */
+async function openOnDesktop() {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(1_000, 800)
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  const { find } = await openModal()
+  return { find, styleOf: (selector: string) => getComputedStyle(find(selector)) }
+}
+
+test('[C08] the card is 360 px wide at z-index 999; type starts from 10 px, radii from 4 px', async () => {
+  const { styleOf } = await openOnDesktop()
+  expect(styleOf('.overlay').zIndex).toBe('999')
+  const { width, fontSize, borderRadius } = styleOf('.card')
+  expect({ width, fontSize, borderRadius }).toEqual({
+    width: '360px',
+    fontSize: '14px',
+    borderRadius: '24px',
+  })
+})
+
+test('[R10] a title comes within 120 ms, a view and the card’s height within 150 ms, and a shake takes 500 ms', async () => {
+  const { find, styleOf } = await openOnDesktop()
+  // The first view does not fade in.
+  expect(styleOf('.view').animationName).toBe('none')
+  find('[data-testid="vb-help"]').click()
+  await expect.poll(() => styleOf('.view').animationName).toBe('view-in')
+  expect(styleOf('.view').animationDuration).toBe('0.15s')
+  expect(styleOf('.title').animationDuration).toBe('0.12s')
+  const { transitionProperty, transitionDuration } = styleOf('.views')
+  expect([transitionProperty, transitionDuration]).toEqual(['height', '0.15s'])
+  find('.card').dataset.shake = 'true'
+  expect(styleOf('.card').animationDuration).toBe('0.5s')
+})
