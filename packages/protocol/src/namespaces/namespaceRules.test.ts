@@ -35,8 +35,17 @@ describe('classifyRpc', () => {
     'eth_signTypedData_v4',
     'eth_sendTransaction',
     'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
     'eth_sendUserOperation',
   ])('[X19] %s wants an approval', (method) => expect(classifyRpc(EIP155, method)).toBe('unsafe'))
+
+  test.each([
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ])('[X19] %s wants an approval', (method) => expect(classifyRpc(SOLANA, method)).toBe('unsafe'))
 
   test.each([
     'ETH_ACCOUNTS',
