@@ -165,6 +165,7 @@ test.describe('what an account holds', () => {
     await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
     await expect(dapp.modal).toContainText('1 TUSD')
     await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
+    await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ })).toHaveCount(2)
     // Pressed once the card is at rest. A run in which this press came to nothing has not been explained.
     await dapp.settle()
     await page.getByTestId('vb-details-again').click()

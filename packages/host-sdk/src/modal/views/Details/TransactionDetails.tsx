@@ -109,8 +109,9 @@ function Hash({ name, hash, network }: { name: string; hash: string; network: Ne
 }
 
 function Party({ name, address }: { name: string; address: string }) {
+  const label = `${detailsText('copyAddress')}: ${truncateAddress(address)}`
   return (
-    <Fact name={name} copied={{ text: address, label: `${name}: ${address}`, says: 'copied' }}>
+    <Fact name={name} copied={{ text: address, label, says: 'copied' }}>
       {truncateAddress(address)}
     </Fact>
   )
