@@ -12,6 +12,13 @@ const expectAbove = (dapp: Dapp, above: string, below: string) =>
     })
     .toBe(true)
 
+/** One element of the modal ends before another begins. */
+async function isLeftOf(dapp: Dapp, left: string, right: string) {
+  const boxes = [left, right].map((selector) => dapp.modal.locator(selector).boundingBox())
+  const [one, other] = await Promise.all(boxes)
+  return one !== null && other !== null && one.x + one.width <= other.x
+}
+
 const remember = (page: Page, method: string) =>
   page.addInitScript((value) => localStorage.setItem('@vestibule/last_method', value), method)
 
@@ -34,6 +41,8 @@ test.describe('a returning visitor', () => {
       await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
       await expect(page.getByTestId('vb-email-input')).toBeFocused()
       await expect(dapp.modal.locator('form')).toContainText('Recent')
+      await dapp.settle()
+      await expect.poll(() => isLeftOf(dapp, '.last-used', '.email-submit')).toBe(true)
       await page.keyboard.press('Escape')
       await expect(dapp.modal).toBeHidden()
     }
