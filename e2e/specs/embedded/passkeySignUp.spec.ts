@@ -43,6 +43,23 @@ test('[J05] the wallet settings name such an account, and its passkey counts at 
   await expect(hub.ways).not.toContainText('counts from')
 })
 
+test('[J05] Receive asks the owner of one passkey for a second method, which can be put off', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  await openWithPasskey(dapp)
+  await signUpWithPasskey(dapp)
+  await dapp.expectConnected()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-receive').click()
+  await expect(dapp.frame.getByTestId('vb-add-recovery')).toContainText('Add a second one')
+  await expect(dapp.frame.getByTestId('vb-later')).toHaveText('Skip for now')
+  await dapp.pressInFrame('vb-later')
+  await expect(page.getByTestId('vb-receive-address')).toHaveText(await dapp.address())
+})
+
 test('[J05] a passkey that keeps no secret signs in, and leaves the wallet without a backup', async ({
   context,
   dapp,

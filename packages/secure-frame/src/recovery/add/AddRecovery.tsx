@@ -38,6 +38,8 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
   const isUnsure = adding.isMade && known?.length === 1
   const isElsewhere =
     known !== undefined && !isFirst && !isUnsure && !mayDecide('addRecovery', place)
+  const hasOne = known?.length === 1
+  const saysElsewhere = hasOne ? 'protect.saysOne' : 'protect.saysHub'
 
   useEffect(() => {
     void offersPasskeys().then(setOffered)
@@ -146,7 +148,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
   }
   return (
     <div className="recovery" data-testid="vb-add-recovery">
-      <p className="recovery-says">{t(isElsewhere ? 'protect.saysHub' : saysOf(known?.length))}</p>
+      <p className="recovery-says">{t(isElsewhere ? saysElsewhere : saysOf(known?.length))}</p>
       {isElsewhere ? (
         <a
           className="button"
@@ -187,7 +189,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
           data-testid="vb-later"
           onClick={onSkip}
         >
-          {t(isElsewhere ? 'added.done' : 'protect.later')}
+          {t(isElsewhere && !hasOne ? 'added.done' : 'protect.later')}
         </button>
       )}
     </div>
