@@ -8,6 +8,7 @@ const GADGETS = {
   'the wallet’s store': `/v1/wallets/${ID}`,
   'a change of sign-in methods': '/v1/account/identities/changes/cancel',
   'the image proxy of before': '/v1/image?projectId=local-demo&url=https%3A%2F%2Fevil.example',
+  'a price': '/v1/fungible/price',
   'the reports': '/r',
   'the relay': '/relay?projectId=local-demo',
   'the directory': '/getWallets?projectId=local-demo',
