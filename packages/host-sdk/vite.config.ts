@@ -81,18 +81,15 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // What the adapters of EVM and of wagmi share.
               {
-                test: /\/adapters\/eip155\/((announceWallet|readAccounts|lazySession|hasEns|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(providerEvents|create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
+                test: /\/adapters\/eip155\/((announceWallet|lazySession|hasEns|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(providerEvents|create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
-              },
-              {
-                test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
-                name: 'namespaceRules',
               },
               // The field's library for Bitcoin, apart from what asks for it.
               {
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
                 name: 'bitcoinLibrary',
               },
+              { test: /\/platform\/listenTo\.ts$/, name: 'listenTo' },
               // What adapters find wallets of the page with.
               {
                 test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,
@@ -115,12 +112,12 @@ export default mergeConfig(
               },
               // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/formatDecimal)\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|units|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/formatDecimal)\.ts$/,
                 name: 'common',
               },
               // What reads account data, for views as for hooks, and small modules that parts without a modal share.
               {
-                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
+                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/(numbers\/(latinDigits|parseDecimal)|namespaces\/(exactly|namespaceRules|eip155\/eip155))\.ts$/,
                 name: 'query',
               },
               openingGroup,

@@ -18,7 +18,7 @@ const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
 /** Small modules that every adapter loads at once. */
 const OF_ADAPTERS =
-  /\/(platform\/listenTo|adapters\/(awaitConnection|createAdapter|invalid)|networks\/switchFailure|protocol\/src\/http\/chainData\/isRdns)\.ts$/
+  /\/(adapters\/(awaitConnection|createAdapter|invalid)|protocol\/src\/http\/chainData\/isRdns)\.ts$/
 
 /** One file for what every page loads, instead of one for each set of views that shares a part of it. */
 export const coreGroup = {
@@ -43,7 +43,7 @@ export const modalGroup = {
 
 /** One file for the code that connects wallets: the modal needs it, and so does a page that restores a connection. */
 export const connectionsGroup = {
-  test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|disconnectOthers|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
+  test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|disconnectOthers|ofConnectors|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
   name: 'connections',
 }
 
@@ -128,8 +128,11 @@ const PLACES: typeof PARTS = [
   ['data', /\/http\/chainData\/(amounts|supportedChains|balances|nfts)\./],
   ['history', /\/http\/chainData\/history\./],
   ['evmRequest', /\/namespaces\/eip155\/classifyResponse\./],
-  ['evmWallet', /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|fromProviderError)\./],
-  ['evmAction', /\/namespaces\/eip155\/fees\./],
+  [
+    'evmWallet',
+    /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|parseHexChainId|readAccounts|fromProviderError)\.|\/networks\/switchFailure\./,
+  ],
+  ['evmAction', /\/namespaces\/eip155\/fees\.|\/eip155\/importViem\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [
     'frame',

@@ -8,15 +8,10 @@ import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { abandonConnect } from './abandonConnect.js'
 import { adapterOf } from './adapterOf.js'
 import { asked } from './asked.js'
-import {
-  idOfConnector,
-  isMultiWallet,
-  keyOf,
-  otherConnections,
-  withSessions,
-} from './connections.js'
+import { isMultiWallet, keyOf } from './connections.js'
 import { disconnectOthers } from './disconnectOthers.js'
 import { followConnections } from './followConnections.js'
+import { idOfConnector, otherConnections, withSessions } from './ofConnectors.js'
 import { connected, connectionOf } from './transitions.js'
 import { watch } from './watch.js'
 

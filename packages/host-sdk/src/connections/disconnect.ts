@@ -3,8 +3,9 @@ import type { Core } from '../core/core.js'
 import type { ConnectionKey } from '../core/model/connection.js'
 import { within } from '../platform/within.js'
 import { cancelConnects } from './connect.js'
-import { connectorsOf, isOwn, keptConnections, withSessions } from './connections.js'
+import { keptConnections } from './connections.js'
 import { endInTabs } from './endInTabs.js'
+import { connectorsOf, isOwn, withSessions } from './ofConnectors.js'
 import { release } from './watch.js'
 
 /** Milliseconds that a wallet has to end its permission. The page has forgotten it by then. */

@@ -1,8 +1,8 @@
 import type { Core } from '../core/core.js'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
-import { connectorsOf } from './connections.js'
 import { endInTabs } from './endInTabs.js'
+import { connectorsOf } from './ofConnectors.js'
 import { unwatch } from './watch.js'
 
 /** Disconnects the wallets that a new one replaces. The page does not wait for them. */

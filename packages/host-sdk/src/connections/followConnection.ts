@@ -2,7 +2,8 @@ import type { Core } from '../core/core.js'
 import type { Connector } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-import { isMultiWallet, otherConnections } from './connections.js'
+import { isMultiWallet } from './connections.js'
+import { otherConnections } from './ofConnectors.js'
 import { reconnect } from './restore.js'
 import { release } from './watch.js'
 

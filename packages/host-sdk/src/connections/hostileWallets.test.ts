@@ -8,8 +8,8 @@ import { createInstance } from '../instance.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { abandonConnect } from './abandonConnect.js'
 import { cancelConnects, connect } from './connect.js'
-import { idOfConnector } from './connections.js'
 import { disconnect } from './disconnect.js'
+import { idOfConnector } from './ofConnectors.js'
 
 type Core = ReturnType<typeof createTestCore>
 

@@ -7,7 +7,7 @@ import type { View } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
 import { connect } from './connect.js'
-import { idOfConnector, isConnectorLive } from './connections.js'
+import { idOfConnector, isConnectorLive } from './ofConnectors.js'
 
 /** How long an offer is shown, and how long before its end it counts as over: a wallet needs time to answer. Milliseconds. */
 export const OFFER = { life: 240_000, margin: 10_000 } as const

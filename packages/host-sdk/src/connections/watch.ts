@@ -4,8 +4,9 @@ import type { Adapter, Connected } from '../core/model/adapter.js'
 import { type ConnectionKey, idOf, isKept, isLive } from '../core/model/connection.js'
 import type { Account, Connector } from '../core/model/connector.js'
 import { isConnected } from '../core/namespaceState.js'
-import { isMultiWallet, isOwn, keyOf } from './connections.js'
+import { isMultiWallet, keyOf } from './connections.js'
 import { followConnections } from './followConnections.js'
+import { isOwn } from './ofConnectors.js'
 import { changed, dropped } from './transitions.js'
 
 type Write = (core: Core, change: Parameters<typeof commit>[1]) => void

@@ -14,11 +14,6 @@ export function dropRequest(core: Core, request: AbortController) {
   tellAsked(core)
 }
 
-/** Takes back what waits. */
-export function abortRequests(core: Core) {
-  for (const request of core.openRequests.keys()) request.abort()
-}
-
 /** What the frame will show first; from then on it says itself what is in sight. */
 export function tellAsked(core: Core) {
   if (core.store.getState().pendingApprovals > 0) return

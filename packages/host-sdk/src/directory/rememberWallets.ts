@@ -1,5 +1,5 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import { connectorsOf } from '../connections/connections.js'
+import { connectorsOf } from '../connections/ofConnectors.js'
 import type { Core } from '../core/core.js'
 import type { Connection } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'

@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
-import { isConnectorLive } from '../connections/connections.js'
+import { isConnectorLive } from '../connections/ofConnectors.js'
 import type { Connector } from '../core/model/connector.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import type { ConnectorGroup } from '../core/model/options.js'

@@ -6,7 +6,7 @@ import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import type { Vestibule } from '../instance.js'
 import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
-import { truncateAddress } from '../platform/units.js'
+import { truncateAddress } from '../platform/truncateAddress.js'
 import { buttonCss } from '../react/buttonCss.js'
 
 /** The attributes of each element, by its name. */

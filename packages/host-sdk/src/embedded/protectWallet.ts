@@ -1,5 +1,5 @@
 import { toast } from '../alerts/toast.js'
-import { isConnectorLive } from '../connections/connections.js'
+import { isConnectorLive } from '../connections/ofConnectors.js'
 import { changed } from '../connections/transitions.js'
 import type { Core } from '../core/core.js'
 import { loginConnectors } from './loginConnectors.js'

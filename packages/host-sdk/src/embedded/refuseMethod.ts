@@ -1,7 +1,6 @@
 import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
 import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
-import { abortRequests } from '../core/openRequests.js'
 
 /** Milliseconds between the log entry and the toast. */
 const NOT_ALLOWED_DELAY = 300
@@ -19,5 +18,5 @@ export function refuseMethod(core: Core, method: string) {
   logAlert(core, REQUEST_FAILURES, 'methodNotAllowed', { method })
   const { message } = REQUEST_FAILURES.methodNotAllowed
   setTimeout(() => toast(core, 'error', message), NOT_ALLOWED_DELAY)
-  abortRequests(core)
+  for (const request of core.openRequests.keys()) request.abort()
 }

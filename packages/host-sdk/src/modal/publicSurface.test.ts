@@ -12,6 +12,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'connections/deleteConnection': 'deleteConnection',
   'connections/disconnect': 'disconnect',
   'connections/listConnections': 'getConnections',
+  'connections/ofConnectors': 'getConnections',
   'connections/offeredConnectors': 'getConnectors',
   'connections/pairing': 'getPairing',
   'directory/images': 'getWallets',

@@ -1,5 +1,6 @@
 import { toast } from '../alerts/toast.js'
-import { isConnectorLive, isMultiWallet, liveConnections } from '../connections/connections.js'
+import { isMultiWallet, liveConnections } from '../connections/connections.js'
+import { isConnectorLive } from '../connections/ofConnectors.js'
 import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
 import { type Connection, isLive } from '../core/model/connection.js'

@@ -2,7 +2,6 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
-import { abortRequests } from '../core/openRequests.js'
 
 /**
  * Opens the modal, on the requested view, on the one that a dapp's options ask for, or on the one that fits.
@@ -29,7 +28,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
 
 /** Closes without asking. What the dapp waits for in the frame is taken back. */
 export function close(core: Core) {
-  abortRequests(core)
+  for (const request of core.openRequests.keys()) request.abort()
   core.openRequests.clear()
   hide(core)
 }

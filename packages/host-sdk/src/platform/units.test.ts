@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { floorDecimals, formatUnits, truncateAddress } from './units.js'
+import { truncateAddress } from './truncateAddress.js'
+import { floorDecimals, formatUnits } from './units.js'
 
 describe('truncateAddress', () => {
   test('[D02] keeps 4 leading and 6 trailing characters', () => {

@@ -18,9 +18,3 @@ export function floorDecimals(value: string, places: number = MAX_PLACES): strin
   const kept = fraction.slice(0, places).replace(/0+$/, '')
   return kept === '' ? whole : `${whole}.${kept}`
 }
-
-/** An address as people compare it: the first 4 and the last 6 characters. */
-export function truncateAddress(address: string, start = 4, end = 6): string {
-  if (address.length <= start + end) return address
-  return `${address.slice(0, start)}…${address.slice(-end)}`
-}

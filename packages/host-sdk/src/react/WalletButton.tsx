@@ -6,7 +6,7 @@ import {
 } from '@vestibule/protocol'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { toast } from '../alerts/toast.js'
-import { idOfConnector } from '../connections/connections.js'
+import { idOfConnector } from '../connections/ofConnectors.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Connection } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'

@@ -9,7 +9,7 @@ import { type PublicAccount, readAccount } from '../core/publicState.js'
 import type { Vestibule } from '../instance.js'
 import { Avatar } from '../modal/ui/tiles/Avatar.js'
 import { open } from '../navigation/modal.js'
-import { truncateAddress } from '../platform/units.js'
+import { truncateAddress } from '../platform/truncateAddress.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
 import { useIsHydrated } from './useIsHydrated.js'
@@ -197,7 +197,8 @@ export declare namespace NetworkButton {
 /** The connect button before a connection, the account button after it. */
 export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props) {
   const { data: account } = useVestibuleAccount()
-  return account.isConnected ? <AccountButton {...props} /> : <ConnectButton {...props} />
+  // Not by `ConnectButton`, whose `Custom` a page would load with it.
+  return account.isConnected ? <AccountButton {...props} /> : <Standard {...props} />
 }
 
 /** @param name @default the view that fits */

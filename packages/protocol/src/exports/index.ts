@@ -60,7 +60,8 @@ export {
   sweepPrice,
   TRANSFER_GAS,
 } from '../namespaces/eip155/fees.js'
-export { formatHexChainId, parseHexChainId } from '../namespaces/eip155/hexChainId.js'
+export { formatHexChainId } from '../namespaces/eip155/hexChainId.js'
+export { parseHexChainId } from '../namespaces/eip155/parseHexChainId.js'
 export {
   classifyRpc,
   isNodeMethod,

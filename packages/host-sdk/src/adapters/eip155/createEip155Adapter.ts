@@ -1,7 +1,6 @@
 import type { Adapter } from '../../core/model/adapter.js'
 import { createEip155Parts } from './createEip155Parts.js'
 import { discoverWallets } from './discoverWallets.js'
-import { importViem } from './importViem.js'
 import { loadSession } from './lazySession.js'
 
 /**
@@ -10,7 +9,7 @@ import { loadSession } from './lazySession.js'
  */
 export function createEip155Adapter(): Adapter {
   return {
-    ...createEip155Parts(importViem),
+    ...createEip155Parts(async () => (await import('./importViem.js')).importViem()),
     discover(discovery) {
       const { context } = discovery
       // By then it is known whether a wallet is restored, whose code comes with the rest of that.

@@ -1,14 +1,11 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../../core/model/connector.js'
-import type { NetworkInput } from '../../core/model/network.js'
 import type { Options as CreateOptions } from '../../core/model/options.js'
 import { EMBEDDED_WALLET } from '../../embedded/embeddedWallet.js'
 import type { Vestibule } from '../../instance.js'
-import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import type { createProviderConnector } from './createProviderConnector.js'
 import { lazyConnector } from './lazyConnector.js'
-import { loadViem } from './loadViem.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 
 /**
@@ -118,13 +115,6 @@ async function createOwn(
   chains: readonly [Chain, ...Chain[]],
 ): Promise<Vestibule> {
   if (chains.length === 0) throw new VestibuleError('noChains')
-  const { startVestibule } = await import('../../startVestibule.js')
-  const own = {
-    ...options,
-    networks: chains as unknown as readonly NetworkInput[],
-    adapters: [{ ...createEip155Parts(loadViem), discover: () => () => {} }],
-    enableEIP6963: false,
-    enableInjected: false,
-  }
-  return startVestibule(own, () => import('../../modal/mountModal.js'))
+  const { startOwn } = await import('./startOwn.js')
+  return startOwn(options, chains)
 }

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
-import { truncateAddress } from '../../platform/units.js'
+import { truncateAddress } from '../../platform/truncateAddress.js'
 import { isSentBy } from '../../transactions/sentTransactions.js'
 import type { SendOrder } from './sendOrder.js'
 

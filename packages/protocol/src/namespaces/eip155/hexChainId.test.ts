@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatHexChainId, parseHexChainId } from './hexChainId.js'
+import { formatHexChainId } from './hexChainId.js'
+import { parseHexChainId } from './parseHexChainId.js'
 
 describe('parseHexChainId', () => {
   test('[X09] [X11] reads what formatHexChainId writes', () => {

@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import { getNamespace, isConnected } from '../../../core/namespaceState.js'
 import { showNamespace } from '../../../navigation/showNamespace.js'
-import { truncateAddress } from '../../../platform/units.js'
+import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'

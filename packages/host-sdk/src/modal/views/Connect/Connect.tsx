@@ -1,6 +1,6 @@
 import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { isConnectorLive } from '../../../connections/connections.js'
+import { isConnectorLive } from '../../../connections/ofConnectors.js'
 import { offeredConnectors } from '../../../connections/offeredConnectors.js'
 import { CONNECT_METHODS, type ConnectMethod } from '../../../core/model/options.js'
 import { view } from '../../../core/model/views.js'

@@ -1,5 +1,5 @@
 import { ChevronRightIcon } from '@vestibule/design/icons'
-import { idOfConnector, isConnectorLive } from '../../../connections/connections.js'
+import { idOfConnector, isConnectorLive } from '../../../connections/ofConnectors.js'
 import { findConnector } from '../../../core/connectors.js'
 import type { Connector } from '../../../core/model/connector.js'
 import { connectingView } from '../../../navigation/connectingView.js'

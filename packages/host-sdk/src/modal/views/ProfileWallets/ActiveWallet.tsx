@@ -1,7 +1,7 @@
 import { CopyIcon, ExternalIcon, LeaveIcon } from '@vestibule/design/icons'
 import type { PublicConnection } from '../../../connections/listConnections.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { truncateAddress } from '../../../platform/units.js'
+import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { useCore, useText } from '../../context.js'
 import { useCopy } from '../../hooks/useCopy.js'
 import { Button } from '../../ui/Button.js'

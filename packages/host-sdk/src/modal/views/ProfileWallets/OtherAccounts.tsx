@@ -1,6 +1,6 @@
 import { LeaveIcon } from '@vestibule/design/icons'
 import type { PublicConnection } from '../../../connections/listConnections.js'
-import { truncateAddress } from '../../../platform/units.js'
+import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'

@@ -1,7 +1,7 @@
 import { recentRecipients } from '../../../assets/send/recipients.js'
 import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import { avatarOf } from '../../../platform/avatarOf.js'
-import { truncateAddress } from '../../../platform/units.js'
+import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'

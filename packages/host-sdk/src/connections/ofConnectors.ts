@@ -1,0 +1,46 @@
+import { findConnector } from '../core/connectors.js'
+import type { Core } from '../core/core.js'
+import {
+  type Connection,
+  type ConnectionId,
+  type ConnectionKey,
+  idOf,
+  isLive,
+} from '../core/model/connection.js'
+import type { Connector } from '../core/model/connector.js'
+import type { Model } from '../core/model/state.js'
+import { keptConnections, keyOf, liveConnections } from './connections.js'
+
+export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
+
+/** The embedded wallet, and wallets elsewhere: their sessions are this package's, which knows when one is over. */
+export const isOwn = ({ session, proposals }: Connector): boolean =>
+  session !== undefined || proposals !== undefined
+
+/** Whether a connector is connected, whether or not it holds the account. */
+export function isConnectorLive({ connections }: Pick<Model, 'connections'>, connector: Connector) {
+  return isLive(connections.get(idOfConnector(connector)))
+}
+
+/** The connectors of connections, as far as they are on the page. */
+export function connectorsOf(core: Core, connections: readonly ConnectionKey[]): Connector[] {
+  return connections.flatMap(
+    ({ namespace, connectorId }) => findConnector(core, { id: connectorId, namespace }) ?? [],
+  )
+}
+
+/** The wallets that are connected, or paused, beside one in its namespace. */
+export function otherConnections(core: Core, connector: Connector): readonly Connection[] {
+  return keptConnections(core, connector.chain).filter(
+    ({ connectorId }) => connectorId !== connector.id,
+  )
+}
+
+/** Connections, and with each one of a session that serves several namespaces the others of that session. */
+export function withSessions(core: Core, chosen: readonly Connection[]): readonly Connection[] {
+  const spanning = connectorsOf(core, chosen).filter(({ spansNamespaces }) => spansNamespaces)
+  const siblings = liveConnections(core).filter(({ connectorId }) =>
+    spanning.some(({ id }) => id === connectorId),
+  )
+  return [...new Set([...chosen, ...siblings])]
+}
