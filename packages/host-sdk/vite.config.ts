@@ -90,6 +90,7 @@ export default mergeConfig(
                 name: 'bitcoinLibrary',
               },
               { test: /\/platform\/listenTo\.ts$/, name: 'listenTo' },
+              { test: /\/eip155\/readAccounts\.ts$/, name: 'readAccounts' },
               // What adapters find wallets of the page with.
               {
                 test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,

@@ -130,7 +130,7 @@ const PLACES: typeof PARTS = [
   ['evmRequest', /\/namespaces\/eip155\/classifyResponse\./],
   [
     'evmWallet',
-    /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|parseHexChainId|readAccounts|fromProviderError)\.|\/networks\/switchFailure\./,
+    /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|parseHexChainId|fromProviderError)\.|\/networks\/switchFailure\./,
   ],
   ['evmAction', /\/namespaces\/eip155\/fees\.|\/eip155\/importViem\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],

@@ -3,7 +3,7 @@ import type { Connected } from '../../core/model/adapter.js'
 import { readAccounts } from '../eip155/readAccounts.js'
 import type { Config, WagmiConnector } from './wagmi.js'
 
-type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
+export type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
 
 /**
  * The connector with this id as it lives on this page. What wagmi kept from the last page is its name only: no methods,

@@ -1,16 +1,14 @@
-import { VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import type { Network } from '../../core/model/network.js'
-import { switchFailure } from '../../networks/switchFailure.js'
 import { importCode } from '../../platform/importCode.js'
+import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import { getFailureReason } from '../eip155/getFailureReason.js'
 import { addRelayConnector, VESTIBULE_RELAY } from './addRelayConnector.js'
 import {
   findConnection,
-  findLive,
   isBusy,
   toAccounts,
   toConnected,
@@ -45,9 +43,23 @@ export function createWagmiAdapter(
   /** The instance's `walletConnect()`, which wagmi has as a connector. */
   let relay: Connector | undefined
 
+  const loadCalls = onceUntilFailure(async () => {
+    const [{ createCalls }, loaded] = await Promise.all([
+      importCode(() => import('./createCalls.js')),
+      actions(),
+    ])
+    return createCalls(config, loaded, {
+      shown: () => shown,
+      show: (uid) => {
+        shown = uid
+      },
+    })
+  })
+
   function toModal(connector: WagmiConnector): Connector {
     if (relay !== undefined && connector.type === VESTIBULE_RELAY) return relay
-    return toConnector(connector, chains, isRemote(connector) ? pairingOf(connector) : undefined)
+    const pairing = isRemote(connector) ? pairingOf(connector) : undefined
+    return { prepare: loadCalls, ...toConnector(connector, chains, pairing) }
   }
 
   function pairingOf(connector: WagmiConnector) {
@@ -89,29 +101,7 @@ export function createWagmiAdapter(
 
     async connect(connector, context, options) {
       if (isEmbedded(connector)) return embedded.connect(connector, context, options)
-      const [{ connect, disconnect }, { fromProviderError }] = await Promise.all([
-        actions(),
-        loadErrors(),
-      ])
-      const live = findLive(config, connector.id)
-      if (live === undefined) throw new VestibuleError('connectorNotFound')
-      const before = shown
-      shown = live.uid
-      try {
-        if (config.state.current !== live.uid) await connect(config, { connector: live })
-      } catch (error) {
-        shown = before
-        throw fromProviderError(error)
-      }
-      const connection = findConnection(config, connector.id)
-      if (connection === undefined) throw new VestibuleError('notConnected')
-      if (options?.signal?.aborted) {
-        // The visitor went on: wagmi would show an account that the modal does not.
-        shown = before
-        await disconnect(config, { connector: live })
-        throw new VestibuleError('requestAborted')
-      }
-      return toConnected(connection)
+      return (await loadCalls()).connect(connector, options?.signal)
     },
 
     async reconnect(connector, context) {
@@ -132,54 +122,19 @@ export function createWagmiAdapter(
 
     async disconnect(connector) {
       if (isEmbedded(connector)) return embedded.disconnect(connector)
-      const [{ disconnect }, { fromProviderError }] = await Promise.all([actions(), loadErrors()])
       // What wagmi is restoring at this moment would stand there after all.
       const connection = await untilSettled(config, connector.id)
-      if (connection === undefined)
-        return isRelay(connector) ? embedded.disconnect(connector) : undefined
-      try {
-        await disconnect(config, { connector: connection.connector })
-      } catch (error) {
-        throw fromProviderError(error)
-      }
+      if (connection !== undefined) return (await loadCalls()).disconnect(connection)
+      if (isRelay(connector)) await embedded.disconnect(connector)
     },
 
     async switchNetwork({ connector, network }) {
       if (isEmbedded(connector)) return embedded.switchNetwork({ connector, network })
-      const [{ switchChain }, { fromProviderError }] = await Promise.all([actions(), loadErrors()])
-      const chainId = Number(network.id)
-      const live = findLive(config, connector.id)
-      if (live === undefined) throw new VestibuleError('connectorNotFound')
-      if (!config.chains.some(({ id }) => id === chainId))
-        throw new VestibuleError('chainNotSupported')
-      try {
-        await switchChain(config, { chainId, connector: live })
-      } catch (error) {
-        throw switchFailure(network, fromProviderError(error))
-      }
-      if ((await live.getChainId()) !== chainId) throw switchFailure(network)
+      await (await loadCalls()).switchNetwork(connector, network)
     },
 
-    async getBalance({ address, network }) {
-      const { getBalance } = await actions()
-      const chainId = Number(network.id)
-      const { value } = await getBalance(config, { address: address as `0x${string}`, chainId })
-      return value
-    },
-
-    async getOutcome({ hash, network }) {
-      const { getTransactionReceipt } = await actions()
-      const chainId = Number(network.id)
-      const receipt = await getTransactionReceipt(config, {
-        hash: hash as `0x${string}`,
-        chainId,
-      }).catch((error: unknown) => {
-        if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined
-        throw error
-      })
-      if (receipt === undefined) return undefined
-      return receipt.status === 'reverted' ? 'failed' : 'confirmed'
-    },
+    getBalance: async (asked) => (await loadCalls()).getBalance(asked),
+    getOutcome: async (asked) => (await loadCalls()).getOutcome(asked),
 
     getFailureReason,
     replacement: embedded.replacement,
@@ -236,8 +191,6 @@ export declare namespace createWagmiAdapter {
     actions?: (() => Promise<WagmiActions>) | undefined
   }
 }
-
-const loadErrors = () => importCode(() => import('../eip155/fromProviderError.js'))
 
 /** Whether it is the EVM part of this package's `walletConnect()`. */
 const isRelay = ({ chain, remoteSession }: Connector) =>
