@@ -20,6 +20,8 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { memoryStore } from '../platform/memoryStore.js'
 import type { Rpc } from '../platform/rpc.js'
 import { createTabTrips } from '../popup/tabTrips.js'
+import { loadDocumentPart } from '../wallet/namespaces/document/manifests.js'
+import type { NamespaceRequests } from '../wallet/namespaces/document/namespaceRequests.js'
 import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
 import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js'
 import { createNewDevices } from '../wallet/newDevices.js'
@@ -31,7 +33,7 @@ import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import { home } from '../wallet/testing/walletBench.js'
 import type { Approval } from './approval.js'
-import { createApprovalQueue } from './approvalQueue.js'
+import { countPending, createApprovalQueue } from './approvalQueue.js'
 import { approveRequest } from './approveRequest.js'
 
 let chain: Awaited<ReturnType<typeof startChainRpc>>
@@ -39,10 +41,12 @@ let services: RealServices
 let device: TestDevice
 let account: Hex
 let userId: string
+let requests: NamespaceRequests
 
 beforeAll(async () => {
   chain = await startChainRpc()
   services = await realServices()
+  requests = (await loadDocumentPart('eip155')).requests
 })
 beforeEach(async () => {
   const own = await home(services)
@@ -83,12 +87,14 @@ function page(
     fails?: Record<string, VestibuleError>
     entries?: KeyValueStore
     newDevice?: NewDevice
+    /** What the log says of the request. */
+    isNew?: Promise<void>
     /** Of the tab, which outlives the page. */
     area?: ReturnType<typeof tabStorage>
   } = {},
 ) {
   const { sees = account, lies = {}, fails = {}, entries = memoryStore(), newDevice } = options
-  const { area = tabStorage() } = options
+  const { area = tabStorage(), isNew = Promise.resolve() } = options
   const network = { offline: false, loses: '', send: undefined as Sending | undefined }
   const rpc: Rpc = {
     async request(call) {
@@ -115,9 +121,20 @@ function page(
   }
   const queue = createApprovalQueue()
   const raws: string[] = []
+  /** Methods of the key worker that have answered. */
+  const called: string[] = []
   const trips = createTabTrips({ area: () => area, owner: 'page', clock: systemClock })
   const deps: Omit<approveRequest.Dependencies, 'place'> = {
-    keys: { call: device.call, stop: device.crash },
+    requests,
+    isNew,
+    keys: {
+      async call(method, ...given) {
+        const answer = await device.call(method, ...given)
+        called.push(method)
+        return answer
+      },
+      stop: device.crash,
+    },
     queue,
     rpc,
     entries,
@@ -154,6 +171,7 @@ function page(
   }
   return {
     raws,
+    called,
     network,
     queue,
     trips,
@@ -414,6 +432,30 @@ describe('approveRequest', () => {
     expect(await seen()).toBe(false)
     await entries.set('sites:user', [{ origin, at: Date.now() - 86_400_000 }])
     expect(await seen()).toBe(true)
+  })
+
+  test.each([
+    ['message', 'personal_sign', () => ['Hello', account], ['prepare']],
+    [
+      'transaction',
+      'eth_sendTransaction',
+      () => [{ from: account, to: STRANGER, value: '0x1' }],
+      [],
+    ],
+  ])('security: shows no %s before the log was read', async (_what, method, params, prepared) => {
+    let say = () => {}
+    const isNew = new Promise<void>((resolve) => {
+      say = resolve
+    })
+    const { ask, queue, decide, called } = page({ isNew })
+    const asked = expect(ask(method, params())).rejects.toMatchObject({ type: 'userRejected' })
+    await vi.waitFor(() => expect(called).toEqual(prepared), TIMEOUT_MS)
+    // What was prepared would be shown by the time of another answer.
+    await device.call('accounts', {})
+    expect(countPending(queue.store.getState())).toBe(0)
+    say()
+    await decide(false)
+    await asked
   })
 
   test('stores no site whose request is rejected', async () => {

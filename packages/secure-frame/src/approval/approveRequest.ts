@@ -1,14 +1,9 @@
-import {
-  type Account,
-  type Namespace,
-  parseCaipNetworkId,
-  VestibuleError,
-} from '@vestibule/protocol'
+import { type Account, type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Assertion, FrameNetwork } from '@vestibule/protocol/http'
 import type { TabTrips } from '../popup/tabTrips.js'
 import type { Outcome } from '../rpc/requestLog.js'
 import { intentDigest } from '../wallet/intentDigest.js'
-import { loadDocumentPart, prepareCard } from '../wallet/namespaces/document/manifests.js'
+import { prepareCard } from '../wallet/namespaces/document/manifests.js'
 import { mayHaveArrived } from '../wallet/namespaces/document/mayHaveArrived.js'
 import type {
   ApprovalView,
@@ -38,12 +33,9 @@ export async function approveRequest(
   signal: AbortSignal,
 ): Promise<string> {
   const { network, account, requestId, method, params } = asked
-  const { namespace } = parseCaipNetworkId(network.caipNetworkId)
-  const [{ requests }] = await reach(
-    Promise.all([loadDocumentPart(namespace), prepareCard(namespace)]),
-  )
-  const { origin } = deps
-  const { id, address } = account
+  const { origin, requests } = deps
+  const { id, address, namespace } = account
+  await reach(prepareCard(namespace))
   const request = requests.parse(
     { method, params },
     { account: address, origin, network, now: Date.now() },
@@ -53,8 +45,10 @@ export async function approveRequest(
     const { accounts } = await deps.keys.call('accounts', {})
     return accounts.filter((each) => each.namespace === namespace).map((each) => each.address)
   }
-  const all = { ...deps, ownAccounts, requests, namespace, account: id, address, asked }
+  const all = { ...deps, ownAccounts, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
+  // One that has to wait for others counts as pending: only a new one may.
+  if (key !== undefined) await deps.isNew
   const turn = key === undefined ? undefined : await deps.queue.turn(key, signal, deps.place)
   try {
     return await decide(all, request, signal, turn)
@@ -65,7 +59,6 @@ export async function approveRequest(
 }
 
 type Deps = approveRequest.Dependencies & {
-  requests: NamespaceRequests
   namespace: Namespace
   account: Account['id']
   address: Account['address']
@@ -87,10 +80,11 @@ async function decide(
   turn?: Turn,
 ): Promise<string> {
   const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
-  const { requireSession, newDevices, trips, place, isRepeated = false, changed } = deps
+  const { isNew, requireSession, newDevices, trips, place, isRepeated = false, changed } = deps
   const { requestId, network, method, params } = deps.asked
   const sites = createSiteLog(deps)
-  const seen = sites.isSeen(parsed.origin, Date.now())
+  const remembered = Promise.all([sites.isSeen(parsed.origin, Date.now()), newDevices.unshown()])
+  remembered.catch(() => undefined)
   // Decided in the page's own tab, by what was prepared before it left.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
   const back = isRepeated || changed ? undefined : trips.find(offered)
@@ -100,20 +94,24 @@ async function decide(
   await inOrder(place, signal)
   const common = {
     ...{ id: crypto.randomUUID(), requestId, namespace, view, dappName },
-    isSeenSite: await seen,
     changed: changed?.shown,
   }
-  if (intent === undefined) return tellMissing({ ...common, digest: '' })
+  if (intent === undefined) {
+    const [isSeenSite] = await remembered
+    await isNew
+    return tellMissing({ ...common, isSeenSite, digest: '' })
+  }
 
   // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
   const digest = intentDigest(intent)
   const signing = { intent, account, address }
   const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
-  const newDevice = await newDevices.unshown()
+  const [isSeenSite, newDevice] = await remembered
+  await isNew
   // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
-  const approval = back?.approval ?? { ...common, digest, passkey, newDevice }
+  const approval = back?.approval ?? { ...common, isSeenSite, digest, passkey, newDevice }
   if (requestId !== undefined) trips.offer({ ...offered, requestId, intent, approval })
   const asking = queue.ask(approval, signal, turn, changed?.replaces)
   place.pass()
@@ -136,15 +134,17 @@ async function decide(
       throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
-    void sites.add(parsed.origin, Date.now())
     const given = { ticket, digest, assertion, ...signing }
     const signed = await sign(keys, given, signal)
+    // Noted before the site: one write of a store waits for the one before it.
     if (signed.kind === 'signature') {
       await note({ state: 'signed', answer: signed.signature })
+      void sites.add(parsed.origin, Date.now())
       return signed.signature
     }
     // Noted before it is out: whatever happens from here on, it is this transaction or none.
     await note({ state: 'signed', answer: signed.hash, raw: signed.raw })
+    void sites.add(parsed.origin, Date.now())
     leaving = signed.hash
     await requests.send(signed, deps, view)
     await note({ state: 'broadcast', answer: signed.hash })
@@ -180,12 +180,16 @@ async function decide(
 
 export declare namespace approveRequest {
   type Dependencies = RequestDeps & {
+    /** Of the namespace of the request's network and account. */
+    requests: NamespaceRequests
     keys: KeyWorker
     queue: ApprovalQueue
     place: Place
     /** The page's origin, from the channel. */
     origin: string
     dappName: string
+    /** Resolves once the log has no answer to the request: nothing is shown before. */
+    isNew: Promise<void>
     /** Keeps what became of the request, before anyone is told. */
     note: (outcome: Outcome) => Promise<void>
     /** Asks the services whether the login holds. @throws `sessionEnded` */

@@ -6,13 +6,14 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
+import type { FrameConfig } from '@vestibule/protocol/http'
 import type { Login } from '../auth/createLogin.js'
 import type { Session } from '../auth/session.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
-import type { RpcRequest } from '../rpc/createRpcHandler.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
-import type { createRequestAnswers } from './createRequestAnswers.js'
+import type { createRequestAnswers, PageRequest } from './createRequestAnswers.js'
+import type { Wallet } from './createWallet.js'
 
 /** What the page may ask of the frame, method by method. */
 export function createHandlers(options: createHandlers.Options): {
@@ -37,7 +38,7 @@ export function createHandlers(options: createHandlers.Options): {
     return createRequestAnswers({ ...options, dappName })
   }
 
-  async function answer(request: RpcRequest, signal: AbortSignal): Promise<unknown> {
+  async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
     // Before anything is awaited: a second `import()` of the same code can end before the first.
     const place = queue.place(signal)
     try {
@@ -173,7 +174,9 @@ export function createHandlers(options: createHandlers.Options): {
 }
 
 export declare namespace createHandlers {
-  type Options = Omit<createRequestAnswers.Options, 'dappName'> & {
+  type Options = Omit<createRequestAnswers.Options, 'config' | 'dappName'> & {
+    config: FrameConfig
+    wallet: Wallet
     session: Session
     login: Login
     surface: WalletSurface

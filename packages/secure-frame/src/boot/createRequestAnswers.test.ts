@@ -1,5 +1,6 @@
-import type { FrameConfig } from '@vestibule/protocol/http'
-import { expect, test } from 'vitest'
+import { EIP155, isNodeMethod, methodsOf } from '@vestibule/protocol'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { createApprovalQueue } from '../approval/approvalQueue.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import { systemClock } from '../platform/clock.js'
@@ -10,25 +11,39 @@ import type { NewDevices } from '../wallet/newDevices.js'
 import { requestContext } from '../wallet/testing/requestContext.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { createRequestAnswers } from './createRequestAnswers.js'
-import type { Wallet } from './createWallet.js'
 
-const { account: address, network, origin } = requestContext
+const { account: ACCOUNT, network, origin } = requestContext
+const SAFE_METHODS = methodsOf(EIP155, 'safe')
+const UNSAFE_METHODS = methodsOf(EIP155, 'unsafe')
 const never = () => new AbortController().signal
 
-/** A page with an account. */
-function page() {
+/** A page with an account, or without one. */
+function page({ address }: { address: string | undefined } = { address: ACCOUNT }) {
   const queue = createApprovalQueue()
   const entries = memoryStore()
+  /** Methods of the key worker that were called, and those of requests that are shown. */
+  const reached: string[] = []
+  queue.store.subscribe(({ waiting }) => {
+    if (waiting.length > 0) reached.push('shown')
+  })
   const answer = createRequestAnswers({
-    config: { projectId: 'demo' } as FrameConfig,
+    config: { projectId: 'demo' },
     origin,
     dappName: 'Demo',
     api: { request: () => new Promise<never>(() => {}) } as unknown as ApiClient,
     wallet: {
-      account: async () => ({ id: 'seed:eip155:0', namespace: 'eip155', address, type: 'eoa' }),
+      account: async () =>
+        address === undefined
+          ? undefined
+          : { id: 'seed:eip155:0', namespace: 'eip155', address, type: 'eoa' },
       requireSession: async () => {},
-    } as unknown as Wallet,
-    keys: { call: async () => ({ ticket: 'ticket' }) } as unknown as KeyWorker,
+    },
+    keys: {
+      call: async (method: string) => {
+        reached.push(method)
+        return { ticket: 'ticket' }
+      },
+    } as unknown as KeyWorker,
     entries,
     newDevices: { unshown: async () => undefined } as NewDevices,
     userId: async () => 'user',
@@ -40,26 +55,29 @@ function page() {
       clock: systemClock,
     }),
   })
+  /** Takes a place for a request. @returns what goes on with it */
+  function arrive(method: string, params: unknown[], requestId?: string) {
+    const place = queue.place(never())
+    return () => answer({ method, params, network, requestId, place }, never()).finally(place.pass)
+  }
   return {
     queue,
-    /** Takes a place for a request. @returns what goes on with it */
-    arrive(text: string, requestId: string) {
-      const place = queue.place(never())
-      const asked = { method: 'personal_sign', params: [text, address], network, requestId }
-      return () =>
-        void answer({ ...asked, place }, never())
-          .finally(place.pass)
-          .catch(() => {})
-    },
+    reached,
+    arrive,
+    ask: (method: string, params: unknown[] = []) => arrive(method, params)(),
   }
 }
 
 test('shows a request that arrives twice, and the one after it, whichever of the two goes on first', async () => {
   const { queue, arrive } = page()
+  const sign = (text: string, requestId: string) => {
+    const goOn = arrive('personal_sign', [text, ACCOUNT], requestId)
+    return () => void goOn().catch(() => {})
+  }
   const [first, same, next] = [
-    arrive('0x68656c6c6f', 'one'),
-    arrive('0x68656c6c6f', 'one'),
-    arrive('0x776f726c64', 'two'),
+    sign('0x68656c6c6f', 'one'),
+    sign('0x68656c6c6f', 'one'),
+    sign('0x776f726c64', 'two'),
   ]
   same()
   first()
@@ -67,4 +85,93 @@ test('shows a request that arrives twice, and the one after it, whichever of the
   await expect
     .poll(() => queue.store.getState().waiting.map(({ approval }) => approval.requestId))
     .toEqual(['one', 'two'])
+})
+
+describe('createRequestAnswers', () => {
+  test('[X19] [T22] what a node knows is not for the frame to answer', async () => {
+    const { ask, reached } = page()
+    const own = ['eth_accounts', 'eth_chainId']
+    const known = [...SAFE_METHODS, ...methodsOf(EIP155, 'refused')]
+    const reads = known.filter((method) => isNodeMethod(EIP155, method) && !own.includes(method))
+    for (const method of reads) await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
+    expect(reached).toEqual([])
+  })
+
+  test('[X19] [T22] nothing unsafe passes without the visitor', async () => {
+    const { ask, queue, reached } = page()
+    for (const method of UNSAFE_METHODS)
+      await expect(ask(method)).rejects.toMatchObject({
+        type: expect.stringMatching(/^(invalidParams|notSupportedYet)$/),
+      })
+    expect(reached).toEqual([])
+    const asked = expect(ask('personal_sign', ['0x68656c6c6f', ACCOUNT])).rejects.toMatchObject({
+      type: 'userRejected',
+    })
+    await expect.poll(() => reached).toEqual(['prepare', 'shown'])
+    queue.rejectAll()
+    await asked
+    expect(reached).toEqual(['prepare', 'shown'])
+  })
+
+  test('the account and the network are the wallet’s own to tell', async () => {
+    const { ask, reached } = page()
+    await expect(ask('eth_accounts')).resolves.toEqual([ACCOUNT])
+    await expect(ask('eth_chainId')).resolves.toBe('0x7a69')
+    await expect(ask('wallet_getCapabilities')).resolves.toEqual({})
+    expect(reached).toEqual([])
+  })
+
+  test('before a connection there are no accounts and no signatures', async () => {
+    const { ask, reached } = page({ address: undefined })
+    await expect(ask('eth_accounts')).resolves.toEqual([])
+    await expect(ask('wallet_getCapabilities', [ACCOUNT])).resolves.toEqual({})
+    await expect(ask('wallet_getAssets', [{ account: ACCOUNT }])).resolves.toEqual({})
+    for (const method of UNSAFE_METHODS)
+      await expect(ask(method)).rejects.toThrow('Please call connect() before request()')
+    expect(reached).toEqual([])
+  })
+
+  test('[X18] five hundred names that are on no list are refused', async () => {
+    const { ask, reached } = page()
+    const known = [...SAFE_METHODS, ...UNSAFE_METHODS]
+    const disguised = fc
+      .constantFrom(...known)
+      .chain((name) =>
+        fc.constantFrom(
+          name.toUpperCase(),
+          `${name} `,
+          ` ${name}`,
+          `${name}\u0000`,
+          name.replace('e', '\u0435'),
+          name.replace('_', '__'),
+          `${name}_v3`,
+        ),
+      )
+    const strange = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom(
+        'eth_sign',
+        'eth_signTypedData',
+        'eth_signTransaction',
+        'eth_simulateV1',
+        '__proto__',
+        'constructor',
+        'toString',
+        '',
+      ),
+      disguised,
+    )
+    const unknown = fc
+      .sample(strange, { numRuns: 600, seed: 7 })
+      .filter((method) => !known.includes(method))
+      .slice(0, 500)
+    expect(unknown).toHaveLength(500)
+    for (const method of unknown) {
+      await expect(ask(method)).rejects.toMatchObject({
+        message: 'Requested RPC call is not allowed',
+        code: 4200,
+      })
+    }
+    expect(reached).toEqual([])
+  })
 })

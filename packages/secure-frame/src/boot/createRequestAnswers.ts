@@ -1,72 +1,100 @@
-import { type FrameConfig, SessionRead } from '@vestibule/protocol/http'
+import {
+  type Account,
+  classifyRpc,
+  type Namespace,
+  parseCaipNetworkId,
+  VestibuleError,
+} from '@vestibule/protocol'
+import { type FrameConfig, type FrameNetwork, SessionRead } from '@vestibule/protocol/http'
 import type { ApprovalQueue, Place } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
+import { reach } from '../approval/reach.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { createPriceBook } from '../platform/priceBook.js'
 import { createRpc } from '../platform/rpc.js'
 import type { TabTrips } from '../popup/tabTrips.js'
-import { createRpcHandler, type RpcRequest } from '../rpc/createRpcHandler.js'
 import type { RequestLog } from '../rpc/requestLog.js'
+import { loadDocumentPart } from '../wallet/namespaces/document/manifests.js'
+import type { AskedCall } from '../wallet/namespaces/document/namespaceRequests.js'
 import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
-import type { Wallet } from './createWallet.js'
 
-/** Answers what a page asks of the wallet; who only signs in does not load it. */
+export type PageRequest = AskedCall & {
+  network: FrameNetwork
+  /** The page's own name for it, a UUID. */
+  requestId?: string | undefined
+}
+
+/**
+ * Answers the requests of a page that need the wallet, from the method to the answer; code that only signs in does not load it.
+ * A request that needs the visitor goes through the log to the approval, and every other one is refused by name. The page asks
+ * a chain's node itself: answers of nodes are larger than messages may be.
+ */
 export function createRequestAnswers(options: createRequestAnswers.Options) {
-  const { config, api, wallet, requests, dappName, ...deps } = options
+  const { config, api, wallet, requests: log, ...deps } = options
+  const { projectId } = config
   /** A browser says that it is offline where there is no network but the machine's own, as of a local world. */
   const isReachable = () =>
     api.request({ method: 'GET', path: '/v1/auth/session', response: SessionRead.response }).then(
       () => true,
       () => false,
     )
-  const prices = createPriceBook({ api, projectId: config.projectId, now: Date.now })
-  return createRpcHandler<Asked>({
-    account: wallet.account,
-    approve(asked, { sendAgain, signal }) {
-      const { method, params, network, requestId, place } = asked
-      const { caipNetworkId: caip2 } = network
-      const rpc = createRpc({ api, caip2, projectId: config.projectId })
-      const body = JSON.stringify([method, params, caip2])
-      // The same request has a place already: that one would wait for this one, which waits for its answer.
-      if (requestId !== undefined && requests.isOpen(requestId)) place.pass()
-      return requests.run(
-        { requestId, body },
-        {
-          work: (note) =>
-            approveRequest(
-              {
-                ...deps,
-                place,
-                rpc,
-                prices,
-                dappName,
-                note,
-                requireSession: wallet.requireSession,
-                isOffline: async () => !navigator.onLine && !(await isReachable()),
-              },
-              asked,
-              signal,
-            ),
-          send: (signed) => sendAgain(signed, { rpc }),
-        },
-      )
-    },
-  })
-}
+  const prices = createPriceBook({ api, projectId, now: Date.now })
 
-type Asked = RpcRequest & { place: Place }
+  return async (asked: PageRequest & { place: Place }, signal: AbortSignal): Promise<unknown> => {
+    const { method, params, network, requestId, place } = asked
+    const { caipNetworkId: caip2 } = network
+    const { namespace } = parseCaipNetworkId(caip2)
+    const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
+    const kind = classifyRpc(rules, method)
+    if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
+    const account = await reach(wallet.account(namespace))
+    if (kind === 'safe') {
+      const answer = answers.get(method)
+      if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+      return answer({ account: account?.address, network })
+    }
+    if (account === undefined) throw new VestibuleError('notConnected')
+
+    const rpc = createRpc({ api, caip2, projectId })
+    // The same request has a place already: that one would wait for this one, which waits for its answer.
+    if (requestId !== undefined && log.isOpen(requestId)) place.pass()
+    const signed = await log.run(
+      { requestId, body: JSON.stringify([method, params, caip2]) },
+      {
+        work: (note, isNew) =>
+          approveRequest(
+            {
+              ...deps,
+              ...{ requests, rpc, prices, place, note, isNew },
+              requireSession: wallet.requireSession,
+              isOffline: async () => !navigator.onLine && !(await isReachable()),
+            },
+            { ...asked, account },
+            signal,
+          ),
+        send: (transaction) => requests.sendAgain(transaction, { rpc }),
+      },
+    )
+    return requests.answer(signed, asked)
+  }
+}
 
 export declare namespace createRequestAnswers {
   type Options = {
-    config: FrameConfig
+    config: Pick<FrameConfig, 'projectId'>
     /** The page's origin, from the channel. */
     origin: string
     /** What the page calls itself. */
     dappName: string
     api: ApiClient
-    wallet: Wallet
+    wallet: {
+      /** The account of a namespace that the visitor let this page see. */
+      account: (namespace: Namespace) => Promise<Account | undefined>
+      /** @throws `sessionEnded` */
+      requireSession: () => Promise<void>
+    }
     keys: KeyWorker
     entries: KeyValueStore
     newDevices: NewDevices

@@ -14,7 +14,8 @@ function device() {
   const clock = manualClock()
   let signatures = 0
   const sent: string[] = []
-  const sign = async (note: Note) => {
+  const sign = async (note: Note, isNew: Promise<void>) => {
+    await isNew
     signatures++
     await note({ state: 'signed', answer: `0xsignature${signatures}` })
     return `0xsignature${signatures}`
@@ -71,6 +72,28 @@ describe('createRequestLog', () => {
       expect(signatures()).toBe(0)
     },
   )
+
+  test('gives the answer of before, whatever the work that began beside the look says', async () => {
+    const { frame, sign, send } = device()
+    await frame().run(request(), { work: sign, send })
+    const over = async () => {
+      throw new VestibuleError('signInMismatch')
+    }
+    expect(await frame().run(request(), { work: over, send })).toBe('0xsignature1')
+    expect(await frame().run(request(), { work: never, send })).toBe('0xsignature1')
+    const other = request({ body: '["personal_sign",["0x01"]]' })
+    await expect(frame().run(other, { work: over, send })).rejects.toThrow('Invalid request')
+  })
+
+  test('security: keeps no second outcome of a request that was answered, though its work shows it', async () => {
+    const { frame, sign, send } = device()
+    await frame().run(request(), { work: sign, send })
+    const careless = async (note: Note) => {
+      await note({ state: 'signed', answer: '0xsecond' })
+      return '0xsecond'
+    }
+    expect(await frame().run(request(), { work: careless, send })).toBe('0xsignature1')
+  })
 
   test('a request that failed for another reason may be asked again', async () => {
     const { frame, sign, send } = device()

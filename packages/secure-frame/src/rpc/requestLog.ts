@@ -55,17 +55,23 @@ export function createRequestLog(options: createRequestLog.Options) {
   }
 
   async function answer(request: Asked, how: How): Promise<string> {
-    const { id, body } = request
-    const digest = await digestOf(body)
-    const known = (await read()).find((entry) => entry.id === id)
-    if (known !== undefined) {
-      if (known.digest !== digest) throw otherBody()
-      return repeat(known, how)
+    const { id } = request
+    const found = find(request)
+    const isNew = found.then(({ known }) => {
+      if (known !== undefined) throw new VestibuleError('requestAborted')
+    })
+    isNew.catch(() => undefined)
+    async function note(outcome: Outcome) {
+      await isNew
+      await keep({ id, digest: (await found).digest, at: clock.now(), outcome })
     }
-    const note = (outcome: Outcome) => keep({ id, digest, at: clock.now(), outcome })
     try {
-      return await how.work(note)
+      const work = how.work(note, isNew)
+      // An answer that is known waits for no work.
+      return await Promise.race([work, isNew.then(() => work)])
     } catch (error) {
+      const { known } = await found
+      if (known !== undefined) return repeat(known, how)
       const reason = REJECTIONS.find(
         (type) => error instanceof VestibuleError && error.type === type,
       )
@@ -73,6 +79,14 @@ export function createRequestLog(options: createRequestLog.Options) {
       if (reason !== undefined) await note({ state: 'rejected', reason }).catch(() => undefined)
       throw error
     }
+  }
+
+  /** What became of a request that was asked before. @throws `invalidRequest` for an id that stands for another one */
+  async function find({ id, body }: Asked): Promise<{ digest: string; known: Entry | undefined }> {
+    const [digest, entries] = await Promise.all([digestOf(body), read()])
+    const known = entries.find((entry) => entry.id === id)
+    if (known !== undefined && known.digest !== digest) throw otherBody()
+    return { digest, known }
   }
 
   async function repeat(entry: Entry, { send }: How): Promise<string> {
@@ -121,8 +135,11 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 
 type Asked = { id: string; body: string }
 type How = {
-  /** Asks the visitor and signs; every step is noted before anyone hears of it. */
-  work: (note: (outcome: Outcome) => Promise<void>) => Promise<string>
+  /**
+   * Asks the visitor, once `isNew` has resolved, and signs; every step is noted before anyone hears of it. What it prepares
+   * for a request that was answered before is dropped.
+   */
+  work: (note: (outcome: Outcome) => Promise<void>, isNew: Promise<void>) => Promise<string>
   /** Sends a transaction that may be out already. */
   send: (signed: { raw: string; hash: string }) => Promise<void>
 }

@@ -25,6 +25,7 @@ const cards = new Map<Namespace, NamespaceCard>()
 
 /** Loads the card of a namespace; {@link cardOf} has it from then on. @throws `namespaceNotConfigured` */
 export async function prepareCard(namespace: Namespace): Promise<void> {
+  if (cards.has(namespace)) return
   cards.set(namespace, (await manifestOf(namespace).loadCard()) as NamespaceCard)
 }
 

@@ -1,18 +1,22 @@
-import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { parseSignTypedData } from './parseSignTypedData.js'
 import type { RequestContext } from './requestContext.js'
 
-const PARSERS: Record<
-  string,
-  (params: readonly unknown[], requestContext: RequestContext) => ApprovalRequest
-> = {
-  personal_sign: parsePersonalSign,
-  eth_signTypedData_v4: parseSignTypedData,
-  eth_sendTransaction: parseSendTransaction,
-}
+type Parse = (params: readonly unknown[], requestContext: RequestContext) => ApprovalRequest
+
+const PARSERS = new Map<string, Parse | undefined>([
+  ['personal_sign', parsePersonalSign],
+  ['eth_signTypedData_v4', parseSignTypedData],
+  ['eth_sendTransaction', parseSendTransaction],
+  // Served later.
+  ['wallet_sendCalls', undefined],
+  ['wallet_grantPermissions', undefined],
+  ['wallet_revokePermissions', undefined],
+  ['eth_sendUserOperation', undefined],
+])
 
 /**
  * Reads a request that needs the visitor's approval.
@@ -23,8 +27,8 @@ export function parseUnsafeRequest(
   options: RequestContext & { method: string; params: readonly unknown[] },
 ): ApprovalRequest {
   const { method, params, ...requestContext } = options
-  if (classifyRpc(EIP155, method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
-  const parse = PARSERS[method]
+  if (!PARSERS.has(method)) throw new VestibuleError('methodNotAllowed')
+  const parse = PARSERS.get(method)
   if (parse === undefined) throw new VestibuleError('notSupportedYet', { data: { method } })
   try {
     return parse(params, requestContext)

@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { SolanaParams } from '@vestibule/protocol/solana'
 import * as z from 'zod/mini'
 import type { AskedCall, RequestContext } from '../../document/namespaceRequests.js'
@@ -5,11 +6,14 @@ import { firstOf } from './firstOf.js'
 import { refuse } from './refuse.js'
 import type { TransactionRequest } from './solanaRequest.js'
 
-/** What a transaction method was asked with, as far as its form goes; what the bytes say is read when it is prepared. */
+/**
+ * What a transaction method was asked with, as far as its form goes; what the bytes say is read when it is prepared.
+ * @throws `methodNotAllowed` for any other method
+ */
 export function parseTransactions(
   { method, params }: AskedCall,
   context: RequestContext,
-): TransactionRequest | undefined {
+): TransactionRequest {
   const given = firstOf(params)
   const common = { ...context, risks: [], level: 'normal' } as const
   switch (method) {
@@ -38,7 +42,7 @@ export function parseTransactions(
       return { ...common, kind: 'transaction', wires: [transaction], sendOptions: options }
     }
     default:
-      return undefined
+      throw new VestibuleError('methodNotAllowed')
   }
 }
 

@@ -1,4 +1,4 @@
-import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
+import { SOLANA } from '@vestibule/protocol'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests } from '../../document/namespaceRequests.js'
 import type { SolanaView } from '../insight/solanaView.js'
@@ -14,8 +14,9 @@ const loadTransactions = () => import('../transactions/transactionRequests.js')
 /** `solana_signMessage` and the three methods of transactions, from their parameters to their end. */
 export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   parse(call, context) {
-    if (classifyRpc(SOLANA, call.method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
-    return parseTransactions(call, context) ?? parseSignMessage(call.params, context)
+    return call.method === 'solana_signMessage'
+      ? parseSignMessage(call.params, context)
+      : parseTransactions(call, context)
   },
 
   // What a site got so far is known when the request before is decided.

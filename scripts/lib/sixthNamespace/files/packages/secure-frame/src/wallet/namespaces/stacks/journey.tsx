@@ -11,13 +11,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Network } from '../../../../../services/src/domain/projects/project.js'
 import { ApprovalCard } from '../../../approval/ApprovalCard.js'
 import { createApprovalQueue } from '../../../approval/approvalQueue.js'
-import { approveRequest } from '../../../approval/approveRequest.js'
+import { createRequestAnswers } from '../../../boot/createRequestAnswers.js'
 import { utf8 } from '../../../platform/bytes.js'
 import { systemClock } from '../../../platform/clock.js'
 import { memoryStore } from '../../../platform/memoryStore.js'
 import { createRpc } from '../../../platform/rpc.js'
 import { createTabTrips } from '../../../popup/tabTrips.js'
-import { createRpcHandler } from '../../../rpc/createRpcHandler.js'
+import { createRequestLog } from '../../../rpc/requestLog.js'
 import { createNewDevices } from '../../newDevices.js'
 import { deviceApi } from '../../testing/deviceApi.js'
 import { signInByMail } from '../../testing/signInByMail.js'
@@ -85,32 +85,32 @@ function openFrame() {
   const api = deviceApi(services, store)
   const rpc = createRpc({ api, caip2: 'stacks:1', projectId: 'never' })
   const queue = createApprovalQueue()
-  const deps: Omit<approveRequest.Dependencies, 'place'> = {
-    keys: { call: device.call, stop: device.crash },
-    queue,
-    rpc,
-    entries,
-    userId: async () => 'ada',
+  const answer = createRequestAnswers({
+    config: { projectId: 'never' },
     origin: ORIGIN,
     dappName: 'Demo',
-    note: async () => {},
-    requireSession: async () => {},
-    newDevices: createNewDevices({ entries: memoryStore(), store }),
-    trips: createTabTrips({ area: () => undefined as never, owner: 'page', clock: systemClock }),
-    isOffline: async () => false,
-  }
-  const answer = createRpcHandler({
-    account: async (namespace) => (namespace === 'stacks' ? account : undefined),
-    approve(request, { signal }) {
-      const place = queue.place(signal)
-      return approveRequest({ ...deps, place }, request, signal).finally(place.pass)
+    api,
+    wallet: {
+      account: async (namespace) => (namespace === 'stacks' ? account : undefined),
+      requireSession: async () => {},
     },
+    keys: { call: device.call, stop: device.crash },
+    entries,
+    newDevices: createNewDevices({ entries: memoryStore(), store }),
+    userId: async () => 'ada',
+    queue,
+    requests: createRequestLog({ entries: memoryStore(), owner: 'page', clock: systemClock }),
+    trips: createTabTrips({ area: () => undefined as never, owner: 'page', clock: systemClock }),
   })
   const { rpcUrl: _url, data: _data, ...shown } = network
   return {
     rpc,
-    ask: (method: string, params: object = {}) =>
-      answer({ method, params: params as never, network: shown }, new AbortController().signal),
+    ask(method: string, params: object = {}) {
+      const { signal } = new AbortController()
+      const place = queue.place(signal)
+      const asked = { method, params: params as never, network: shown, place }
+      return answer(asked, signal).finally(place.pass)
+    },
     /** The card on screen. */
     shown: () =>
       vi.waitFor(
