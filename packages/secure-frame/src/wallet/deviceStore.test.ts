@@ -52,6 +52,23 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toBeUndefined()
   })
 
+  test('writes nothing if the services know nothing new of the session', async () => {
+    const entries = memoryStore()
+    let writes = 0
+    const update: typeof entries.update = (key, change) => {
+      writes++
+      return entries.update(key, change)
+    }
+    const store = createDeviceStore({ ...entries, update })
+    await store.saveSession(session)
+    expect(await store.renewSession({ ...session, info: { ...session.info } })).toBe(true)
+    expect(writes).toBe(0)
+    const renewed = { ...session, info: { ...session.info, userId: id('other') } }
+    expect(await store.renewSession(renewed)).toBe(true)
+    expect(writes).toBe(1)
+    expect(await store.session()).toEqual(renewed)
+  })
+
   test('[T07] behavior: the end of a session leaves the one that came after it', async () => {
     const store = createDeviceStore(memoryStore())
     const next = { ...session, id: id('next') }

@@ -30,6 +30,8 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
     },
     saveSession: (session) => entries.set('session', session),
     async renewSession(session) {
+      // A write is on the disk first, and has every context of the partition read the session again.
+      if (isEqual(await entries.get('session'), session)) return true
       let isKept = false
       await entries.update('session', (kept) => {
         isKept = isSession(kept, session.id)
@@ -69,6 +71,11 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
       return found.filter((record) => record !== undefined)
     },
   }
+}
+
+const isEqual = (kept: unknown, session: StoredSession) => {
+  const { data } = z.safeParse(StoredSession, kept)
+  return data !== undefined && JSON.stringify(data) === JSON.stringify(session)
 }
 
 const isSession = (kept: unknown, id: string) => z.safeParse(StoredSession, kept).data?.id === id
