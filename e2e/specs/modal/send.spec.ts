@@ -1,7 +1,7 @@
 import { keepShot, looksIn, SIZES } from '../../fixtures/appearance/appearance.js'
 import { networkWithEns } from '../../fixtures/chain/ens.js'
 import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
-import { refuse, setOnline } from '../../fixtures/network.js'
+import { hold, refuse, setOnline } from '../../fixtures/network.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
@@ -36,6 +36,28 @@ test.describe('sending', () => {
     // The typed text stays.
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
+  })
+
+  test('[J09] [V20] the form offers tokens that arrive after it opened, and nothing in it moves', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await dapp.fundToken()
+    await page.evaluate(() => localStorage.removeItem('@vestibule/holdings'))
+    const release = await hold(page, '**/v1/account/*/balance**')
+    await page.reload()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    const receiver = page.getByTestId('vb-send-receiver')
+    await expect(receiver).toBeVisible()
+    await dapp.settle()
+    await expect(page.getByTestId(/^vb-send-choice-/)).toHaveCount(0)
+    const before = await receiver.boundingBox()
+    release()
+    await expect(page.getByTestId('vb-send-choice-1')).toContainText('TUSD')
+    await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
   test('[V20] the embedded wallet’s transfer is reviewed in the modal, too, where the card would not warn of it', async ({

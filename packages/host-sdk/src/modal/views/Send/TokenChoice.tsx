@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
+import type { TokenBalance } from '../../../core/model/account.js'
 import { tokenImage } from '../../../directory/images.js'
-import { useModal } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { assetsText } from '../Assets/i18n.js'
 import { chooseToken } from './chooseToken.js'
@@ -12,11 +14,19 @@ const COUNT = 3
 /** The tokens that are worth most, each by one press. */
 export function TokenChoice({ order }: { order: SendOrder }) {
   const { core } = useModal()
-  // Fixed when the form opens: a row that comes later would move what is below it.
-  const [tokens] = useState(() =>
-    [...order.tokens].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, COUNT),
+  const isOffline = useIsOffline()
+  const isLoading = useCore(
+    ({ holdings }) =>
+      holdings?.caipAddress !== order.draft.caipAddress || holdings.status === 'loading',
   )
-  if (tokens.length < 2) return null
+  const isAwaited = isLoading && !isOffline && order.tokens.length < 2
+  // A row that comes later would move what is below it.
+  const [isReserved] = useState(isAwaited)
+  const [tokens, setTokens] = useState<readonly TokenBalance[]>()
+  if (tokens === undefined && !isAwaited)
+    setTokens([...order.tokens].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, COUNT))
+  if (tokens === undefined || tokens.length < 2)
+    return isReserved ? <div className="send-recents send-choices-wait" /> : null
   return (
     <fieldset className="send-recents">
       <legend className="visually-hidden">{assetsText('yours')}</legend>
