@@ -164,7 +164,6 @@ export const walletViews: Views = {
       await dapp.visit()
       await dapp.open()
       await page.getByTestId('vb-wallet-guide').click()
-      await page.getByTestId('vb-get-wallet').click()
       await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
       await expectPictures(page)
     },
@@ -174,7 +173,6 @@ export const walletViews: Views = {
       await dapp.visit()
       await dapp.open()
       await page.getByTestId('vb-wallet-guide').click()
-      await page.getByTestId('vb-get-wallet').click()
       await page.getByTestId('vb-wallet-io.metamask').click()
       await expect(page.getByTestId('vb-download-chrome')).toBeVisible()
       await expectPictures(page)

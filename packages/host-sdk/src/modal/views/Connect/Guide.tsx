@@ -13,7 +13,7 @@ export function Guide() {
       <button
         type="button"
         className="link"
-        onClick={() => push(core, view('WhatIsAWallet'))}
+        onClick={() => push(core, view('GetWallet'))}
         data-testid="vb-wallet-guide"
       >
         {t('connect.getWallet')}
