@@ -219,14 +219,12 @@ function partsOf({ isBusy, balance, picture, name }: Face): (Node | string)[] {
     avatar.append(image)
     parts.push(avatar)
   }
-  const text = document.createElement('bdi')
-  text.className = 'name'
-  text.textContent = name
-  return [...parts, text]
+  return [...parts, part('name', name)]
 }
 
-function part(className: string, text = ''): HTMLSpanElement {
-  const element = document.createElement('span')
+/** Amounts and names keep their own direction on pages that run from right to left. */
+function part(className: string, text = ''): HTMLElement {
+  const element = document.createElement('bdi')
   element.className = className
   element.textContent = text
   return element

@@ -157,7 +157,7 @@ export function AccountButton({ balance = 'show', size }: AccountButton.Props) {
       size={size}
       onClick={() => show(vestibule, 'Account')}
     >
-      {balance === 'show' && held !== undefined && <span className="muted">{held}</span>}
+      {balance === 'show' && held !== undefined && <bdi className="muted">{held}</bdi>}
       {profileImage !== undefined && <Avatar pattern={pattern} picture={profileImage} />}
       <bdi className="name">{profileName ?? truncateAddress(account.address)}</bdi>
     </ShadowButton>
