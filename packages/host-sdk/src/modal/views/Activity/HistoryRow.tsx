@@ -34,7 +34,11 @@ export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
       detail={<Other entry={entry} />}
       end={
         <span className="token-amount">
-          {second !== undefined && <bdi>{second}</bdi>}
+          {second !== undefined && (
+            <bdi className="activity-second" title={second}>
+              {second}
+            </bdi>
+          )}
           <time dateTime={minedAt}>
             {status === 'confirmed' ? formatDay(minedAt) : assetsText(status)}
           </time>
