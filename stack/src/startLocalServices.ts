@@ -30,6 +30,7 @@ const LIMITS: Limits = {
   wrongCodes: { points: PLENTY, site: PLENTY },
   requestsPerClient: { points: PLENTY, site: PLENTY },
   nodeCallsPerClient: { points: PLENTY, site: PLENTY },
+  namesPerClient: { points: PLENTY, site: PLENTY },
 }
 type StartOptions = Parameters<typeof startServices>[0]
 
@@ -78,6 +79,8 @@ export async function startLocalServices(
       ],
       imageUrl: `http://img.localhost:${port}`,
       ipfsGateways: [`${world.faucet}/ipfs/`],
+      nameSuffix: 'vestibule.eth',
+      legacyNameSuffix: 'vestibule.id',
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: LIMITS,

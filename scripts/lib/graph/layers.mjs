@@ -68,6 +68,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop', 'domain/identities'],
+    ['domain/names'],
     ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys', 'domain/data'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
@@ -94,7 +95,7 @@ export const FOLDERS = {
     ['http'],
     ['channel', 'loginProviders', 'providerLogin', 'themeSchemas'],
     ['account', 'emailSchema', 'logins', 'metadata', 'startPages', 'theme'],
-    ['namespaces', 'transactionData', 'email', 'symbols'],
+    ['names', 'namespaces', 'transactionData', 'email', 'symbols'],
     ['caip'],
     ['errors', 'numbers', 'randomUuid'],
   ],

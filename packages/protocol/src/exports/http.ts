@@ -66,6 +66,14 @@ export {
   SignInNonce,
   SignInRefusal,
 } from '../http/login/signIn.js'
+export {
+  NameChange,
+  NameProfile,
+  NameProfiles,
+  type NameRefusal,
+  NameSuggestions,
+  NameZone,
+} from '../http/names/names.js'
 export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/project/analytics.js'
 export {
   AnalyticsConfiguration,

@@ -40,6 +40,7 @@ test('the package exports what it promises and nothing else', () => {
     'formatCaipAddress',
     'formatCaipNetworkId',
     'formatHexChainId',
+    'fromCoinType',
     'fromWire',
     'gasWithMargin',
     'isAccountId',
@@ -63,6 +64,7 @@ test('the package exports what it promises and nothing else', () => {
     'sweepPrice',
     'themeMode',
     'themeVariables',
+    'toCoinType',
     'toWire',
   ])
 })

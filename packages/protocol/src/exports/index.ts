@@ -49,6 +49,7 @@ export { cleanMetadata, isLoopback, Metadata } from '../metadata.js'
 export { BIP122 } from '../namespaces/bip122/bip122.js'
 export { COSMOS } from '../namespaces/cosmos/cosmos.js'
 export { classifyResponse } from '../namespaces/eip155/classifyResponse.js'
+export { fromCoinType, toCoinType } from '../namespaces/eip155/coinType.js'
 export { EIP155 } from '../namespaces/eip155/eip155.js'
 export {
   FEE_HISTORY,

@@ -83,6 +83,8 @@ describe('readConfig', () => {
       relay: 'on',
       relayStorage: 512,
       ipfsGateways: [],
+      namesPerAccount: 1,
+      reservedNames: [],
       roles: ['frame', 'api', 'data', 'images', 'relay'],
       logLevel: 'error',
       environment: 'development',
@@ -147,6 +149,40 @@ describe('readConfig', () => {
       IPFS_GATEWAYS: expect.stringContaining('must be a URL'),
     })
     expect(faultsOf(() => readConfig({ ...env, ROLES: 'images' })).ROLES).toMatch(/IMAGE_URL/)
+  })
+
+  test('[C07] takes a suffix of names, and a legacy one beside it', () => {
+    const names = { NAME_SUFFIX: 'wallet.eth', LEGACY_NAME_SUFFIX: 'names.wallet.example' }
+    const reserved = { RESERVED_NAMES: 'brand, our-shop', NAMES_PER_ACCOUNT: '3' }
+    expect(readConfig({ ...env, ...names, ...reserved })).toMatchObject({
+      nameSuffix: 'wallet.eth',
+      legacyNameSuffix: 'names.wallet.example',
+      reservedNames: ['brand', 'our-shop'],
+      namesPerAccount: 3,
+    })
+    const wrong = [
+      'wallet',
+      '.wallet.eth',
+      'Wallet.eth',
+      'wället.eth',
+      'a..eth',
+      'a.eth.',
+      'xn--a.eth',
+    ]
+    for (const NAME_SUFFIX of wrong)
+      expect(faultsOf(() => readConfig({ ...env, NAME_SUFFIX })).NAME_SUFFIX).toMatch(
+        /^must be a name of small letters/,
+      )
+    const { LEGACY_NAME_SUFFIX } = names
+    expect(faultsOf(() => readConfig({ ...env, LEGACY_NAME_SUFFIX }))).toEqual({
+      NAME_SUFFIX: 'is missing; LEGACY_NAME_SUFFIX needs it',
+    })
+    const same = { NAME_SUFFIX: LEGACY_NAME_SUFFIX, LEGACY_NAME_SUFFIX }
+    expect(faultsOf(() => readConfig({ ...env, ...same }))).toEqual({
+      LEGACY_NAME_SUFFIX: 'is the present suffix',
+    })
+    for (const wrong of [{ RESERVED_NAMES: 'a.b' }, { NAMES_PER_ACCOUNT: '0' }])
+      expect(faultsOf(() => readConfig({ ...env, ...wrong }))).not.toEqual({})
   })
 
   test('takes places for anchors of the audit log, and its retention', () => {

@@ -28,6 +28,10 @@ const NAMES = {
   pricesUrl: 'PRICES_URL',
   imageUrl: 'IMAGE_URL',
   ipfsGateways: 'IPFS_GATEWAYS',
+  nameSuffix: 'NAME_SUFFIX',
+  legacyNameSuffix: 'LEGACY_NAME_SUFFIX',
+  namesPerAccount: 'NAMES_PER_ACCOUNT',
+  reservedNames: 'RESERVED_NAMES',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
   roles: 'ROLES',
@@ -46,6 +50,7 @@ const NAMES = {
 } as const satisfies { [key in keyof Omit<Config, 'development' | 'projectsFile'>]: string }
 
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
+const MOST_NAMES = 50
 /** MiB. */
 const LEAST_STORAGE = 64
 const LARGEST_STORAGE = 1024 * 1024
@@ -110,6 +115,17 @@ function configSchema(development: boolean) {
     ipfsGateways: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(gatewayUrl()))
+      .default([]),
+    /** What names of accounts end with, such as `wallet.example`. @default there are no names */
+    nameSuffix: suffix().optional(),
+    /** What they ended with before: names are found by it as well. @default none */
+    legacyNameSuffix: suffix().optional(),
+    /** @default 1 */
+    namesPerAccount: wholeNumber(MOST_NAMES, { least: 1 }).default(1),
+    /** Names that nobody gets, beside those that nobody gets anywhere; a list, or its entries with commas between. @default none */
+    reservedNames: z
+      .union([z.string().transform(splitList), z.array(z.string())])
+      .pipe(z.array(z.string().regex(/^[a-z0-9-]+$/, 'must be a name without its suffix')))
       .default([]),
     /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
@@ -203,6 +219,17 @@ function isBucket(options: URLSearchParams): boolean {
   return options.has('credentials') && /^[1-9]\d{0,4}$/.test(days) && URL.canParse(endpoint)
 }
 
+/** Labels of host names, two at the least, which ENSIP-15 takes as they are. */
+function suffix() {
+  return z
+    .string()
+    .max(190)
+    .regex(
+      /^(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
+      'must be a name of small letters with a dot in it, such as wallet.example',
+    )
+}
+
 function gatewayUrl() {
   return z.string().transform((value, context) => {
     const isUrl = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
@@ -284,6 +311,11 @@ export function parseConfig(
       key: nameOf('imageUrl'),
       message: 'is the origin of the frame; name another host',
     })
+  const { nameSuffix, legacyNameSuffix } = result.data ?? {}
+  if (legacyNameSuffix !== undefined && nameSuffix === undefined)
+    faults.push({ key: nameOf('nameSuffix'), message: 'is missing; LEGACY_NAME_SUFFIX needs it' })
+  if (legacyNameSuffix !== undefined && legacyNameSuffix === nameSuffix)
+    faults.push({ key: nameOf('legacyNameSuffix'), message: 'is the present suffix' })
   if (result.data?.roles.every((role) => role === 'images') && !result.data.imageUrl)
     faults.push({
       key: nameOf('roles'),

@@ -54,6 +54,7 @@ test('above each key stand its default and, of a number, its unit or its range',
   const numbers = [...comments].filter(([key]) => /^\d+$/.test(parsed[key ?? ''] ?? ''))
   expect(numbers.map(([key]) => key)).toEqual([
     'PORT',
+    'NAMES_PER_ACCOUNT',
     'TRUST_PROXY',
     'RELAY_STORAGE',
     'AUDIT_RETENTION_DAYS',

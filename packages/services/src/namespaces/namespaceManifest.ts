@@ -1,5 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { ChainData } from './chainReader.js'
+import type { NameRules } from './nameRules.js'
 import type { NetworkFacts } from './networkFacts.js'
 import type { NodeRules } from './nodeRules.js'
 import type { SignInRules } from './signInRules.js'
@@ -9,6 +10,8 @@ export type NamespaceManifest = {
   namespace: Namespace
   /** Signs its accounts in. */
   signIn?: SignInRules | undefined
+  /** Gives its accounts names; needs `signIn`. */
+  names?: NameRules | undefined
   /** Its nodes, for the embedded wallet. */
   nodes?: NodeRules | undefined
   /** Networks of which an operator says the id alone, by the second part of their CAIP-2 ids. */

@@ -15,6 +15,7 @@ import { createParts } from './app/createParts.js'
 import type { Deps as AppDeps } from './app/deps.js'
 import { mountData } from './app/mountData.js'
 import { mountDocuments } from './app/mountDocuments.js'
+import { mountNames } from './app/mountNames.js'
 import { mountPages } from './app/mountPages.js'
 import { mountSignIn } from './app/mountSignIn.js'
 import { mountWallet } from './app/mountWallet.js'
@@ -43,6 +44,7 @@ export function createApp(deps: createApp.Deps): App {
   mountPages(app, deps, parts)
   mountData(app, deps, parts)
   mountSignIn(app, deps, parts)
+  mountNames(app, deps, parts)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
   mountDocuments(app, deps, parts)

@@ -137,6 +137,14 @@ export const LIMITS = {
     key: 'device, user or mail address, and kind of action',
     reason: 'Each of these sends a mail.',
   },
+  namesPerClient: {
+    points: 30,
+    window: DAY,
+    site: 300,
+    unit: 'name registered, released or handed over',
+    key: 'client',
+    reason: 'A key costs nothing, so that one client could take any number of names.',
+  },
 
   // In each process, of a client.
   requestsPerClient: {

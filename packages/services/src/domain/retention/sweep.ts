@@ -4,6 +4,7 @@ import { analyticsCounts } from '../../db/schema/analytics.js'
 import { emailChanges, emailUndos, identityChanges } from '../../db/schema/identityChanges.js'
 import { proofs, rateLimits } from '../../db/schema/limits.js'
 import { challenges, oauthLogins, passkeyLogins, popups } from '../../db/schema/logins.js'
+import { nameNonces, names } from '../../db/schema/names.js'
 import { handOvers, sessions } from '../../db/schema/sessions.js'
 import { signInKeys, signIns } from '../../db/schema/walletSignIns.js'
 import { confirmations, deviceLinks } from '../../db/schema/wallets.js'
@@ -13,6 +14,7 @@ import { type Budgeted, keepBudget } from '../admission/storedBudget.js'
 import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { forgetChains } from '../data/scans/forgetChains.js'
 import { removeUnusedAssets } from '../frame/frameArchive.js'
+import { hasRested } from '../names/nameRows.js'
 import { forgetPictures } from '../pictures/pictureRows.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
@@ -54,6 +56,8 @@ export async function sweep(
   await db.delete(popups).where(lt(popups.expiresAt, at))
   // A session may end before its nonce would have.
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now - NONCE_LIFE)))
+  await db.delete(nameNonces).where(lt(nameNonces.expiresAt, at))
+  await db.delete(names).where(hasRested(now))
   await db.delete(signInKeys).where(lt(signInKeys.expiresAt, at))
   await db.delete(analyticsCounts).where(lt(analyticsCounts.day, dayOf(now - KEPT)))
   await removeExpired(db, now)

@@ -1,5 +1,6 @@
 import type { NamespaceManifest } from '../namespaceManifest.js'
 import { EIP155_DATA } from './chain/eip155Data.js'
+import { EIP155_NAMES } from './eip155Names.js'
 import { EIP155_NETWORKS } from './eip155Networks.js'
 import { EIP155_NODES } from './eip155Nodes.js'
 import { EIP155_SIGN_IN } from './eip155SignIn.js'
@@ -7,6 +8,7 @@ import { EIP155_SIGN_IN } from './eip155SignIn.js'
 export const EIP155: NamespaceManifest = {
   namespace: 'eip155',
   signIn: EIP155_SIGN_IN,
+  names: EIP155_NAMES,
   nodes: EIP155_NODES,
   networks: EIP155_NETWORKS,
   data: EIP155_DATA,

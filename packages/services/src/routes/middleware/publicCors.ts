@@ -18,6 +18,11 @@ const ALLOWED = {
     'Access-Control-Allow-Headers': 'content-type',
     'Access-Control-Max-Age': String(MAX_AGE),
   },
+  'GET, POST': {
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': 'content-type',
+    'Access-Control-Max-Age': String(MAX_AGE),
+  },
   /** Signing in: what a session's token comes with. */
   'GET, POST, PUT': {
     'Access-Control-Allow-Methods': 'GET, POST, PUT',

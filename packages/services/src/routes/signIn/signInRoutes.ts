@@ -5,15 +5,12 @@ import {
   SignInMetadata,
 } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
-import type { ClientRates } from '../../domain/admission/clientRates.js'
-import type { NodeQueues } from '../../domain/admission/nodeQueues.js'
 import type { HolderOf } from '../../domain/admission/storedBudget.js'
-import { embeddersOf, type Network, type Project } from '../../domain/projects/project.js'
-import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
-import { askOperatorNode } from '../../domain/signIn/askOperatorNode.js'
+import { embeddersOf, type Project } from '../../domain/projects/project.js'
 import type { createSignIn, Page, SignIn } from '../../domain/signIn/createSignIn.js'
 import type { SignInNonces } from '../../domain/signIn/signInNonces.js'
 import { askingProject } from '../middleware/askingProject.js'
+import type { NodeAsker } from '../middleware/askNode.js'
 import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
@@ -21,12 +18,10 @@ import { readBody } from '../middleware/readBody.js'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const LONGEST_TOKEN = 4_096
-/** Points of `nodeCallsPerClient`. */
-const PRICE_OF_A_CALL = 5
 
 /** `/auth/v1`: signing in at a page with a wallet of the visitor's own, and the session that comes of it. */
 export function signInRoutes(options: signInRoutes.Options) {
-  const { projects, networks, nonces, signIn, proxy, rates, queues, holderOf } = options
+  const { projects, nonces, signIn, askNode, holderOf } = options
   const app = new Hono<Env>()
 
   app.get('/nonce', async (c) => {
@@ -39,7 +34,6 @@ export function signInRoutes(options: signInRoutes.Options) {
     const page = readPage(c)
     const nonceToken = c.req.header(NONCE_HEADER) ?? ''
     const { message, signature, identity } = await readBody(c, SignInAuthenticate.request)
-    const askOf = (caipNetworkId: string) => askNode(c, { caipNetworkId, ...page })
     const token = await signIn.authenticate({
       ...page,
       nonceToken,
@@ -47,7 +41,7 @@ export function signInRoutes(options: signInRoutes.Options) {
       signature,
       identity,
       holder: holderOf(requesterOf(c, page)),
-      askOf,
+      askOf: askNode(c, page),
     })
     c.header('Cache-Control', 'no-store')
     return c.json({ token })
@@ -70,24 +64,6 @@ export function signInRoutes(options: signInRoutes.Options) {
     await signIn.signOut(readAsked(c))
     return c.json({})
   })
-
-  /** Waits for the node without a slot of the process. */
-  function askNode(
-    c: Context<Env>,
-    { caipNetworkId, projectId }: Page & { caipNetworkId: string },
-  ) {
-    const requester = requesterOf(c, { projectId })
-    return askOperatorNode({
-      networks,
-      caipNetworkId,
-      proxy,
-      async run(ask) {
-        rates.take(requester, PRICE_OF_A_CALL)
-        const answer = queues.call(caipNetworkId, requester, { cost: 1, send: ask })
-        return c.env.slot?.waitFor(answer) ?? answer
-      },
-    })
-  }
 
   /** The page that signs someone in: one whose origin is listed, letter by letter. */
   function readPage(c: Context<Env>): Page {
@@ -114,13 +90,9 @@ export function signInRoutes(options: signInRoutes.Options) {
 export declare namespace signInRoutes {
   type Options = {
     projects: readonly Project[]
-    networks: readonly Network[]
     nonces: SignInNonces
     signIn: SignIn
-    proxy: Pick<RpcProxy, 'ask'>
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    queues: Pick<NodeQueues, 'call'>
+    askNode: NodeAsker
     holderOf: HolderOf
   }
 }

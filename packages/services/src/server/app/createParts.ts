@@ -19,11 +19,16 @@ import { readLogin } from '../../domain/sessions/readLogin.js'
 import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
 import { openSignIn } from '../../domain/signIn/openSignIn.js'
+import { SECOND } from '../../platform/time.js'
 import { createSecurityHeaders } from '../../routes/frame/securityHeaders.js'
+import { createNodeAsker } from '../../routes/middleware/askNode.js'
 import { createDpop } from '../../routes/middleware/dpop.js'
 import { createRanks } from '../../routes/middleware/ranks.js'
 import { createCallAnswerer } from '../../routes/rpc/createCallAnswerer.js'
 import type { Deps } from './deps.js'
+
+/** Milliseconds that a contract may take to say whether a signature is its own. */
+const SIGNATURE_TIME = 5 * SECOND
 
 /** What routes of more than one kind stand on. */
 export type Parts = ReturnType<typeof createParts>
@@ -82,6 +87,14 @@ export function createParts(deps: Deps) {
     sources: createSourceQueue({ limits }),
     holderOf,
     answerCalls: createCallAnswerer({ networks, rates, queues, proxy }),
+    askNode: createNodeAsker({
+      ...{ networks, rates, queues },
+      proxy: createRpcProxy({
+        fetch: deps.fetch,
+        timeout: SIGNATURE_TIME,
+        measure: queues.measure,
+      }),
+    }),
     signIn: openSignIn({
       ...deps,
       issuer: frameOrigin,

@@ -32,6 +32,10 @@ export type Deps = {
         | 'imageUrl'
         | 'ipfsGateways'
         | 'development'
+        | 'nameSuffix'
+        | 'legacyNameSuffix'
+        | 'namesPerAccount'
+        | 'reservedNames'
       >
     >
   db: Database

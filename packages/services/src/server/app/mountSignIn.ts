@@ -1,6 +1,4 @@
 import type { Hono } from 'hono'
-import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
-import { SECOND } from '../../platform/time.js'
 import type { Env } from '../../routes/middleware/env.js'
 import { publicCors } from '../../routes/middleware/publicCors.js'
 import { keySetRoutes } from '../../routes/signIn/keySetRoutes.js'
@@ -8,29 +6,11 @@ import { signInRoutes } from '../../routes/signIn/signInRoutes.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** Milliseconds that a contract may take to say whether a signature is its own. */
-const NODE_TIME = 5 * SECOND
-
 /** Sign-in with the wallet, and the keys by which a dapp's server believes its tokens. */
 export function mountSignIn(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { projects } = deps.config
-  const { networks, rates, queues, holderOf, signIn } = parts
+  const { askNode, holderOf, signIn } = parts
   app.use('/auth/v1/*', publicCors({ projects, method: 'GET, POST, PUT' }))
-  app.route(
-    '/auth/v1',
-    signInRoutes({
-      ...signIn,
-      projects,
-      networks,
-      rates,
-      queues,
-      holderOf,
-      proxy: createRpcProxy({
-        fetch: deps.fetch,
-        timeout: NODE_TIME,
-        measure: queues.measure,
-      }),
-    }),
-  )
+  app.route('/auth/v1', signInRoutes({ ...signIn, projects, askNode, holderOf }))
   app.route('/', keySetRoutes({ keys: signIn.keys }))
 }

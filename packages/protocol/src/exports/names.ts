@@ -1,0 +1,9 @@
+export { MAX_NAME, MIN_NAME, type NameFault, nameFault } from '../names/nameFault.js'
+export {
+  MAX_NAME_TEXT,
+  NAME_TEXT_LIFE,
+  NameAttributes,
+  NameText,
+  readNameText,
+  writeNameText,
+} from '../names/nameText.js'

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { MAX_NAME_TEXT, NameAttributes } from '../../names/nameText.js'
+import { MAX_SIGN_IN_SIGNATURE } from '../login/signIn.js'
+
+const name = z.string().check(z.maxLength(255))
+/** Seconds since 1970. */
+const seconds = z.int()
+const coinType = z.int().check(z.minimum(0), z.maximum(0xffff_ffff))
+const message = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_TEXT))
+const signature = z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE))
+
+/** `POST /v1/profile/account`: registers, releases or hands over a name, as the text says. */
+export const NameChange = {
+  request: z.strictObject({
+    coin_type: coinType,
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    /** A `NameText`, as it was signed. */
+    message,
+    /** In the spelling of the namespace. */
+    signature,
+  }),
+  response: z.object({ success: z.literal(true) }),
+}
+
+/** `GET /v1/profile/account/{name}` */
+export const NameProfile = z.object({
+  name,
+  registered: seconds,
+  updated: seconds,
+  /** By coin type (ENSIP-9, ENSIP-11). */
+  addresses: z.record(z.string(), z.object({ address: z.string(), created: seconds })),
+  attributes: z.array(NameAttributes),
+  /** What the owner has signed, so that clients need not believe the services. */
+  record: z.object({ coin_type: coinType, address: z.string(), message, signature }),
+})
+export type NameProfile = z.infer<typeof NameProfile>
+
+/** `GET /v1/profile/reverse/{address}`: the account's names, the oldest first. */
+export const NameProfiles = z.array(NameProfile)
+
+/** `GET /v1/profile/suggestions/{name}` */
+export const NameSuggestions = z.object({
+  suggestions: z.array(z.object({ name, registered: z.boolean() })),
+})
+export type NameSuggestions = z.infer<typeof NameSuggestions>
+
+/** `GET /v1/profile/zone`: what a page needs to know before it writes a text. */
+export const NameZone = z.object({
+  /** With its first dot. */
+  suffix: name,
+  /** Names are also found by this one; null where there is none. */
+  legacySuffix: z.nullable(name),
+  /** `domain` of texts. */
+  domain: z.string(),
+  /** The services' time. */
+  now: seconds,
+})
+export type NameZone = z.infer<typeof NameZone>
+
+/** Why the services refuse a name or a text; `data.reason` of the error. */
+export type NameRefusal =
+  | 'notOffered'
+  | 'malformed'
+  | 'domainMismatch'
+  | 'addressMismatch'
+  | 'coinTypeMismatch'
+  | 'chainNotServed'
+  | 'addressInvalid'
+  | 'nonceUsed'
+  | 'expired'
+  | 'notYetValid'
+  | 'signatureInvalid'
+  | 'suffixMismatch'
+  | 'characters'
+  | 'tooShort'
+  | 'tooLong'
+  | 'hyphens'
+  | 'reserved'
+  | 'taken'
+  | 'confusable'
+  | 'resting'
+  | 'accountHasName'
+  | 'notRegistered'
+  | 'notOwner'

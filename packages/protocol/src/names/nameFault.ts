@@ -1,0 +1,15 @@
+/** Characters of a name without its suffix. */
+export const MIN_NAME = 4
+/** As long as a label of a host name. */
+export const MAX_NAME = 63
+
+export type NameFault = 'characters' | 'tooShort' | 'tooLong' | 'hyphens'
+
+/** What is wrong with a name without its suffix; small letters alone are right. */
+export function nameFault(label: string): NameFault | undefined {
+  if (!/^[a-z0-9-]*$/.test(label)) return 'characters'
+  if (label.length < MIN_NAME) return 'tooShort'
+  if (label.length > MAX_NAME) return 'tooLong'
+  // The third and fourth character mark punycode (`xn--`), and ENSIP-15 refuses all such names.
+  return /^-|-$|^..--/.test(label) ? 'hyphens' : undefined
+}

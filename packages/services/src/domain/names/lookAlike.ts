@@ -1,0 +1,29 @@
+/** Names that visitors would take for the operator's own, or for a service that they trust. */
+const RESERVED =
+  `abuse account accounts admin administrator billing bitcoin coinbase contact customer ethereum faucet
+founder help helpdesk info ledger legal login mail metamask moderator official operator payment payments phantom
+postmaster rabby rainbow recovery refund register root safe security service signin signup staff status support
+swap system team treasury trezor trust trustwallet uniswap vestibule wallet walletconnect webmaster`.split(
+    /\s+/,
+  )
+
+/**
+ * What a reader may take a name for: hyphens, and differences between letters and digits that look alike, do not count. The
+ * database has it of each name, so that a change of this function needs a migration.
+ */
+export function skeletonOf(label: string): string {
+  return label
+    .replaceAll('-', '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/c[l1]/g, 'd')
+    .replace(/[1i]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('5', 's')
+}
+
+/** Tells whether a name looks like a reserved one. */
+export function createReserved(more: readonly string[]) {
+  const skeletons = new Set([...RESERVED, ...more].map(skeletonOf))
+  return (label: string) => skeletons.has(skeletonOf(label))
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { nameNonces, names } from '../../db/schema/names.js'
+import { DAY } from '../../platform/time.js'
+
+/** Milliseconds in which only its last owner gets a released name. */
+const REST = 90 * DAY
+/** Names of an account that are told. */
+const MOST_TOLD = 100
+
+export type NameRow = typeof names.$inferSelect
+/** An account that signed, with a key or as the contract of one chain. */
+export type Owner = Pick<NameRow, 'address' | 'coinType' | 'byKey'>
+
+/** Whether a name is the account's: a key speaks for its address everywhere, a contract on its chain, if it owns the name as one. */
+export function isOwner(row: Owner, { address, coinType, byKey }: Owner): boolean {
+  return row.address === address && (byKey || (!row.byKey && row.coinType === coinType))
+}
+
+/** Whether the account may take the name over. */
+export function isOffered(row: NameRow, { address, coinType, byKey }: Owner): boolean {
+  return row.offeredTo === address && (byKey || row.offeredCoinType === coinType)
+}
+
+/** Reads and writes names. */
+export const nameRows = {
+  async find(db: Database, label: string): Promise<NameRow | undefined> {
+    const isLive = and(eq(names.label, label), isNull(names.releasedAt))
+    const [row] = await db.select().from(names).where(isLive)
+    return row
+  },
+
+  /** Names that an address has, the oldest first. */
+  ofAddress(db: Database, address: string): Promise<NameRow[]> {
+    return db
+      .select()
+      .from(names)
+      .where(and(eq(names.address, address), isNull(names.releasedAt)))
+      .orderBy(asc(names.createdAt), asc(names.label))
+      .limit(MOST_TOLD)
+  },
+
+  /** Those of these skeletons that are in use, or rest. */
+  async takenOf(db: Database, skeletons: readonly string[], now: number): Promise<Set<string>> {
+    const rows = await db
+      .select({ skeleton: names.skeleton })
+      .from(names)
+      .where(and(inArray(names.skeleton, [...skeletons]), sql`${hasRested(now)} is not true`))
+    return new Set(rows.map(({ skeleton }) => skeleton))
+  },
+
+  /** Changes of an account's names wait for each other, so that they can be counted. */
+  async lockAccount(transaction: Database, address: string): Promise<void> {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`name ${address}`}, 0))`,
+    )
+  },
+
+  /** Those with the label or the skeleton, locked, after one that has rested has gone. */
+  async lockSimilar(transaction: Database, of: Pick<NameRow, 'label' | 'skeleton'>, now: number) {
+    const isSimilar = or(eq(names.label, of.label), eq(names.skeleton, of.skeleton))
+    await transaction.delete(names).where(and(isSimilar, hasRested(now)))
+    const [row] = await transaction.select().from(names).where(isSimilar).for('update')
+    return row
+  },
+
+  /** @returns whether another transaction was not faster */
+  async insert(transaction: Database, row: typeof names.$inferInsert): Promise<boolean> {
+    const rows = await transaction
+      .insert(names)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ label: names.label })
+    return rows.length > 0
+  },
+
+  async update(transaction: Database, label: string, change: Partial<NameRow>): Promise<void> {
+    await transaction.update(names).set(change).where(eq(names.label, label))
+  },
+
+  /** Uses a nonce up. @returns whether it was unused */
+  async useNonce(transaction: Database, hash: string, expiresAt: Date): Promise<boolean> {
+    const rows = await transaction
+      .insert(nameNonces)
+      .values({ hash, expiresAt })
+      .onConflictDoNothing()
+      .returning({ hash: nameNonces.hash })
+    return rows.length > 0
+  },
+}
+
+/** Names that were released so long ago that anyone may have them. */
+export function hasRested(now: number): SQL | undefined {
+  return lte(names.releasedAt, new Date(now - REST))
+}

@@ -1,0 +1,48 @@
+import { ens_normalize } from '@adraffy/ens-normalize'
+import { type NameFault, nameFault } from '@vestibule/protocol/names'
+
+/** Beyond it, ENSIP-15 is not even asked. */
+const LONGEST = 255
+
+/** The suffix of an operator's names, and an older one by which they are found as well; both without their first dot. */
+export function createZone(options: { suffix: string; legacySuffix: string | undefined }) {
+  const { suffix, legacySuffix } = options
+  const suffixes = [suffix, ...(legacySuffix === undefined ? [] : [legacySuffix])]
+
+  return {
+    suffix,
+    legacySuffix,
+    fullName: (label: string) => `${label}.${suffix}`,
+    /** A name without the present suffix; undefined for those of others. */
+    ownLabel: (name: string) => withoutSuffix(name, suffix),
+    /** The same of a name as a visitor may spell it (ENSIP-15), with either suffix or without one. */
+    readLabel(name: string): string | undefined {
+      const plain = normalised(name)
+      if (plain === undefined) return undefined
+      const found = suffixes
+        .map((each) => withoutSuffix(plain, each))
+        .find((each) => each !== undefined)
+      return found ?? (plain.includes('.') ? undefined : plain)
+    },
+  }
+}
+
+export type Zone = ReturnType<typeof createZone>
+
+function withoutSuffix(name: string, suffix: string): string | undefined {
+  return name.endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1) : undefined
+}
+
+function normalised(name: string): string | undefined {
+  if (name.length > LONGEST) return undefined
+  try {
+    return ens_normalize(name)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with a label, by our rules and by ENSIP-15. */
+export function labelFault(label: string): NameFault | undefined {
+  return nameFault(label) ?? (normalised(label) === label ? undefined : 'characters')
+}

@@ -1,0 +1,61 @@
+import { NameChange } from '@vestibule/protocol/http'
+import { type Context, Hono } from 'hono'
+import type { Names } from '../../domain/names/createNames.js'
+import { NameError } from '../../domain/names/nameError.js'
+import type { Project } from '../../domain/projects/project.js'
+import { askingProject } from '../middleware/askingProject.js'
+import type { NodeAsker } from '../middleware/askNode.js'
+import { client } from '../middleware/client.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import { readBody } from '../middleware/readBody.js'
+
+/** `/v1/profile`: names of accounts, for pages of a project and for the frame. */
+export function nameRoutes({ names, projects, askNode, origin }: nameRoutes.Options) {
+  const app = new Hono<Env>()
+
+  /** @throws HttpError, NameError `notOffered` */
+  function admit(c: Context<Env>): { names: Names; projectId: string } {
+    const { id } = askingProject(c, projects, { walletOrigin: origin })
+    if ((c.req.query('apiVersion') ?? '2') !== '2') throw new HttpError(400, 'invalidRequest')
+    if (names === undefined) throw new NameError('notOffered')
+    return { names, projectId: id }
+  }
+
+  app.get('/zone', (c) => c.json(admit(c).names.zone()))
+
+  app.get('/account/:name', async (c) => c.json(await admit(c).names.find(c.req.param('name'))))
+
+  app.get('/reverse/:address', async (c) =>
+    c.json(await admit(c).names.ofAddress(c.req.param('address'))),
+  )
+
+  app.get('/suggestions/:name', async (c) => {
+    const { names } = admit(c)
+    return c.json(await names.suggest(c.req.param('name'), c.req.query('zone')))
+  })
+
+  app.post('/account', async (c) => {
+    const { names, projectId } = admit(c)
+    const { coin_type, address, message, signature } = await readBody(c, NameChange.request)
+    const { network, site } = client(c)
+    await names.change({
+      ...{ coinType: coin_type, address, message, signature },
+      ...{ client: network, site, askOf: askNode(c, { projectId }) },
+    })
+    return c.json({ success: true })
+  })
+
+  return app
+}
+
+export declare namespace nameRoutes {
+  type Options = {
+    /** None where the operator has named no suffix. */
+    names: Names | undefined
+    projects: readonly Project[]
+    askNode: NodeAsker
+    /** The frame's. */
+    origin: string
+  }
+}

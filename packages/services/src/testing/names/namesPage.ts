@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { type NameText, writeNameText } from '@vestibule/protocol/names'
+import { type Hex, toHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { createApp } from '../../server/app.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../world.js'
+
+export const SUFFIX = 'vestibule.eth'
+
+/** A world with names. */
+export function createNameWorld(
+  db: Parameters<typeof createWorld>[0],
+  { config, ...options }: createWorld.Options = {},
+) {
+  const names: Partial<createApp.Deps['config']> = {
+    nameSuffix: SUFFIX,
+    legacyNameSuffix: 'vestibule.id',
+  }
+  return createWorld(db, { ...options, config: { ...names, ...config } })
+}
+
+/** A label that no other test has. */
+export const freshLabel = () => `n${randomBytes(6).toString('hex').replace(/[015]/g, 'x')}`
+
+/** A new key. */
+export const freshOwner = () => privateKeyToAccount(toHex(randomBytes(32)))
+
+/** A page whose visitors have names. */
+export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: namesPage.Options = {}) {
+  const { from = '192.0.2.1', origin = DAPP_ORIGIN } = options
+  async function send(path: string, body?: unknown) {
+    const url = `${FRAME_ORIGIN}/v1/profile/${path}${path.includes('?') ? '&' : '?'}projectId=demo`
+    const request = new Request(url, {
+      headers: { origin, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    const response = await world.fetch(request, from)
+    const answer: unknown = await response.json().catch(() => undefined)
+    return { status: response.status, headers: response.headers, body: answer }
+  }
+
+  /** A text as a client should write it; `parts` take the place of the right ones. */
+  function textOf(owner: string, label: string, parts: Partial<NameText> = {}): NameText {
+    const timestamp = Math.floor(world.clock.now() / 1_000)
+    return {
+      name: `${label}.${SUFFIX}`,
+      attributes: {},
+      timestamp,
+      action: 'register',
+      domain: new URL(FRAME_ORIGIN).host,
+      nonce: randomBytes(16).toString('hex'),
+      expiry: timestamp + 300,
+      coin_type: 0x8000_0001,
+      address: owner,
+      ...parts,
+    }
+  }
+
+  const post = (text: NameText, signature: string, message = writeNameText(text)) =>
+    send('account', { coin_type: text.coin_type, address: text.address, message, signature })
+
+  return {
+    send,
+    textOf,
+    post,
+    /** Signed by an account of a key. */
+    async change(owner: PrivateKeyAccount, label: string, parts: Partial<NameText> = {}) {
+      const text = textOf(owner.address, label, parts)
+      return post(text, await owner.signMessage({ message: writeNameText(text) }))
+    },
+    find: (name: string) => send(`account/${encodeURIComponent(name)}?apiVersion=2`),
+    reverse: (address: string) => send(`reverse/${address}?apiVersion=2&sender=${address as Hex}`),
+    suggest: (label: string, zone = SUFFIX) =>
+      send(`suggestions/${encodeURIComponent(label)}?zone=${zone}`),
+  }
+}
+
+export declare namespace namesPage {
+  type Options = {
+    /** Of the visitor's network. */
+    from?: string | undefined
+    origin?: string | undefined
+  }
+}
