@@ -16,7 +16,7 @@ const expectAbove = (dapp: Dapp, above: string, below: string) =>
 async function isLeftOf(dapp: Dapp, left: string, right: string) {
   const boxes = [left, right].map((selector) => dapp.modal.locator(selector).boundingBox())
   const [one, other] = await Promise.all(boxes)
-  return one !== null && other !== null && one.x + one.width <= other.x
+  return !!one && !!other && one.x + one.width <= other.x
 }
 
 const remember = (page: Page, method: string) =>
