@@ -23,6 +23,8 @@ export const WEBDRIVER_PORT = OFFSET + 14_600
 
 /** The services' own origin in a browser. */
 export const FRAME_ORIGIN = `http://frame.localhost:${PORTS.frame}`
+/** Where pictures of NFTs are. */
+export const IMAGE_ORIGIN = `http://img.localhost:${PORTS.frame}`
 export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`
 /** The demo again, on another origin of the same site: browsers give both one storage. */
 export const SIBLING_ORIGIN = `http://shop.dapp.localhost:${PORTS.dapp}`

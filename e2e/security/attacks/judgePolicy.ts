@@ -1,3 +1,5 @@
+import { IMAGE_ORIGIN } from '../../world/ports.js'
+
 const NOTHING = ["'none'"]
 /** A path of the wallet's origin, in {@link ALLOWED}; what begins like this stands for one script whose name ends in a hash. */
 const WORKER = '/assets/worker-'
@@ -32,9 +34,13 @@ const TAB: Most = { ...APP, 'img-src': ['data:'] }
 const SHUT: Most = { 'default-src': NOTHING, 'base-uri': NOTHING, 'form-action': NOTHING }
 
 const ALLOWED = {
-  frame: { ...APP, 'connect-src': ['/v1/auth/', '/v1/fungible/price', '/v1/popups/', '/v1/rpc/'] },
+  frame: {
+    ...APP,
+    'connect-src': ['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/', '/v1/rpc/'],
+  },
   window: {
-    ...TAB,
+    ...APP,
+    'img-src': ['data:', `${IMAGE_ORIGIN}/i/`],
     'connect-src': ['/v1/popups/'],
     'worker-src': NOTHING,
     'trusted-types': NOTHING,

@@ -1,11 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
-import { keepShot } from '../../fixtures/appearance/appearance.js'
+import { keepShot, looksIn } from '../../fixtures/appearance/appearance.js'
+import { wearInWindow } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, FIRST, test } from '../../fixtures/dapp.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 const cardOf = (page: Page, name: RegExp | string): Locator =>
   page.getByTestId(/^vb-nft-\d+$/).filter({ hasText: name })
+
+const IN_IMAGES = /^http:\/\/img\.localhost:\d+\/i\/[\w-]{43}$/
+const SIZES = {
+  window: { width: 440, height: 740 },
+  phone: { width: 390, height: 664 },
+} as const
+
+async function expectTile(shown: Locator) {
+  await expect(shown).toHaveCSS('width', '48px')
+  await expect(shown).toHaveCSS('height', '48px')
+}
 
 async function openNfts(page: Page) {
   await page.getByTestId('vb-account-button').click()
@@ -50,7 +62,20 @@ test.describe('NFTs', () => {
       await expect(window.card.locator('.headline')).toHaveText(`Send “Local Birds” ${number}`)
       await expect(window.card.getByTestId('vb-changes')).toContainText(`“Local Birds” ${number}`)
       await expect(window.card).toContainText(/Local Birds\s*Name not verified/)
-      await keepShot(window.page, info, 'approval')
+      const item = window.card.getByTestId('vb-item')
+      await expect(item).toContainText(/Item\s*Not verified/)
+      await expect(item).toContainText(`“${name}”`)
+      const drawn = item.locator('img')
+      await expect(drawn).toHaveAttribute('src', IN_IMAGES)
+      await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+      await expectTile(drawn)
+      for (const look of looksIn(SIZES)) {
+        await window.page.setViewportSize(look.viewport)
+        await wearInWindow(window.page, look)
+        await keepShot(window.page, info, `approval-${look.theme}-${look.size}`)
+      }
+      await window.page.emulateMedia({ forcedColors: null })
+      await window.page.setViewportSize(SIZES.window)
       await window.approve()
       await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
       await expect(page.getByTestId('vb-transaction-0')).toContainText(`Sent ${name}`)
@@ -64,7 +89,7 @@ test.describe('NFTs', () => {
   test('[J09] [V20] of an ERC-1155 as many are sent as are typed, and the others stay', async ({
     dapp,
     page,
-  }) => {
+  }, info) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     await dapp.fundWorld()
@@ -87,9 +112,16 @@ test.describe('NFTs', () => {
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await review.click()
     await expect(page.getByTestId('vb-send-sum')).toHaveText('4 × Map 3')
+    // Where the picture does not come, its place is as large.
+    await page.context().route('**/i/*', (route) => route.abort())
     await page.getByTestId('vb-send-confirm').click()
     const window = await dapp.review()
     await expect(window.card).not.toContainText('could not be checked')
+    const item = window.card.getByTestId('vb-item')
+    await expect(item).toContainText(/“Map 3”\s*4 × #3/)
+    await expect(item.locator('img')).toHaveCount(0)
+    await expectTile(item.getByTestId('vb-picture'))
+    await keepShot(window.page, info, 'without-picture')
     await window.approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent 4 × Map 3')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')

@@ -6,7 +6,7 @@ export {
   TransactionPage,
   Transfer,
 } from '../http/chainData/history.js'
-export { Nft, NftList } from '../http/chainData/nfts.js'
+export { MAX_NFT_ITEMS, Nft, type NftItems, NftItemsAsk, NftList } from '../http/chainData/nfts.js'
 export { FungiblePriceAsk, FungiblePrices, MAX_PRICES } from '../http/chainData/prices.js'
 export { SupportedChains } from '../http/chainData/supportedChains.js'
 export { ErrorBody } from '../http/errors.js'

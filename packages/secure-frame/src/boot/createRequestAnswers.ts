@@ -11,6 +11,7 @@ import { approveRequest } from '../approval/approveRequest.js'
 import { reach } from '../approval/reach.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { createItemBook } from '../platform/itemBook.js'
 import { createPriceBook } from '../platform/priceBook.js'
 import { createRpc } from '../platform/rpc.js'
 import type { TabTrips } from '../popup/tabTrips.js'
@@ -41,6 +42,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
       () => false,
     )
   const prices = createPriceBook({ api, projectId, now: Date.now })
+  const items = createItemBook({ api, projectId })
 
   return async (asked: PageRequest & { place: Place }, signal: AbortSignal): Promise<unknown> => {
     const { method, params, network, requestId, place } = asked
@@ -67,7 +69,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
           approveRequest(
             {
               ...deps,
-              ...{ requests, rpc, prices, place, note, isNew },
+              ...{ requests, rpc, prices, items, place, note, isNew },
               requireSession: wallet.requireSession,
               isOffline: async () => !navigator.onLine && !(await isReachable()),
             },

@@ -37,3 +37,19 @@ export const NftList = z.object({
   errors: z.optional(z.array(ChainFailure)),
 })
 export type NftList = z.infer<typeof NftList>
+
+/** Most items of one `POST /v1/nft/items`. */
+export const MAX_NFT_ITEMS = 16
+
+/** `POST /v1/nft/items`, for the frame: which of an account's items it wants to show. */
+export const NftItemsAsk = z.strictObject({
+  /** CAIP-2 */
+  chainId: caip2,
+  account: z.string().check(z.maxLength(128)),
+  items: z
+    .array(z.strictObject({ address: caip10, tokenId: wholeNumber }))
+    .check(z.minLength(1), z.maxLength(MAX_NFT_ITEMS)),
+})
+
+/** The answer. Items that the account does not hold are left out. */
+export type NftItems = { items: Pick<Nft, 'address' | 'tokenId' | 'name' | 'imageUrl'>[] }

@@ -1,4 +1,4 @@
-import { FungiblePriceAsk } from '@vestibule/protocol/http'
+import { FungiblePriceAsk, type NftItems, NftItemsAsk } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { ClientRates } from '../../domain/admission/clientRates.js'
@@ -9,6 +9,7 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
+import { walletOrigin } from '../middleware/walletOrigin.js'
 import { openApi } from './openApi.js'
 
 const AccountQuery = z.object({
@@ -73,6 +74,23 @@ export function dataRoutes(options: dataRoutes.Options) {
     const address = c.req.param('address')
     const insists = forceUpdate !== undefined && forceUpdate !== 'false'
     return c.json(await data.nfts({ address, chainId, insists, ...asker }))
+  })
+
+  // For the cards of the frame: a page reads the whole list.
+  app.post('/v1/nft/items', walletOrigin({ frameOrigin: origin }), async (c) => {
+    const { chainId, account: address, items } = await readBody(c, NftItemsAsk)
+    const asker = admit(c, { walletOrigin: origin })
+    const { nfts } = await data.nfts({ address, chainId, ...asker })
+    const keyOf = (item: { address: string; tokenId: string }) =>
+      `${item.address.toLowerCase()} ${item.tokenId}`
+    const asked = new Set(items.map(keyOf))
+    const found = nfts.filter((nft) => asked.has(keyOf(nft)))
+    const answer: NftItems = {
+      items: found.map(({ address, tokenId, name, imageUrl }) => {
+        return { address, tokenId, name, imageUrl }
+      }),
+    }
+    return c.json(answer)
   })
 
   // Converting the schemas takes 10 ms, so it waits for the first request.

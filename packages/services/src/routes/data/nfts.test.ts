@@ -1,3 +1,4 @@
+import { MAX_NFT_ITEMS } from '@vestibule/protocol/http'
 import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataNfts, dataPictures } from '../../db/schema/chainData.js'
@@ -22,7 +23,7 @@ import {
   sendForever,
   startSourceServer,
 } from '../../testing/sources/startSourceServer.js'
-import { createWorld } from '../../testing/world.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../../testing/world.js'
 
 const ID = 'eip155:31337'
 const IMAGES = 'http://img.localhost:4100'
@@ -167,6 +168,57 @@ onDatabase((db) => {
     const [nft] = (await visitor.nfts(account)).nfts
     expect(nft).toMatchObject({ name: 'Robin' })
     expect(nft).not.toHaveProperty('imageUrl')
+  })
+
+  describe('for the cards of the frame', () => {
+    async function ask(world: World, body: object, origin = FRAME_ORIGIN) {
+      return world.fetch(
+        new Request(`${FRAME_ORIGIN}/v1/nft/items?projectId=demo`, {
+          method: 'POST',
+          headers: { origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ chainId: ID, ...body }),
+        }),
+      )
+    }
+
+    test('[V12] items that the account holds are told with name and picture, and others are left out', async () => {
+      const account = someAddress()
+      const image = sources.putFile('card.png', 'x')
+      const token = await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Robin', image })) })
+      const { world } = start()
+      const items = [
+        { address: `${ID}:${token.toLowerCase()}`, tokenId: '7' },
+        { address: `${ID}:${token}`, tokenId: '8' },
+        { address: `${ID}:${someAddress()}`, tokenId: '7' },
+      ]
+      const answer = await ask(world, { account, items })
+      expect(await answer.json()).toEqual({
+        items: [
+          {
+            address: `${ID}:${token}`,
+            tokenId: '7',
+            name: 'Robin',
+            imageUrl: expect.stringMatching(/\/i\/[\w-]{43}$/),
+          },
+        ],
+      })
+    })
+
+    test('[V12] no page may ask, and a request for too many or of another network is refused', async () => {
+      const { world } = start()
+      const account = someAddress()
+      const item = (tokenId: number) => ({ address: `${ID}:${NOBODY}`, tokenId: String(tokenId) })
+      const many = Array.from({ length: MAX_NFT_ITEMS + 1 }, (_, id) => item(id))
+      const statuses = [
+        (await ask(world, { account, items: [item(1)] }, DAPP_ORIGIN)).status,
+        (await ask(world, { account, items: many })).status,
+        (await ask(world, { account, items: [] })).status,
+        (await ask(world, { account, items: [item(1)], chainId: 'eip155:5' })).status,
+        (await ask(world, { account: '0x12', items: [item(1)] })).status,
+        (await ask(world, { account, items: [item(1)] })).status,
+      ]
+      expect(statuses).toEqual([403, 400, 400, 404, 400, 200])
+    })
   })
 
   test('[J08] metadata that takes long is pending, and there later', async () => {

@@ -1,3 +1,5 @@
+import { PICTURE_PATH } from '../pictures/pictureRoutes.js'
+
 /** What a page that is closed still sends by itself: a worker ends with its document. */
 const CANCEL = '/v1/account/identities/changes/cancel'
 
@@ -27,7 +29,7 @@ const SHUT: Policy = {
  * request was redirected, so that nothing below these paths may redirect; `redirects.test.ts` asks all of them.
  */
 export function createContentPolicies(options: createContentPolicies.Options) {
-  const { frameOrigin, workers } = options
+  const { frameOrigin, imageUrl, workers } = options
   const at = (...paths: string[]) =>
     paths.length === 0 ? "'none'" : paths.map((path) => frameOrigin + path).join(' ')
   const upgrade: Policy = frameOrigin.startsWith('https:')
@@ -69,11 +71,17 @@ export function createContentPolicies(options: createContentPolicies.Options) {
   return {
     frame: (ancestors: readonly string[]) =>
       app({
-        connect: ['/v1/auth/', '/v1/fungible/price', '/v1/popups/', '/v1/rpc/'],
+        connect: ['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/', '/v1/rpc/'],
         worker: true,
         ancestors,
       }),
-    window: app({ connect: ['/v1/popups/'], worker: false, images, ancestors: [] }),
+    /** Its cards have pictures of NFTs. */
+    window: app({
+      connect: ['/v1/popups/'],
+      worker: false,
+      images: imageUrl === undefined ? images : `${images} ${imageUrl}${PICTURE_PATH}`,
+      ancestors: [],
+    }),
     /** Of a window that is back from a provider: it answers, and hears whether it still has to. */
     visit: app({
       connect: ['/auth/oauth/answer/', '/auth/oauth/asked/'],
@@ -120,6 +128,8 @@ export declare namespace createContentPolicies {
   type Options = {
     /** Where browsers see the frame. */
     frameOrigin: string
+    /** The origin of pictures. @default there are no pictures */
+    imageUrl?: string | undefined
     /** The scripts of workers, such as `assets/worker-4f3a.js`. */
     workers: readonly string[]
   }

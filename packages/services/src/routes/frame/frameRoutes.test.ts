@@ -12,7 +12,7 @@ type Parts = { connect?: string; images?: string; worker?: string; types?: strin
 
 const policy = (ancestors: string, parts: Parts = {}, at = ORIGIN) => {
   const {
-    connect = `${at}/v1/auth/ ${at}/v1/fungible/price ${at}/v1/popups/ ${at}/v1/rpc/`,
+    connect = `${at}/v1/auth/ ${at}/v1/fungible/price ${at}/v1/nft/items ${at}/v1/popups/ ${at}/v1/rpc/`,
     images = "'none'",
   } = parts
   const { worker = `${at}/assets/worker-7a8b.js`, types = 'keyworker', end = '' } = parts
@@ -76,6 +76,17 @@ onDatabase((db) => {
       })
       expect(await response.text()).toContain('integrity="sha384-')
     })
+  })
+
+  test('[V12] the window may show pictures of their own origin, and no other document may', async () => {
+    const config = { imageUrl: 'https://img.example' }
+    for (const path of ['/approve', '/approve-start', '/f/demo', '/hub/demo', '/hub/demo/enter']) {
+      const { headers } = await get(path, { config })
+      const said = headers.get('content-security-policy') ?? ''
+      const images = /img-src ([^;]+)/.exec(said)?.[1]?.split(' ') ?? []
+      expect(images.includes('https://img.example/i/'), path).toBe(path === '/approve')
+      expect(said.split('https://img.example'), path).toHaveLength(path === '/approve' ? 2 : 1)
+    }
   })
 
   describe('the start page', () => {

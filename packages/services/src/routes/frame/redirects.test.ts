@@ -49,6 +49,7 @@ const BELOW: Record<string, readonly string[]> = {
   '/v1/account/': ['', 'deletion', 'deletion/', 'deletion/cancel', '..%2f..%2fhub'],
   '/v1/account/identities/changes/cancel': ['', '/'],
   '/v1/fungible/price': ['', '/'],
+  '/v1/nft/items': ['', '/'],
   '/v1/popups/': [
     '',
     ID,

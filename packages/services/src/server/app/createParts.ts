@@ -71,7 +71,7 @@ export function createParts(deps: Deps) {
     proofs,
     ranks,
     login,
-    headers: createSecurityHeaders({ frameOrigin, ...deps.frame }),
+    headers: createSecurityHeaders({ frameOrigin, imageUrl: config.imageUrl, ...deps.frame }),
     dpop: createDpop({
       nonces,
       proofs,

@@ -1,6 +1,7 @@
 import type { Namespace, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
+import type { ItemBook } from '../../../platform/itemBook.js'
 import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 
@@ -57,6 +58,8 @@ export type RequestDeps = {
   entries: KeyValueStore
   /** The card does not wait for prices, and no rating depends on them. @default amounts are not shown in dollars */
   prices?: PriceBook | undefined
+  /** No rating depends on it. @default NFTs have neither names nor pictures */
+  items?: ItemBook | undefined
   /** The addresses of the wallet in the request's namespace. @default the account of the request alone */
   ownAccounts?: (() => Promise<readonly string[]>) | undefined
   /** Who is signed in. */

@@ -5,6 +5,7 @@ import type { Eip155View } from '../insight/eip155View.js'
 import type { SingleCall } from '../requests/decodedCall.js'
 import { createWords } from '../sentences/createWords.js'
 import { DescribedFacts } from './DescribedFacts.js'
+import { ItemFact } from './ItemFact.js'
 import { useText } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
@@ -26,16 +27,19 @@ export function CallFacts(props: {
       return to === undefined ? null : (
         <Party name={t('fact.to')} address={to} approval={approval} />
       )
-    case 'tokenTransfer':
+    case 'tokenTransfer': {
+      const isItem = call.from !== undefined && words.standardOf(call.token) === 'erc721'
       return (
         <>
           {call.from !== undefined && (
             <Party name={t('fact.from')} address={call.from} approval={approval} />
           )}
           <Party name={t('fact.to')} address={call.to} approval={approval} />
-          <TokenParty token={call.token} approval={approval} />
+          <TokenParty token={call.token} isCollection={isItem} approval={approval} />
+          {isItem && <ItemFact token={call.token} id={call.amount} approval={approval} />}
         </>
       )
+    }
     case 'tokenApproval':
       return (
         <>
@@ -53,9 +57,13 @@ export function CallFacts(props: {
           <Party name={t('fact.to')} address={call.to} approval={approval} />
           <TokenParty token={call.token} isCollection approval={approval} />
           {call.items.map(({ id, amount }) => (
-            <Fact key={String(id)} name={t('fact.item')}>
-              {amount === 1n ? `#${id}` : `${amount} × #${id}`}
-            </Fact>
+            <ItemFact
+              key={String(id)}
+              token={call.token}
+              id={id}
+              amount={amount}
+              approval={approval}
+            />
           ))}
         </>
       )

@@ -3,6 +3,7 @@ import { Fact } from '../../../../ui/Facts.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { createWords } from '../sentences/createWords.js'
 import type { Saying, SignedFact, SignedMeaning, Thing } from '../signatures/signedMeaning.js'
+import { ItemFact } from './ItemFact.js'
 import { type MessageId, useText } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
@@ -66,13 +67,16 @@ function PartyFact({ fact, approval }: { fact: SignedFact; approval: Eip155View 
 
 function ThingFact(props: { name: MessageId; thing: Thing; approval: Eip155View }) {
   const { name, thing, approval } = props
-  const { token, until } = thing
+  const { token, id, until } = thing
   const t = useText()
   const words = createWords(t, approval)
   return (
     <Fragment>
       {token !== undefined && (
         <TokenParty token={token} isCollection={thing.id !== undefined} approval={approval} />
+      )}
+      {token !== undefined && typeof id === 'bigint' && (
+        <ItemFact token={token} id={id} approval={approval} />
       )}
       <Fact name={t(name)} fiat={words.worth(thing)}>
         {words.thing(thing)}

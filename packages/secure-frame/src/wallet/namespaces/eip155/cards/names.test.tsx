@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encodeFunctionData, erc20Abi, erc721Abi, erc1155Abi, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Item, ItemFacts } from '../../../../platform/itemBook.js'
+import { memoryStore } from '../../../../platform/memoryStore.js'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { lookAt } from '../testing/lookAt.js'
-import type { Contract } from '../testing/nodeOf.js'
+import { type Contract, nodeOf } from '../testing/nodeOf.js'
 import { ApprovalBody } from './ApprovalBody.js'
 
 const { account } = requestContext
@@ -28,19 +30,39 @@ const coins = encodeFunctionData({
   args: [STRANGER, 5n],
 })
 
-async function read(data: Hex, contract: Contract, { to = CONTRACT, chain = 'eip155:31337' } = {}) {
-  const { view, headline } = await lookAt({
-    method: 'eth_sendTransaction',
-    params: [{ from: account, to, data }],
-    node: { contracts: { [to]: contract } },
-    chain,
-  })
-  const html = renderToStaticMarkup(<ApprovalBody approval={view} editing={undefined} />)
+async function read(
+  data: Hex,
+  contract: Contract,
+  options: { to?: Hex; chain?: string; items?: (Item & ItemFacts)[] } = {},
+) {
+  const { to = CONTRACT, chain = 'eip155:31337', items = [] } = options
+  const { view, headline, html } = await show(data, { to, chain, items, contract })
   const text = html
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ')
-  return { headline, text }
+  return { headline, text, html, level: view.request.level }
+}
+
+async function show(
+  data: Hex,
+  options: { to: Hex; chain: string; items: (Item & ItemFacts)[]; contract: Contract },
+) {
+  const { to, chain, items, contract } = options
+  const node = nodeOf({ contracts: { [to]: contract } })
+  const { view, headline } = await lookAt({
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to, data }],
+    chain,
+    deps: {
+      rpc: node,
+      entries: memoryStore(),
+      userId: async () => 'user',
+      items: { read: async () => items },
+    },
+  })
+  const html = renderToStaticMarkup(<ApprovalBody approval={view} editing={undefined} />)
+  return { view, headline, html }
 }
 
 describe('[V12] an NFT', () => {
@@ -66,6 +88,39 @@ describe('[V12] an NFT', () => {
   test('has a name that is cut, and in which nothing is hidden', async () => {
     const { headline } = await read(item(7n), { name: `\u202eevil${'x'.repeat(60)}` })
     expect(headline).toMatch(/^Send “\\u\{202e\}evilx{20}” #7$/)
+  })
+})
+
+describe('[V12] the metadata of an NFT', () => {
+  /** The services spell addresses with their checksums. */
+  const seventh = { address: `eip155:31337:${CONTRACT}`, tokenId: '7' }
+  const picture = `https://img.example/i/${'A'.repeat(43)}`
+  const cats = { name: 'Art Cats', symbol: 'AC' }
+
+  test('gives it a name and a picture, which are marked and change neither sentence nor rating', async () => {
+    const plain = await read(item(7n), cats)
+    const items = [{ ...seventh, name: 'Cool Cat #12', picture }]
+    const { text, html, headline, level } = await read(item(7n), cats, { items })
+    expect(text).toContain('Item Not verified “ Cool Cat #12 ” #7')
+    expect(html).toContain(`<img src="${picture}" alt=""`)
+    expect([headline, level]).toEqual([plain.headline, plain.level])
+    expect(plain.html).not.toContain('<img')
+    expect(plain.text).toContain('Item #7')
+    // The tile stands there in any case, so that nothing moves when the picture arrives.
+    expect(plain.html.match(/class="picture"/g)).toHaveLength(1)
+  })
+
+  test('security: a name that reads like a payment stays in its quotes, beside its mark', async () => {
+    const items = [{ ...seventh, name: 'You receive 100 USDC' }]
+    const { text, headline } = await read(item(7n), cats, { items })
+    expect(text).toContain('Item Not verified “ You receive 100 USDC ” #7')
+    expect(headline).toBe('Send “Art Cats” #7')
+  })
+
+  test('is not shown for another item or for a token', async () => {
+    const items = [{ ...seventh, name: 'Cool Cat #12', picture }]
+    for (const data of [item(8n), coins])
+      expect((await read(data, cats, { items })).html).not.toMatch(/Cool Cat|<img/)
   })
 })
 

@@ -7,6 +7,7 @@ import type { Simulation } from '../simulation/simulate.js'
 import type { RatedTrade } from '../trades/rateTrade.js'
 import type { MissingFunds } from '../transactions/missingFunds.js'
 import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
+import type { Items } from './items.js'
 
 /** What is known of a token; `undefined` where nobody says. */
 export type TokenFacts = {
@@ -42,6 +43,8 @@ export type Insight = {
   /** For a transaction. */
   simulation: Simulation | undefined
   recipients: readonly Recipient[]
+  /** What the metadata of NFTs says. For showing only. */
+  items?: Items | undefined
 }
 
 /** What a spender may take, in the token's smallest units; `balance` where it could be read. */

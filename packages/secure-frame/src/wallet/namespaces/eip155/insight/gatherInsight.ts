@@ -29,6 +29,7 @@ import { readTrade } from '../trades/readTrade.js'
 import type { Cap, Insight, TokenFacts, TokenSpending } from './eip155View.js'
 import { findMost } from './findMost.js'
 import { peopleOf, risksOf } from './insightRisks.js'
+import { readItems } from './items.js'
 import { askPrices } from './prices.js'
 import { readToken } from './readToken.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
@@ -52,6 +53,7 @@ export async function gatherInsight(
   const allDescribed = [described, ...Object.values(describedSteps)]
   const named = { described: allDescribed, simulation: undefined }
   askPrices(request, { prices: deps.prices, tokens: tokensOf(request, named) })
+  const reading = readItems(request, deps.items)
   const [simulation, book, own] = await Promise.all([
     request.kind === 'transaction' ? simulate({ rpc, request }) : undefined,
     createRecipientBook(deps).read(),
@@ -117,6 +119,7 @@ export async function gatherInsight(
     described,
     describedSteps,
     cap,
+    items: await reading,
   }
   const risks = [...risksOf(read, insight), ...(rated?.risks ?? [])]
   return { request: withRisks(read, risks), insight }

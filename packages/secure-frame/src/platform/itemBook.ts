@@ -1,0 +1,70 @@
+import { MAX_NFT_ITEMS } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { ApiClient } from './apiClient.js'
+import { escapeHidden } from './readableText.js'
+
+/** Milliseconds that a card waits for names and pictures. */
+const PATIENCE_MS = 1_000
+const MAX_NAME = 64
+/** Where the services serve pictures. The policy of the wallet's window allows one origin of them. */
+const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
+
+/** An NFT by its collection's CAIP-10 id and its number. */
+export type Item = { address: string; tokenId: string }
+
+/** What the metadata of an NFT says, which anyone may have written. Only show it and decide nothing by it. */
+export type ItemFacts = { name?: string | undefined; picture?: string | undefined }
+
+/** Names and pictures of NFTs that an account holds. */
+export type ItemBook = {
+  /** Reads those that the services know within a second. Never fails. */
+  read: (asked: ItemBook.Asked) => Promise<readonly (Item & ItemFacts)[]>
+}
+
+export declare namespace ItemBook {
+  type Asked = { chainId: string; account: string; items: readonly Item[] }
+}
+
+const Answer = z.object({
+  items: z.array(
+    z.object({
+      address: z.string(),
+      tokenId: z.string(),
+      name: z.string(),
+      imageUrl: z.optional(z.string()),
+    }),
+  ),
+})
+
+/** Reads names and pictures from the services. */
+export function createItemBook(options: { api: ApiClient; projectId: string }): ItemBook {
+  const { api, projectId } = options
+  return {
+    async read({ items, ...account }) {
+      // The services refuse more, and a page chooses how many its request names.
+      const asked = items.slice(0, MAX_NFT_ITEMS)
+      if (asked.length === 0) return []
+      try {
+        const answer = await api.request({
+          method: 'POST',
+          path: `/v1/nft/items?projectId=${projectId}`,
+          body: { ...account, items: asked },
+          response: Answer,
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        })
+        return answer.items.map(({ name, imageUrl = '', ...item }) => {
+          const picture = PICTURE.test(imageUrl) ? imageUrl : undefined
+          return { ...item, name: shown(name), picture }
+        })
+      } catch {
+        // The card shows the item by its number.
+        return []
+      }
+    },
+  }
+}
+
+function shown(name: string): string | undefined {
+  const text = [...escapeHidden(name.trim())].slice(0, MAX_NAME).join('')
+  return text === '' ? undefined : text
+}

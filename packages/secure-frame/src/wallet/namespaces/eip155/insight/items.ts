@@ -1,0 +1,52 @@
+import type { Hex } from 'viem'
+import type { Item, ItemBook, ItemFacts } from '../../../../platform/itemBook.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import { stepsOf } from '../requests/stepsOf.js'
+
+/** By {@link itemKey}. */
+export type Items = Readonly<Record<string, ItemFacts>>
+
+const itemAt = ({ network }: ApprovalRequest, token: Hex, id: bigint): Item => ({
+  address: `${network.caipNetworkId}:${token.toLowerCase()}`,
+  tokenId: id.toString(),
+})
+const keyOf = ({ address, tokenId }: Item) => `${address.toLowerCase()} ${tokenId}`
+
+/** Where {@link Items} have an item of a collection. */
+export const itemKey = (request: ApprovalRequest, token: Hex, id: bigint) =>
+  keyOf(itemAt(request, token, id))
+
+/** Reads what the metadata of the NFTs says that a request names, of those that the account holds. */
+export async function readItems(
+  request: ApprovalRequest,
+  items: ItemBook | undefined,
+): Promise<Items> {
+  const named = itemsOf(request).map(({ token, id }) => itemAt(request, token, id))
+  const asked = new Map(named.map((item) => [keyOf(item), item]))
+  if (items === undefined || asked.size === 0) return {}
+  const { network, account } = request
+  const found = await items.read({
+    chainId: network.caipNetworkId,
+    account,
+    items: [...asked.values()],
+  })
+  return Object.fromEntries(
+    found
+      .filter((item) => asked.has(keyOf(item)))
+      .map(({ name, picture, ...item }) => [keyOf(item), { name, picture }]),
+  )
+}
+
+function itemsOf(request: ApprovalRequest): { token: Hex; id: bigint }[] {
+  const moved = stepsOf(request).flatMap(({ call }) => {
+    if (call.kind === 'nftTransfer') return call.items.map(({ id }) => ({ token: call.token, id }))
+    // An amount, or an item of a collection: the data alone does not tell.
+    const mayBeItem = call.kind === 'tokenTransfer' && call.from !== undefined
+    return mayBeItem ? [{ token: call.token, id: call.amount }] : []
+  })
+  const things = request.kind === 'typedData' ? (request.decoded?.gives ?? []) : []
+  const given = things.flatMap(({ token, id }) =>
+    token !== undefined && typeof id === 'bigint' ? [{ token, id }] : [],
+  )
+  return [...moved, ...given]
+}
