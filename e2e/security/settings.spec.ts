@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/dapp.js'
-import { ended, enter, locked, made, openSettings } from '../fixtures/settings.js'
+import { ended, holdTakes, locked, made, openSettings } from '../fixtures/settings.js'
 import { FRAME_ORIGIN } from '../world/ports.js'
 
 // Each makes a wallet, and opens it on a second page.
@@ -58,8 +58,9 @@ test('another page at the same address gets nothing, and neither does one that c
 }) => {
   await made(dapp)
   const addressOf = await noteAddresses(context)
+  const taking = await holdTakes(context)
   const hub = await openSettings(dapp)
-  await expect(hub.page.getByTestId('vb-hub-enter-card')).toBeVisible()
+  await expect.poll(taking.count).toBe(1)
   const address = await addressOf(hub.page)
   expect(address).toMatch(/#[\w-]{22}\.[\w-]{43}$/)
   // With all that the first window has: its address, and the fragment that it kept.
@@ -73,7 +74,8 @@ test('another page at the same address gets nothing, and neither does one that c
   await late.close()
 
   // Control: the page that was first.
-  await enter(hub)
+  taking.go()
+  await hub.page.bringToFront()
   await expect(locked(hub)).toBeVisible()
   await hub.press('sign-out')
   await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()

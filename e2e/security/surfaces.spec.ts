@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openWindow } from '../fixtures/appearance/approvalWindow.js'
+import { blockPressWindows, openWindow } from '../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { EmailChange } from '../fixtures/emailChange.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
@@ -150,6 +150,8 @@ const SURFACES: Record<
   },
   'notice of the settings': {
     async go(dapp) {
+      // The frame's own button is there where the browser blocks the page's windows.
+      await blockPressWindows(dapp.page)
       await dapp.visit()
       await dapp.signInByEmail(freshEmail())
       async function again() {
@@ -163,7 +165,10 @@ const SURFACES: Record<
         const hub = await openWindow(dapp)
         await expect.poll(() => isWallets(hub)).toBe(true)
         // A window that the page can read.
-        await dapp.page.evaluate(() => void window.open('/'))
+        await dapp.page.evaluate(() => {
+          const nested = document.body.appendChild(document.createElement('iframe'))
+          nested.contentWindow?.open('/')
+        })
       }
       return { again, control }
     },

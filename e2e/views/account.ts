@@ -2,7 +2,7 @@ import { blockPressWindows } from '../fixtures/appearance/approvalWindow.js'
 import { networkWithEns } from '../fixtures/chain/ens.js'
 import { expect, FIRST } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
-import { openSettings } from '../fixtures/settings.js'
+import { openFromFrame } from '../fixtures/settings.js'
 import type { Views } from './view.js'
 
 /** A picture of one colour. */
@@ -50,8 +50,9 @@ export const accountViews: Views = {
   WalletSettingsOpened: {
     returning: true,
     go: async ({ dapp, page }) => {
+      await blockPressWindows(page)
       await dapp.visitSignedIn()
-      await openSettings(dapp)
+      await openFromFrame(dapp)
       await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'waiting')
       await page.bringToFront()
     },

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { openWithPasskey, signInWithPasskey, signUpWithPasskey } from '../../fixtures/passkeys.js'
 import { addAuthenticator, expectCameBack } from '../../fixtures/recovery.js'
-import { enter, openSettings } from '../../fixtures/settings.js'
+import { openSettings } from '../../fixtures/settings.js'
 import { signOut } from '../../fixtures/social.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
@@ -37,7 +37,6 @@ test('[J05] the wallet settings name such an account, and its passkey counts at 
   await dapp.expectConnected()
   const hub = await openSettings(dapp)
   await expect(hub.page.getByTestId('vb-hub-enter-who')).toContainText('Passkey')
-  await enter(hub)
   await expect(hub.page.getByTestId('vb-hub-identity')).toHaveAttribute('data-provider', 'passkey')
   await expect(hub.ways).toHaveCount(1)
   await expect(hub.ways).not.toContainText('counts from')

@@ -28,8 +28,7 @@ test('[J05] two presses open the settings from a site, without a mail or digits;
   const hub = await openSettings(dapp)
   await expect(hub.page.getByTestId('vb-hub-enter-who')).toHaveText(email)
   await expect(hub.page.getByTestId('vb-hub-enter-site')).toHaveText(new URL(DAPP_ORIGIN).host)
-  expect(hub.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo/enter`)
-  await enter(hub)
+  expect(hub.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo`)
   await expect(hub.page.getByTestId('vb-hub-identity')).toContainText(email)
   await expect(hub.page.getByTestId('vb-hub-no-way')).toBeVisible()
   await expect(hub.devices).toHaveCount(2)
@@ -82,7 +81,6 @@ test('with a recovery method the wallet is there by that, and the next time at o
   await dapp.recoverBy('passphrase', words)
   await expectCameBack(dapp)
   const hub = await openSettings(dapp)
-  await enter(hub)
   await expect(hub.ways).toHaveCount(1)
   await hub.press('open')
   await expect(hub.page.getByTestId('vb-recover-device')).toContainText(
@@ -98,6 +96,80 @@ test('with a recovery method the wallet is there by that, and the next time at o
   const again = await openSettings(dapp)
   await expect(again.address).toHaveAttribute('data-address', address)
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
+
+  // A wallet that this browser has opens by the visitor's yes alone.
+  await again.press('sign-out')
+  await expect(again.page.getByTestId('vb-hub-email')).toBeVisible()
+  await again.page.close()
+  await page.bringToFront()
+  await dapp.close()
+  const last = await openSettings(dapp)
+  await expect(locked(last)).toContainText(email)
+  await expect(last.address).toHaveCount(0)
+  await last.press('open')
+  await expect(last.address).toHaveAttribute('data-address', address)
+})
+
+test('[J05] security: what a site has signed in adds, imports, deletes and opens nothing before its visitor agrees to the account', {
+  tag: '@ci',
+}, async ({ context, dapp, page }) => {
+  // The site brings its own account, which has a wallet in this browser already.
+  const { email } = await made(dapp)
+  const hub = await openSettings(dapp)
+  await hub.press('open')
+  await approveForSettings(dapp, hub)
+  await hub.page.bringToFront()
+  await expect(hub.address).toHaveCount(1)
+  await hub.press('sign-out')
+  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
+  await hub.page.close()
+  await page.bringToFront()
+  await page.getByTestId('vb-close').click()
+
+  const victim = await openSettings(dapp)
+  await expect(locked(victim)).toContainText(email)
+  await expect(locked(victim)).toContainText(new URL(DAPP_ORIGIN).host)
+  await expect(victim.address).toHaveCount(0)
+  for (const part of ['add-identity', 'add-way', 'delete']) {
+    await victim.press(part)
+    await expect(victim.page.getByTestId('vb-hub-enter-card')).toContainText(email)
+    await expect(victim.page.getByRole('textbox')).toHaveCount(0)
+    // A press that follows at once counts for nothing.
+    await expect(victim.page.getByTestId('vb-hub-open')).toBeDisabled()
+    await victim.page.getByTestId('vb-hub-open').click({ force: true })
+    await expect(victim.page.getByTestId('vb-hub-enter-card')).toBeVisible()
+    await victim.press('back')
+    await expect(locked(victim)).toBeVisible()
+  }
+  const importing = new Hub(await context.newPage())
+  const importKey = async () => {
+    await importing.visit('/import')
+    await importing.page.getByTestId('vb-hub-import-text').fill(`0x${'4'.repeat(64)}`)
+    await importing.press('import-submit')
+  }
+  await importKey()
+  await expect(importing.error).toHaveAttribute('data-error', 'error.unconfirmed')
+
+  // Control: the visitor says that it is theirs.
+  await victim.page.bringToFront()
+  await victim.press('open')
+  await expect(victim.address).toHaveCount(1)
+  await importing.page.bringToFront()
+  await importKey()
+  await expect(importing.page.getByTestId('vb-hub-imported')).toBeVisible()
+})
+
+test('[J05] a visitor who is signed in as someone else by a site signs out with one press', async ({
+  dapp,
+}) => {
+  await made(dapp)
+  const hub = await openSettings(dapp)
+  await expect(locked(hub)).toBeVisible()
+  await hub.press('sign-out')
+  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
+  await hub.page.reload()
+  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
+  await expect(dapp.status).toHaveText('connected')
 })
 
 test('[J05] another account that is signed in there stays so until the visitor switches', async ({
@@ -147,9 +219,10 @@ test('a site whose modal is closed does not wait any more, and the page says so'
   dapp,
   page,
 }) => {
+  await blockPressWindows(page)
   await made(dapp)
-  const hub = await openSettings(dapp)
-  await expect(hub.page.getByTestId('vb-hub-enter-card')).toBeVisible()
+  const hub = await openFromFrame(dapp)
+  await expect(hub.page.getByTestId('vb-hub-enter-email')).toBeVisible()
   await page.bringToFront()
   await page.getByTestId('vb-close').click()
   await expect(ended(hub.page)).toBeVisible()
@@ -175,11 +248,12 @@ test('the way in is open to everyone, in both themes, on a phone too', async ({
   await site.getByTestId('vb-close').click()
 
   const again = await openSettings(dapp)
-  await expect(again.page.getByTestId('vb-hub-enter')).toBeEnabled()
-  await expectFineInEveryLook(again.page, info, 'enter')
-  await enter(again)
-  await expect(locked(again)).toBeVisible()
-  await expectFineInEveryLook(again.page, info, 'locked')
+  await expect(again.page.getByTestId('vb-hub-open')).toBeEnabled()
+  await expectFineInEveryLook(again.page, info, 'signed in by a site')
+  await again.press('delete')
+  await expect(again.page.getByTestId('vb-hub-back')).toBeVisible()
+  await expectFineInEveryLook(again.page, info, 'asked first')
+  await again.press('back')
   await again.press('open')
   await expect(again.page.getByTestId('vb-ask-device')).toBeVisible()
   await expectFineInEveryLook(again.page, info, 'go back')

@@ -7,7 +7,7 @@ import { approveDevice, Hub } from '../../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { continueAs } from '../../fixtures/providerLogin.js'
 import { expectCameBack, freshBrowser, signInElsewhere } from '../../fixtures/recovery.js'
-import { approveForSettings, enter, openSettings } from '../../fixtures/settings.js'
+import { approveForSettings, openSettings } from '../../fixtures/settings.js'
 import {
   addAccount,
   confirmVisit,
@@ -151,9 +151,9 @@ test('[J06] an account that was made at Google gets an email, which signs in to 
   const address = await dapp.address()
   const hub = await openSettings(dapp)
   await expect(hub.page.getByTestId('vb-hub-enter-who')).toContainText('Google')
-  await enter(hub)
-  // A change of the sign-in methods needs the wallet, and goes on once it is open.
+  // A change of the sign-in methods needs the visitor's yes to the account and the wallet, and goes on after them.
   await hub.press('add-identity')
+  await hub.press('open')
   await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
   await approveForSettings(dapp, hub)
 

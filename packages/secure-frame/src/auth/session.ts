@@ -50,8 +50,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
           response: SessionRead.response,
           session: session.id,
         })
-        const renewed = { id: session.id, info }
-        return (await store.renewSession(renewed)) ? renewed : undefined
+        return await store.renewSession({ id: session.id, info })
       } catch (error) {
         if (isSessionEnded(error)) await store.clearSession(session.id)
         const left = await stored()

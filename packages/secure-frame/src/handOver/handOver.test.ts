@@ -7,6 +7,7 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
+import type { StoredSession } from '../wallet/deviceStore.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue } from '../wallet/window/windowSeal.js'
@@ -52,6 +53,14 @@ function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
   }
 }
 
+type Page = {
+  wasSentOn?: boolean
+  /** Who is signed in there. */
+  there?: SessionInfo | undefined
+  /** Who signs in there while the page takes its session. */
+  meanwhile?: () => StoredSession
+}
+
 /** A frame whose visitor is signed in, and what it has opened. */
 async function world(email: string, { isPressed = false } = {}) {
   const { clock } = services
@@ -75,7 +84,7 @@ async function world(email: string, { isPressed = false } = {}) {
   const state = () => ask.store.getState().name
 
   /** A page that someone opens at the address that the frame has opened. */
-  async function page(options: { wasSentOn?: boolean; there?: SessionInfo | undefined } = {}) {
+  async function page(options: Page = {}) {
     const link = readWindowLink(new URL(opened.at(-1) ?? '', FRAME_ORIGIN).hash)
     if (link === undefined) throw new Error('Nothing was opened.')
     const key = link.key.slice()
@@ -83,6 +92,8 @@ async function world(email: string, { isPressed = false } = {}) {
     visitor.move(frame.address)
     const sites: string[] = []
     const saved: SessionInfo[] = []
+    const unasked: StoredSession[] = []
+    const dropped: string[] = []
     let ends = 0
     let left = 0
     const entry = takeSettings({
@@ -97,6 +108,14 @@ async function world(email: string, { isPressed = false } = {}) {
         async save(_id, info) {
           saved.push(info)
         },
+        async drop(id) {
+          dropped.push(id)
+        },
+      },
+      async saveFirst(session) {
+        if (options.meanwhile !== undefined) return options.meanwhile()
+        unasked.push(session)
+        return session
       },
       thumbprint: async () => visitor.thumbprint,
       isStorageOpen: async () => true,
@@ -115,6 +134,8 @@ async function world(email: string, { isPressed = false } = {}) {
       how,
       sites,
       saved,
+      unasked,
+      dropped,
       ends: () => ends,
       left: () => left,
       link: { id: link.id, key },
@@ -196,17 +217,52 @@ test('a frame that takes it back, and one whose time is over, sign nobody in', a
   expect(await slow.type(late, 'slow@example.com')).toBe('linkEnded/site')
 })
 
-test('[J05] a window that was sent on from its start page names the account and the site, and asks for no address', async () => {
+test('[J05] a window that was sent on from its start page is signed in without a press, to a session that names the site', async () => {
   const email = 'sent-on@example.com'
-  const { page, type, state, entered } = await world(email, { isPressed: true })
+  const { page, entered } = await world(email, { isPressed: true })
   const hub = await page({ wasSentOn: true })
-  await until(() => hub.how().name !== 'looking' && state() === 'waiting')
-  expect(hub.how()).toEqual({ name: 'agree', label: email, instead: undefined })
+  await until(() => hub.left() === 1)
   expect(hub.sites).toEqual(['shop.example'])
-  expect(hub.saved).toEqual([])
+  expect(hub.unasked).toMatchObject([{ info: { email }, fromSite: 'shop.example' }])
+  expect([hub.saved, hub.ends(), hub.dropped]).toEqual([[], 0, []])
+  await until(() => entered() === 1)
+})
+
+test('[J05] where the window gets no session by itself, one press on the account signs it in', async () => {
+  const email = 'no-answer@example.com'
+  const { page, type, entered } = await world(email, { isPressed: true })
+  let failures = 0
+  const meanwhile = () => {
+    failures++
+    throw new VestibuleError('storageBlocked')
+  }
+  const hub = await page({ wasSentOn: true, meanwhile })
+  await until(() => hub.how().name === 'agree')
+  expect(hub.how()).toEqual({ name: 'agree', label: email, instead: undefined })
+  expect([failures, hub.saved]).toEqual([1, []])
   expect(await type(hub, email)).toBe('entered')
   expect(hub.saved.map(({ email }) => email)).toEqual([email])
   await until(() => entered() === 1)
+})
+
+test('[J05] security: someone who signs in on the page meanwhile is not signed out, and the window asks', async () => {
+  const { page } = await world('too-late@example.com', { isPressed: true })
+  const visitor = await services.visitor()
+  const info = await visitor.signIn('meanwhile@example.com', { projectId: 'never' })
+  const options = { wasSentOn: true, there: undefined as SessionInfo | undefined }
+  const hub = await page(
+    Object.assign(options, {
+      meanwhile() {
+        options.there = info
+        return { id: 'there', info }
+      },
+    }),
+  )
+  await until(() => hub.how().name === 'agree')
+  const instead = { provider: 'email', label: 'meanwhile@example.com' }
+  expect(hub.how()).toEqual({ name: 'agree', label: 'too-late@example.com', instead })
+  expect([hub.saved, hub.ends(), hub.left()]).toEqual([[], 0, 0])
+  expect(hub.dropped).toHaveLength(1)
 })
 
 test('[J05] security: the link in a window that was not sent on has the visitor type who they are', async () => {
@@ -226,7 +282,9 @@ test('[J05] security: the frame does not name the account to a window that it op
 
 test('[J05] security: a name that is not the session’s own is refused', async () => {
   const { page, type, state } = await world('real-name@example.com', { isPressed: true })
-  const hub = await page({ wasSentOn: true })
+  const visitor = await services.visitor()
+  const there = await visitor.signIn('someone-there@example.com', { projectId: 'never' })
+  const hub = await page({ wasSentOn: true, there })
   await until(() => hub.how().name === 'agree' && state() === 'waiting')
   expect(await type(hub, 'victim@example.com')).toBe('invalidEmail/other')
   expect(hub.saved).toEqual([])

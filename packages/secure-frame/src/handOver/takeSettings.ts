@@ -7,6 +7,7 @@ import type { Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { Clock } from '../platform/clock.js'
 import { meetFrame } from '../popup/meetFrame.js'
+import type { StoredSession } from '../wallet/deviceStore.js'
 import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOverMessages.js'
 
 /** Milliseconds that the frame may take over a reply, in a tab that is not in front. */
@@ -14,7 +15,8 @@ const TIMEOUT_MS = 20_000
 
 /**
  * `agree`: the visitor agrees to be signed in under this label, `instead` of the one who is signed in here. `type`: the window
- * may come from a link that someone else made, and the visitor types who they are.
+ * may come from a link that someone else made, and the visitor types who they are. `looking` also while the window signs in by
+ * itself, where there is no session that would end.
  */
 export type Entering =
   | { name: 'looking' }
@@ -25,8 +27,8 @@ type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) 
 
 /** The page's part of being signed in by the frame that opened it. */
 export function takeSettings(options: takeSettings.Options) {
-  const { services, session, thumbprint, isStorageOpen, wasSentOn, onSite, onEntered, ...common } =
-    options
+  const { services, session, saveFirst, thumbprint, isStorageOpen, ...rest } = options
+  const { wasSentOn, onSite, onEntered, ...common } = rest
   const { clock } = common
   const meeting = meetFrame({ ...common, asks: SettingsQuestion })
   const { store } = meeting
@@ -60,14 +62,26 @@ export function takeSettings(options: takeSettings.Options) {
     const named = wasSentOn ? who : undefined
     if (there !== undefined && (named === undefined || there.userId === named.userId))
       return leave()
-    const { label } = named ?? {}
-    const instead = there && loginName(there)
-    entering.setState(
-      label === undefined ? { name: 'type' } : { name: 'agree', label, instead },
-      true,
-    )
     await say({ kind: 'opened' }).catch(ignore)
+    if (named === undefined) return entering.setState({ name: 'type' }, true)
+    const { label } = named
+    if (there === undefined && (await enterUnasked(label, question.site).catch(() => false))) return
+    const instead = there ?? (await session.confirm())?.info
+    entering.setState({ name: 'agree', label, instead: instead && loginName(instead) }, true)
   })
+
+  /**
+   * Signs in without a press where this page has no session. Until the visitor agrees to the account in the hub, the session
+   * changes nothing there. @returns `false` where someone else is signed in meanwhile
+   */
+  async function enterUnasked(label: string, fromSite: string): Promise<boolean> {
+    const { sessionId: id, session: info } = await take(label)
+    const kept = await saveFirst({ id, info, fromSite })
+    if (kept.id !== id) await session.drop(id)
+    if (kept.info.userId !== info.userId) return false
+    await leave()
+    return true
+  }
 
   async function leave() {
     await say({ kind: 'entered' }).catch(ignore)
@@ -92,6 +106,28 @@ export function takeSettings(options: takeSettings.Options) {
     }
   }
 
+  /** Has the frame grant a session under this name, and takes it. */
+  async function take(login: string) {
+    const { provider = 'email' } = question ?? {}
+    if (provider === 'email' && !isEmail(normaliseEmail(login)))
+      throw new VestibuleError('invalidEmail')
+    if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
+    code ??= await ask()
+    const taken = await services
+      .request({
+        method: 'POST',
+        path: '/v1/auth/hand-over/take',
+        body: { code, provider, login },
+        response: HandOverTake.response,
+      })
+      .catch((error: unknown) => {
+        if (!isType(error, 'invalidEmail')) code = undefined
+        throw isType(error, 'invalidOtp', 'tooManyAttempts') ? over(error.data?.reason) : error
+      })
+    code = undefined
+    return taken
+  }
+
   return {
     store,
     /** How the visitor gets in, once there is a question. */
@@ -105,23 +141,7 @@ export function takeSettings(options: takeSettings.Options) {
      * @throws `invalidEmail`, with a reason when it is someone else; `linkEnded` when it has to begin again.
      */
     async enter(login: string): Promise<void> {
-      const { provider = 'email' } = question ?? {}
-      if (provider === 'email' && !isEmail(normaliseEmail(login)))
-        throw new VestibuleError('invalidEmail')
-      if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
-      code ??= await ask()
-      const taken = await services
-        .request({
-          method: 'POST',
-          path: '/v1/auth/hand-over/take',
-          body: { code, provider, login },
-          response: HandOverTake.response,
-        })
-        .catch((error: unknown) => {
-          if (!isType(error, 'invalidEmail')) code = undefined
-          throw isType(error, 'invalidOtp', 'tooManyAttempts') ? over(error.data?.reason) : error
-        })
-      code = undefined
+      const taken = await take(login)
       await session.end()
       await session.save(taken.sessionId, taken.session)
       await leave()
@@ -136,7 +156,9 @@ export declare namespace takeSettings {
     clock: Clock
     /** The services, as this page's key asks them. */
     services: Pick<ApiClient, 'request'>
-    session: Pick<Session, 'confirm' | 'save' | 'end'>
+    session: Pick<Session, 'confirm' | 'save' | 'end' | 'drop'>
+    /** Keeps a session unless there is one. @returns the one that is kept */
+    saveFirst: (session: StoredSession) => Promise<StoredSession>
     /** Of this page's key. */
     thumbprint: () => Promise<string>
     isStorageOpen: () => Promise<boolean>

@@ -10,6 +10,7 @@ import { DeleteAccount } from './account/DeleteAccount.js'
 import { ScheduledDeletion } from './account/ScheduledDeletion.js'
 import { Banner } from './Banner.js'
 import type { Hub } from './createHub.js'
+import { ConfirmAccount } from './entry/ConfirmAccount.js'
 import { SignIn } from './entry/SignIn.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
@@ -68,6 +69,14 @@ export function HubApp(props: HubApp.Props) {
     return (
       <SignIn login={login} logins={project.logins} wasEnded={state.wasEnded} scan={scanned.name} />
     )
+  if (state.name === 'unconfirmed' && (hash !== '' || state.isBare || scanned.name !== 'none'))
+    return (
+      <HubPage headline={t('confirm.headline')} back={hash === '' ? undefined : '#'}>
+        <ConfirmAccount hub={hub} state={state} home={home} />
+      </HubPage>
+    )
+  if (state.name === 'unconfirmed')
+    return <Overview hub={hub} keys={keys} state={state} home={home} />
   if (hash === 'delete' && state.deletesAt === undefined)
     return <DeleteAccount hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'leaving')

@@ -11,6 +11,7 @@ import { RecoveryMethods } from './account/RecoveryMethods.js'
 import { ScheduledDeletion } from './account/ScheduledDeletion.js'
 import { Banner } from './Banner.js'
 import type { Hub, HubState } from './createHub.js'
+import { ConfirmAccount } from './entry/ConfirmAccount.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { Identities } from './identities/Identities.js'
@@ -26,7 +27,7 @@ import { useRun } from './useRun.js'
 export function Overview(props: {
   hub: Hub
   keys: KeyWorker
-  state: Extract<HubState, { name: 'open' | 'elsewhere' }>
+  state: Extract<HubState, { name: 'open' | 'elsewhere' | 'unconfirmed' }>
   home: string
   /** A code was scanned here, where a wallet is open already. */
   hasScanned?: boolean
@@ -34,12 +35,15 @@ export function Overview(props: {
   const { hub, keys, state, home, hasScanned = false } = props
   const { who, deletesAt } = state
   const isOpen = state.name === 'open'
+  const isUnconfirmed = state.name === 'unconfirmed'
   const accounts = isOpen ? state.accounts : []
   const t = useHubText()
   const [round, setRound] = useState(0)
   return (
     <HubPage>
-      {deletesAt !== undefined && <ScheduledDeletion keys={keys} hub={hub} deletesAt={deletesAt} />}
+      {deletesAt !== undefined && (
+        <ScheduledDeletion keys={keys} hub={hub} deletesAt={deletesAt} isLocked={isUnconfirmed} />
+      )}
       {isOpen && state.newDevice !== undefined && (
         <NewDeviceBanner hub={hub} device={state.newDevice} />
       )}
@@ -49,27 +53,34 @@ export function Overview(props: {
         </Banner>
       )}
       {isOpen && <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />}
-      <section className="hub-head" aria-label={t(isOpen ? 'open.address' : 'open.account')}>
-        {isOpen && (
-          <ul>
-            {accounts.map((account) => (
-              <AccountRow key={account.id} account={account} />
-            ))}
-          </ul>
-        )}
-        <div className="hub-who">
-          <SignedInAs who={who} />
-          <button
-            type="button"
-            className="hub-quiet-link"
-            data-testid="vb-hub-sign-out"
-            onClick={() => void hub.leave()}
-          >
-            {t('open.signOut')}
-          </button>
-        </div>
-      </section>
-      {!isOpen && (
+      {isUnconfirmed && (
+        <Section headline={t('confirm.headline')} testId="vb-hub-locked">
+          <ConfirmAccount hub={hub} state={state} home={home} onDone={open} />
+        </Section>
+      )}
+      {!isUnconfirmed && (
+        <section className="hub-head" aria-label={t(isOpen ? 'open.address' : 'open.account')}>
+          {isOpen && (
+            <ul>
+              {accounts.map((account) => (
+                <AccountRow key={account.id} account={account} />
+              ))}
+            </ul>
+          )}
+          <div className="hub-who">
+            <SignedInAs who={who} />
+            <button
+              type="button"
+              className="hub-quiet-link"
+              data-testid="vb-hub-sign-out"
+              onClick={() => void hub.leave()}
+            >
+              {t('open.signOut')}
+            </button>
+          </div>
+        </section>
+      )}
+      {state.name === 'elsewhere' && (
         <Section headline={t('locked.headline')} says={t('locked.says')} testId="vb-hub-locked">
           <a className="button" data-kind="primary" href="#open" data-testid="vb-hub-open">
             {t('locked.open')}
@@ -94,6 +105,11 @@ export function Overview(props: {
       )}
     </HubPage>
   )
+}
+
+/** Leads on to what brings the wallet here, where it is not here yet. */
+function open() {
+  location.hash = 'open'
 }
 
 function AccountRow({ account }: { account: Account }) {

@@ -12,6 +12,16 @@ import { isUnreachable } from './failureText.js'
 /** Whose wallet this page has in front of it, if it has one. */
 export type HubState =
   | { name: 'loading' }
+  /** Signed in by a site, as an account to which the visitor has not agreed here. */
+  | {
+      name: 'unconfirmed'
+      sessionId: string
+      who: LoginName
+      site: string
+      deletesAt: string | undefined
+      /** It is an account without a wallet. */
+      isBare: boolean
+    }
   | {
       name: 'signedOut'
       /** The services ended the session: this page was signed out elsewhere. */
@@ -48,10 +58,12 @@ export function createHub(options: {
   api: ApiClient
   worker: KeyWorker
   newDevices: NewDevices
+  /** Keeps that the visitor has agreed to the account of a session. */
+  agreeTo: (sessionId: string) => Promise<unknown>
   /** The visitor is about to delete the account; a wallet is not made for that. */
   isLeaving: () => boolean
 }) {
-  const { session, api, worker, newDevices, isLeaving } = options
+  const { session, api, worker, newDevices, agreeTo, isLeaving } = options
   const store = createStore<HubState>(() => ({ name: 'loading' }))
   const show = (state: HubState) => store.setState(state, true)
 
@@ -94,6 +106,9 @@ export function createHub(options: {
     const { deletesAt, wallet } = confirmed.info
     const who = loginName(confirmed.info)
     const isBare = wallet?.status !== 'active'
+    const { id: sessionId, fromSite: site } = confirmed
+    if (site !== undefined)
+      return show({ name: 'unconfirmed', sessionId, who, site, deletesAt, isBare })
     if (isBare && (deletesAt !== undefined || isLeaving()))
       return show({ name: 'leaving', who, deletesAt })
     const fail = (error: unknown) => show({ name: 'failed', error, isBare })
@@ -114,6 +129,16 @@ export function createHub(options: {
     keys,
     enter,
     leave: () => leave(),
+    /** The visitor agrees to the account that this page shows. */
+    async agree(): Promise<void> {
+      const state = store.getState()
+      if (state.name !== 'unconfirmed') return
+      await agreeTo(state.sessionId)
+      show({ name: 'loading' })
+      // It remembers the session as it was.
+      worker.stop()
+      await enter()
+    },
     /** The visitor knows the new device. */
     async knowDevice(device: NewDevice): Promise<void> {
       await newDevices.markShown(device)

@@ -44,6 +44,7 @@ const TEXTS: Readonly<Record<string, HubMessageId>> = {
   walletElsewhere: 'error.elsewhere',
   'walletElsewhere/closed': 'error.deletionClosed',
   'walletElsewhere/owner': 'error.deletionOwner',
+  methodNotAllowed: 'error.unconfirmed',
   notConnected: 'export.signIn',
   sessionEnded: 'export.signIn',
   requestTimedOut: 'error.network',

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encodeFunctionData, erc20Abi, type Hex, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { ApprovalCard } from '../approval/ApprovalCard.js'
 import type { Approval } from '../approval/approval.js'
@@ -20,8 +20,9 @@ import { DRAINERS } from '../wallet/namespaces/eip155/testing/drainers.js'
 import { lookAt } from '../wallet/namespaces/eip155/testing/lookAt.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { LinkRequest } from './account/LinkRequest.js'
-import { EnterCard } from './entry/EnterCard.js'
+import { ConfirmAccount } from './entry/ConfirmAccount.js'
 import { EnterForm } from './entry/EnterForm.js'
+import { AskToEnter } from './entry/EntryPage.js'
 import { SignedInAs } from './SignedInAs.js'
 
 /** Turns what follows around, hides, and runs from right to left by its own letters. */
@@ -43,6 +44,12 @@ const methods = ['1', '2'].map((methodId) => ({
   createdAt: SINCE,
 }))
 const nothing = () => {}
+// Large enough for every button.
+vi.stubGlobal('window', {
+  innerWidth: 800,
+  innerHeight: 800,
+  screen: { availWidth: 800, availHeight: 800 },
+})
 const keys = { call: async () => ({}), stop: nothing } as never
 
 const COMMON = { id: '1', namespace: 'eip155', digest: '', dappName: HOSTILE } as const
@@ -200,10 +207,17 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     />
   ),
   'the account and site that a window asks about': () => (
-    <EnterCard
+    <AskToEnter
       entry={{ enter: async () => {}, leave: async () => {} }}
       question={{ site: HOSTILE, provider: 'discord' }}
       how={{ name: 'agree', label: HOSTILE, instead: { provider: 'discord', label: HOSTILE } }}
+      home="/hub"
+    />
+  ),
+  'the account and site that the hub asks about': () => (
+    <ConfirmAccount
+      hub={{ agree: async () => {}, leave: async () => {} }}
+      state={{ who: { provider: 'discord', label: HOSTILE }, site: HOSTILE }}
       home="/hub"
     />
   ),

@@ -8,6 +8,7 @@ import { probeStorage } from '../platform/probeStorage.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
 import { forgetWindowSecret, readWindowSecret } from '../start/windowSecret.js'
+import type { StoredSession } from '../wallet/deviceStore.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { keepSite } from './entry/cameFrom.js'
 import { EntryPage } from './entry/EntryPage.js'
@@ -28,6 +29,7 @@ export function startEntry(options: { config: FrameConfig; home: string }) {
       api: createPopupApi(),
       services: api,
       session: createSession({ api, store }),
+      saveFirst: async (session) => (await entries.insert('session', session)) as StoredSession,
       thumbprint: async () => dpopThumbprint(await loadDpopKeys(store)),
       wasSentOn,
       isStorageOpen: () => probeStorage(entries),

@@ -20,6 +20,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     api,
     worker,
     newDevices: createNewDevices({ entries, store }),
+    agreeTo: (id) => store.renewSession({ id, fromSite: undefined }),
     isLeaving: () => location.hash === '#delete',
   })
   const login = createLogin({

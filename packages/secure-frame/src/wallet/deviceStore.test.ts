@@ -46,9 +46,9 @@ describe('createDeviceStore', () => {
   test('[T07] behavior: what is heard of a session that has ended brings it back no more', async () => {
     const store = createDeviceStore(memoryStore())
     await store.saveSession(session)
-    expect(await store.renewSession(session)).toBe(true)
+    expect(await store.renewSession(session)).toEqual(session)
     await store.clearSession(session.id)
-    expect(await store.renewSession(session)).toBe(false)
+    expect(await store.renewSession(session)).toBeUndefined()
     expect(await store.session()).toBeUndefined()
   })
 
@@ -61,10 +61,10 @@ describe('createDeviceStore', () => {
     }
     const store = createDeviceStore({ ...entries, update })
     await store.saveSession(session)
-    expect(await store.renewSession({ ...session, info: { ...session.info } })).toBe(true)
+    expect(await store.renewSession({ ...session, info: { ...session.info } })).toEqual(session)
     expect(writes).toBe(0)
     const renewed = { ...session, info: { ...session.info, userId: id('other') } }
-    expect(await store.renewSession(renewed)).toBe(true)
+    expect(await store.renewSession(renewed)).toEqual(renewed)
     expect(writes).toBe(1)
     expect(await store.session()).toEqual(renewed)
   })
@@ -74,8 +74,18 @@ describe('createDeviceStore', () => {
     const next = { ...session, id: id('next') }
     await store.saveSession(next)
     await store.clearSession(session.id)
-    expect(await store.renewSession(session)).toBe(false)
+    expect(await store.renewSession(session)).toBeUndefined()
     expect(await store.session()).toEqual(next)
+  })
+
+  test('[J05] security: a session that is renewed stays unconfirmed until its visitor agrees', async () => {
+    const store = createDeviceStore(memoryStore())
+    const { id, info } = session
+    await store.saveSession({ ...session, fromSite: 'shop.example' })
+    expect((await store.renewSession({ id, info }))?.fromSite).toBe('shop.example')
+    expect((await store.session())?.fromSite).toBe('shop.example')
+    await store.renewSession({ id, fromSite: undefined })
+    expect((await store.session())?.fromSite).toBeUndefined()
   })
 
   test('behavior: a pending wallet never displaces an active one', async () => {

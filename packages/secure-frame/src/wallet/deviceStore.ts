@@ -5,7 +5,12 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { type DeviceRecord, readDeviceRecord } from './deviceRecord.js'
 
 /** The login of this device, until sign-out. */
-export const StoredSession = z.strictObject({ id: z.string(), info: SessionInfo })
+export const StoredSession = z.strictObject({
+  id: z.string(),
+  info: SessionInfo,
+  /** Host of the site that signed the hub in, until the visitor agrees to the account there. */
+  fromSite: z.optional(z.string()),
+})
 export type StoredSession = z.infer<typeof StoredSession>
 
 /**
@@ -25,22 +30,23 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
 
   return {
     async session() {
-      const stored = z.safeParse(StoredSession, await entries.get('session'))
-      return stored.success ? stored.data : undefined
+      return readSession(await entries.get('session'))
     },
     saveSession: (session) => entries.set('session', session),
-    async renewSession(session) {
+    async renewSession({ id, ...change }) {
+      const before = readSession(await entries.get('session'))
       // A write is on the disk first, and has every context of the partition read the session again.
-      if (isEqual(await entries.get('session'), session)) return true
-      let isKept = false
+      if (before?.id === id && isEqual(before, { ...before, ...change })) return before
+      let renewed: StoredSession | undefined
       await entries.update('session', (kept) => {
-        isKept = isSession(kept, session.id)
-        return isKept ? session : kept
+        const session = readSession(kept)
+        renewed = session?.id === id ? { ...session, ...change } : undefined
+        return renewed ?? kept
       })
-      return isKept
+      return renewed
     },
     clearSession: (id) =>
-      entries.update('session', (kept) => (isSession(kept, id) ? undefined : kept)),
+      entries.update('session', (kept) => (readSession(kept)?.id === id ? undefined : kept)),
 
     async dpopKeys() {
       return (await entries.get('dpop-keys')) as CryptoKeyPair | undefined
@@ -73,18 +79,18 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
   }
 }
 
-const isEqual = (kept: unknown, session: StoredSession) => {
-  const { data } = z.safeParse(StoredSession, kept)
-  return data !== undefined && JSON.stringify(data) === JSON.stringify(session)
-}
+const isEqual = (one: StoredSession, other: StoredSession) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
-const isSession = (kept: unknown, id: string) => z.safeParse(StoredSession, kept).data?.id === id
+const readSession = (kept: unknown) => z.safeParse(StoredSession, kept).data
 
 export type DeviceStore = DpopKeyStore & {
   session: () => Promise<StoredSession | undefined>
   saveSession: (session: StoredSession) => Promise<void>
-  /** Takes over what is known again of a session. @returns `false`, and nothing is kept, where it has ended meanwhile */
-  renewSession: (session: StoredSession) => Promise<boolean>
+  /** Takes over what is known again of a session. @returns the session, or nothing where it has ended meanwhile */
+  renewSession: (
+    change: Pick<StoredSession, 'id'> & Partial<StoredSession>,
+  ) => Promise<StoredSession | undefined>
   /** Forgets a session, and never one that came after it. The records and the keys stay. */
   clearSession: (id: string) => Promise<void>
   /** AES-GCM, made on first use, never exportable. */

@@ -8,8 +8,14 @@ import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /** An account that will be deleted, and the way to keep it. */
-export function ScheduledDeletion(props: { keys: KeyWorker; hub: Hub; deletesAt: string }) {
-  const { keys, hub, deletesAt } = props
+export function ScheduledDeletion(props: {
+  keys: KeyWorker
+  hub: Hub
+  deletesAt: string
+  /** The visitor has not agreed to the account yet: the deletion can be read only. */
+  isLocked?: boolean
+}) {
+  const { keys, hub, deletesAt, isLocked = false } = props
   const t = useHubText()
   const { busy, error, run } = useRun()
 
@@ -26,17 +32,19 @@ export function ScheduledDeletion(props: { keys: KeyWorker; hub: Hub; deletesAt:
     >
       <p>{t('open.deletionSays')}</p>
       <Failed error={error} />
-      <button
-        type="button"
-        className="button"
-        data-kind="soft"
-        data-testid="vb-hub-keep"
-        disabled={busy}
-        onClick={() => void run(keep)}
-      >
-        {busy && <Spinner />}
-        {t('open.keep')}
-      </button>
+      {!isLocked && (
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-hub-keep"
+          disabled={busy}
+          onClick={() => void run(keep)}
+        >
+          {busy && <Spinner />}
+          {t('open.keep')}
+        </button>
+      )}
     </Banner>
   )
 }

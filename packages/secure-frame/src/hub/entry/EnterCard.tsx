@@ -1,30 +1,32 @@
 import { Spinner } from '@vestibule/design'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useArmed } from '../../approval/arming/useArmed.js'
 import { useConfirm } from '../../approval/arming/useConfirm.js'
-import type { SettingsQuestion } from '../../handOver/handOverMessages.js'
-import type { Entering, SettingsEntry } from '../../handOver/takeSettings.js'
+import type { LoginName } from '../../auth/loginName.js'
 import { splitHost } from '../../platform/splitHost.js'
-import { Isolated } from '../../ui/Isolated.js'
-import { isolate } from '../../ui/isolate.js'
+import { useFits } from '../../popup/useFits.js'
 import { Name } from '../../ui/Name.js'
 import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** One press, once the window has had the focus for a second, signs the visitor in whom the site's frame has named. */
-export function EnterCard({ entry, question, how, home }: EnterCard.Props) {
-  const { site, provider } = question
-  const { label, instead } = how
+/**
+ * An account, the site that named it, and one press by which the visitor goes on with it, once the window has had the focus for
+ * a second.
+ */
+export function EnterCard(props: EnterCard.Props) {
+  const { who, site, says, yes, onYes, no, home } = props
+  const { provider, label } = who
   const t = useHubText()
+  const fits = useFits()
   const card = useRef<HTMLDivElement>(null)
   const { busy, error, run } = useRun()
   const isArmed = useArmed(card, { inWindow: true, onUnseen }) && !busy
   const { asking, handlers } = useConfirm({
     armed: isArmed,
     hold: false,
-    onConfirm: () => void run(() => entry.enter(label)),
+    onConfirm: () => void run(onYes),
   })
   const { before, registrable } = splitHost(site)
 
@@ -46,44 +48,42 @@ export function EnterCard({ entry, question, how, home }: EnterCard.Props) {
           </span>
         </dd>
       </dl>
-      <p className="dim">
-        {instead === undefined ? (
-          t('enter.agrees')
-        ) : (
-          <Isolated text={t('enter.replaces', { name: isolate(instead.label) })} />
-        )}
-      </p>
+      <p className="dim">{says}</p>
       <Failed error={error} home={home} />
-      <button
-        type="button"
-        className="button"
-        data-kind="primary"
-        data-testid="vb-hub-enter"
-        disabled={!isArmed}
-        inert={!isArmed}
-        aria-busy={busy || undefined}
-        {...handlers}
-      >
-        {busy && <Spinner />}
-        {t(asking ? 'enter.again' : instead === undefined ? 'enter.submit' : 'enter.switch')}
-      </button>
-      {instead !== undefined && (
+      {fits ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          data-testid={yes.testId}
+          disabled={!isArmed}
+          inert={!isArmed}
+          aria-busy={busy || undefined}
+          {...handlers}
+        >
+          {busy && <Spinner />}
+          {asking ? t('enter.again') : yes.text}
+        </button>
+      ) : (
+        <p data-testid="vb-hub-enter-small">{t('enter.small')}</p>
+      )}
+      {no !== undefined && (
         <button
           type="button"
           className="button"
           data-kind="soft"
-          data-testid="vb-hub-enter-stay"
+          data-testid={no.testId}
           disabled={busy}
-          onClick={() => void entry.leave()}
+          onClick={no.run}
         >
-          <span>
-            <Isolated text={t('enter.stay', { name: isolate(instead.label) })} />
-          </span>
+          <span>{no.text}</span>
         </button>
       )}
-      <p className="visually-hidden" role="status">
-        {t(busy ? 'enter.working' : isArmed ? 'enter.ready' : 'enter.waiting')}
-      </p>
+      {fits && (
+        <p className="visually-hidden" role="status">
+          {t(busy ? 'enter.working' : isArmed ? 'enter.ready' : 'enter.waiting')}
+        </p>
+      )}
     </div>
   )
 }
@@ -93,9 +93,14 @@ const onUnseen = () => {}
 
 export declare namespace EnterCard {
   type Props = {
-    entry: Pick<SettingsEntry, 'enter' | 'leave'>
-    question: Pick<SettingsQuestion, 'site' | 'provider'>
-    how: Extract<Entering, { name: 'agree' }>
+    who: LoginName
+    /** Host of the site. */
+    site: string
+    /** What the visitor agrees to. */
+    says: ReactNode
+    yes: { text: string; testId: string }
+    onYes: () => Promise<unknown>
+    no?: { text: ReactNode; testId: string; run: () => void } | undefined
     /** Path of the hub. */
     home: string
   }

@@ -1,7 +1,9 @@
 import { Spinner } from '@vestibule/design'
 import { useStore } from 'zustand'
-import type { SettingsEntry } from '../../handOver/takeSettings.js'
-import { useFits } from '../../popup/useFits.js'
+import type { SettingsQuestion } from '../../handOver/handOverMessages.js'
+import type { Entering, SettingsEntry } from '../../handOver/takeSettings.js'
+import { Isolated } from '../../ui/Isolated.js'
+import { isolate } from '../../ui/isolate.js'
 import { Banner } from '../Banner.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
@@ -22,8 +24,6 @@ export function EntryPage(props: { entry: SettingsEntry | undefined; home: strin
 function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
   const step = useStore(entry.store)
   const how = useStore(entry.entering)
-  const fits = useFits()
-  const t = useHubText()
   if (step.name === 'loading' || step.name === 'over') return <Spinner />
   if (step.name !== 'asked') return <Ended home={home} />
   const { question } = step
@@ -33,14 +33,47 @@ function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
         <EnterForm entry={entry} question={question} home={home} />
       ) : how.name === 'looking' ? (
         <Spinner />
-      ) : !fits ? (
-        <p data-testid="vb-hub-enter-small">{t('enter.small')}</p>
       ) : (
-        <EnterCard entry={entry} question={question} how={how} home={home} />
+        <AskToEnter entry={entry} question={question} how={how} home={home} />
       )}
       {/* For another account, a code by email would lead into another wallet. */}
       {question.provider === 'email' && <ByEmail home={home} />}
     </>
+  )
+}
+
+/** Asks before the window switches to the account of the site, or signs in to it where it could not do that by itself. */
+export function AskToEnter(props: {
+  entry: Pick<SettingsEntry, 'enter' | 'leave'>
+  question: Pick<SettingsQuestion, 'site' | 'provider'>
+  how: Extract<Entering, { name: 'agree' }>
+  home: string
+}) {
+  const { entry, question, how, home } = props
+  const { site, provider } = question
+  const { label, instead } = how
+  const t = useHubText()
+  const common = { who: { provider, label }, site, home, onYes: () => entry.enter(label) }
+  if (instead === undefined)
+    return (
+      <EnterCard
+        {...common}
+        says={t('enter.agrees')}
+        yes={{ text: t('enter.submit'), testId: 'vb-hub-enter' }}
+      />
+    )
+  const name = isolate(instead.label)
+  return (
+    <EnterCard
+      {...common}
+      says={<Isolated text={t('enter.replaces', { name })} />}
+      yes={{ text: t('enter.switch'), testId: 'vb-hub-enter' }}
+      no={{
+        text: <Isolated text={t('enter.stay', { name })} />,
+        testId: 'vb-hub-enter-stay',
+        run: () => void entry.leave(),
+      }}
+    />
   )
 }
 

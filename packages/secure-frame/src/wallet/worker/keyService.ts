@@ -256,7 +256,8 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     ...createSigningService(context),
     ...windows.handlers,
   }
-  return handlersAt(place, handlers)
+  const isUnconfirmed = async () => (await options.store.session())?.fromSite !== undefined
+  return handlersAt(place, handlers, isUnconfirmed)
 }
 
 /** As far as the session knows. */

@@ -6,6 +6,7 @@ import { memoryStore } from '../../platform/memoryStore.js'
 import { createDeviceStore } from '../deviceStore.js'
 import { handlersOf } from '../testing/handlersOf.js'
 import { manualClock } from '../testing/manualClock.js'
+import { id } from '../testing/testDevice.js'
 import { handlersAt } from './handlersAt.js'
 import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
@@ -23,8 +24,7 @@ const METHODS = Object.keys(KEYS) as (keyof typeof KEYS)[]
 const free: readonly string[] = CHANGES_NOTHING
 
 /** The real key service of a device that nobody is signed in on, as a document at a place has it. */
-function service(place: DecisionPlace) {
-  const store = createDeviceStore(memoryStore())
+function service(place: DecisionPlace, store = createDeviceStore(memoryStore())) {
   const fetch = () => Promise.reject(new TypeError('fetch failed'))
   const api = createApiClient({
     baseUrl: 'https://wallet.example',
@@ -102,4 +102,27 @@ describe('where a wallet’s keeping is decided', () => {
       }
     },
   )
+
+  test('[J05] security: a session that a site brought to the hub decides nothing before the visitor agrees to its account', async () => {
+    const store = createDeviceStore(memoryStore())
+    const expiresAt = '2100-01-01T00:00:00Z'
+    const info = { userId: id('user'), deviceId: id('device'), expiresAt, wallet: null }
+    await store.saveSession({ id: id('session'), info, fromSite: 'shop.example' })
+    const own = service('hub', store)
+    const call = (name: (typeof METHODS)[number]) => {
+      const context = { id: crypto.randomUUID(), signal: new AbortController().signal }
+      return outcomeOf(() => own[name]({} as never, context))
+    }
+    const mayInHub = (name: string) => free.includes(name) || mayDecide(name as Decision, 'hub')
+    const inHub = METHODS.filter(mayInHub)
+    expect(inHub).toEqual(expect.arrayContaining(['create', 'importKey', 'addFirstRecovery']))
+    for (const name of METHODS) {
+      // The last one belongs to a wallet of the device, and to no session.
+      const isFree = free.includes(name) || name === 'exportOffline'
+      expect(await call(name), name).toBe(isFree ? 'ran' : 'refused')
+    }
+    // Control: the same session, once the visitor has agreed.
+    await store.renewSession({ id: id('session'), fromSite: undefined })
+    for (const name of inHub) expect(await call(name), name).toBe('ran')
+  })
 })

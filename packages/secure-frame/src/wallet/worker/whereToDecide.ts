@@ -66,7 +66,7 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   chooseAccount:
     'The page learns an address that it cannot sign for, as any page does that is connected to.',
   openHub:
-    'It opens a page of the wallet’s own, in which the visitor says who they are, or nothing follows.',
+    'It opens a page of the wallet’s own, in which nothing is decided before the visitor says whose account it is.',
 }
 
 /** Methods of the key worker that change nothing in how a wallet is kept; signing has a table of its own. */

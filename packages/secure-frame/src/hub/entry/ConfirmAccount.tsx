@@ -1,0 +1,39 @@
+import { Isolated } from '../../ui/Isolated.js'
+import { isolate } from '../../ui/isolate.js'
+import type { Hub, HubState } from '../createHub.js'
+import { useHubText } from '../i18n.js'
+import { EnterCard } from './EnterCard.js'
+
+/** The account that a site has signed the hub in to, before the visitor changes something in it. */
+export function ConfirmAccount({ hub, state, home, onDone }: ConfirmAccount.Props) {
+  const { who, site } = state
+  const t = useHubText()
+  return (
+    <EnterCard
+      who={who}
+      site={site}
+      says={<Isolated text={t('confirm.says', { site: isolate(site) })} />}
+      yes={{ text: t(onDone === undefined ? 'confirm.yes' : 'locked.open'), testId: 'vb-hub-open' }}
+      onYes={async () => {
+        await hub.agree()
+        onDone?.()
+      }}
+      no={{
+        text: t('confirm.notYou'),
+        testId: 'vb-hub-sign-out',
+        run: () => void hub.leave(),
+      }}
+      home={home}
+    />
+  )
+}
+
+export declare namespace ConfirmAccount {
+  type Props = {
+    hub: Pick<Hub, 'agree' | 'leave'>
+    state: Pick<Extract<HubState, { name: 'unconfirmed' }>, 'who' | 'site'>
+    home: string
+    /** Leads on to the wallet. Without it the visitor is on the way to another page. */
+    onDone?: (() => void) | undefined
+  }
+}
