@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import type { Eip155View } from '../insight/eip155View.js'
@@ -82,6 +82,24 @@ describe('the first reason of a card', () => {
     expect(await texts(5n)).toContain(
       'Anyone with this signature can move your tokens at any time.',
     )
+  })
+
+  test('[V12] calls a collection without a symbol by its name', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function safeTransferFrom(address,address,uint256,uint256,bytes)']),
+      args: [account, STRANGER, 3n, 10n, '0x'],
+    })
+    const { view } = await lookAt({
+      method: 'eth_sendTransaction',
+      params: [{ from: account, to: TOKEN, data }],
+      node: {
+        contracts: { [TOKEN]: { name: 'Local Items' } },
+        balances: { coin: 10n ** 18n, [`${TOKEN}/3`]: 10n },
+      },
+    })
+    const [first] = notesOf(view)
+    expect(first?.text).toContain('most of your ')
+    expect(first?.text).toContain('Local Items')
   })
 
   test('[V12] warns of a look-alike address before everything else', async () => {
