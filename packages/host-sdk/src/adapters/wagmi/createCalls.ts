@@ -63,12 +63,10 @@ export function createCalls(config: Config, actions: Actions, state: createCalls
     async getOutcome({ hash, network }: Asked<'getOutcome'>) {
       const chainId = Number(network.id)
       const asked = { hash: hash as `0x${string}`, chainId }
-      const receipt = await actions
-        .getTransactionReceipt(config, asked)
-        .catch((error: unknown) => {
-          if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined
-          throw error
-        })
+      const receipt = await actions.getTransactionReceipt(config, asked).catch((error: unknown) => {
+        if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined
+        throw error
+      })
       if (receipt === undefined) return undefined
       return receipt.status === 'reverted' ? ('failed' as const) : ('confirmed' as const)
     },

@@ -7,13 +7,7 @@ import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import { getFailureReason } from '../eip155/getFailureReason.js'
 import { addRelayConnector, VESTIBULE_RELAY } from './addRelayConnector.js'
-import {
-  findConnection,
-  isBusy,
-  toAccounts,
-  toConnected,
-  untilSettled,
-} from './connections.js'
+import { findConnection, isBusy, toAccounts, toConnected, untilSettled } from './connections.js'
 import { isRemote, listConnectors, providerOf, toConnector } from './listConnectors.js'
 import { loadActions } from './loadActions.js'
 import { loadViem } from './loadViem.js'

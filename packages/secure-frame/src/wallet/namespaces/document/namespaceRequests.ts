@@ -1,7 +1,7 @@
 import type { Namespace, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
-import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { ItemBook } from '../../../platform/itemBook.js'
+import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 
