@@ -58,6 +58,7 @@ test('[V12] the modal is about the request in sight, whichever was asked first',
   followApprovals(core, 2, 'transaction')
   expect(stateOf(core).asked).toBe('transaction')
   addRequest(core, 'signature')
+  expect(stateOf(core).asked).toBe('transaction')
   dropRequest(core, signature)
   expect(stateOf(core).asked).toBe('transaction')
   followApprovals(core, 1, 'signature')

@@ -31,9 +31,7 @@ export async function readItems(
     items: [...asked.values()],
   })
   return Object.fromEntries(
-    found
-      .filter((item) => asked.has(keyOf(item)))
-      .map(({ name, picture, ...item }) => [keyOf(item), { name, picture }]),
+    found.map(({ name, picture, ...item }) => [keyOf(item), { name, picture }]),
   )
 }
 
