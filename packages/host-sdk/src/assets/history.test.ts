@@ -30,9 +30,9 @@ afterEach(() => {
 
 describe('the history', () => {
   test('[T17] [X04] [A04] is read page by page, once each, without spam and other chains', async () => {
-    const spam = [
-      { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } },
-    ]
+    const quantity = { numeric: '1' }
+    const spam = { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity }
+    const bought = { nft_info: { flags: { is_spam: false } }, direction: 'in', quantity }
     const elsewhere = transaction('0x9')
     const { apiUrl, asked } = await answering(
       [
@@ -40,20 +40,36 @@ describe('the history', () => {
         {
           data: [
             transaction('0x1'),
-            transaction('0x2', { transfers: spam }),
+            transaction('0x2', { transfers: [spam, spam] }),
             { ...elsewhere, metadata: { ...elsewhere.metadata, chain: 'eip155:1' } },
           ],
           next: 'older',
         },
       ],
-      [200, { data: [transaction('0x1'), transaction('0x3')], next: null }],
+      [
+        200,
+        {
+          data: [transaction('0x1'), transaction('0x3', { transfers: [spam, bought] })],
+          next: null,
+        },
+      ],
     )
     const core = await pageWith(apiUrl)
     await loadHistory(core)
     await loadHistory(core, { more: true })
     await loadHistory(core, { more: true })
     expect(hashes(core)).toEqual(['0x1', '0x3'])
-    expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, 'older'])
+    const path = `/v1/account/${ADDRESS}/history`
+    expect(
+      asked.map(({ pathname, searchParams }) => [
+        pathname,
+        searchParams.get('chainId'),
+        searchParams.get('cursor'),
+      ]),
+    ).toEqual([
+      [path, CHAIN, null],
+      [path, CHAIN, 'older'],
+    ])
   })
 
   test('[Z01] [T17] a failure is told, and leaves an empty list without a cursor', async () => {
