@@ -1,7 +1,21 @@
+import { posix } from 'node:path'
+
 const HOST = 'packages/host-sdk/src'
 const FRAME = 'packages/secure-frame/src'
 const PROTOCOL = 'packages/protocol/src'
 const SERVICES = 'packages/services/src'
+const DESIGN = 'packages/design/src'
+
+/** Views are written in JSX, their styles in CSS. */
+function findEnding(file) {
+  if (file.endsWith('.css')) return ''
+  return file.endsWith('UpdateEmailWallet') ? '.tsx' : '.ts'
+}
+
+/** The test of a file, or another one from the file's folder. */
+function testBeside(file, test) {
+  return test === undefined ? `${file}.test.ts` : `${posix.join(posix.dirname(file), test)}.test.ts`
+}
 
 const CHANGES = [
   // Limits and waits
@@ -33,6 +47,13 @@ const CHANGES = [
     `${PROTOCOL}/messages.ts`,
     'login: 120_000',
     'login: 119_999',
+    `${PROTOCOL}/channel/frameMessages.test.ts`,
+  ],
+  [
+    'C02',
+    `${FRAME}/platform/apiClient.ts`,
+    'LOGIN_WAITS = 110_000',
+    'LOGIN_WAITS = 109_999',
     `${FRAME}/auth/askForCode.test.ts`,
   ],
   [
@@ -40,7 +61,7 @@ const CHANGES = [
     `${PROTOCOL}/messages.ts`,
     'signOut: 3_000',
     'signOut: 3_001',
-    `${PROTOCOL}/messages.test.ts`,
+    `${PROTOCOL}/channel/frameMessages.test.ts`,
   ],
   [
     'C03',
@@ -380,6 +401,264 @@ const CHANGES = [
     'Not allowed',
     `${HOST}/embedded/refuseMethod.test.ts`,
   ],
+
+  // Views, and what leads to them
+  ...[
+    [
+      'T21',
+      'frame/createFrame',
+      "'settled'), DEADLINES.settle",
+      "'settled'), DEADLINES.settle - 1",
+    ],
+    ['T21', 'frame/createFrame', 'peer === own && ', ''],
+    ['V01', 'startVestibule', 'options.disableAppend !== true && ', '', 'modal/place'],
+    ['V01', 'startVestibule', ' && options.enableEmbedded !== true', '', 'modal/place'],
+    ['C08', 'modal/Modal.css', 'width: 360px', 'width: 370px', 'modal/measures'],
+    ['C08', 'modal/Modal.css', 'z-index, 999', 'z-index, 998', 'modal/measures'],
+    [
+      'C03',
+      'modal/views/AllWallets/useSearch',
+      'setTimeout(resolve, DIRECTORY.searchWait)',
+      'setTimeout(resolve, DIRECTORY.searchWait - 1)',
+      'modal/views/AllWallets/AllWallets',
+    ],
+    [
+      'C03',
+      'modal/views/AllWallets/useAllWallets',
+      'entries: DIRECTORY.perSearch',
+      'entries: DIRECTORY.perPage',
+      'modal/views/AllWallets/AllWallets',
+    ],
+    [
+      'V04',
+      'modal/views/AllWallets/useAllWallets',
+      '>= DIRECTORY.searchFrom',
+      '> DIRECTORY.searchFrom',
+      'modal/views/AllWallets/AllWallets',
+    ],
+    [
+      'V04',
+      'modal/views/AllWallets/useAllWallets',
+      '>= DIRECTORY.searchFrom',
+      '>= 1',
+      'modal/views/AllWallets/AllWallets',
+    ],
+    ['V19', 'modal/views/UpdateEmail/UpdateEmailWallet', 'ENOUGH = 3', 'ENOUGH = 2'],
+    ['V19', 'modal/views/UpdateEmail/UpdateEmailWallet', 'ENOUGH = 3', 'ENOUGH = 4'],
+    ['V19', 'modal/views/UpdateEmail/UpdateEmailWallet', '&& address !== present', ''],
+    [
+      'T19',
+      'embedded/updateEmail',
+      "=== 'VERIFY_PRIMARY_OTP'",
+      "!== 'VERIFY_PRIMARY_OTP'",
+      'modal/views/UpdateEmail/UpdateEmailWallet',
+    ],
+  ].map(([row, file, from, to, test = file]) => [
+    row,
+    `${HOST}/${file}${findEnding(file)}`,
+    from,
+    to,
+    `${HOST}/${test}.browser.test.ts`,
+  ]),
+  ...[
+    ['D04', '--paper: #ffffff', '--paper: #f4f4f4', 'contrast'],
+    ['D04', '--paper: #121313', '--paper: #1f1f1f', 'contrast'],
+    ['D04', 'hsl(231 80% 55%)', 'hsl(211 80% 55%)', 'contrast'],
+    ['D04', 'hsl(230 100% 74%)', 'hsl(210 100% 74%)', 'contrast'],
+  ].map(([row, from, to, test]) => [
+    row,
+    `${DESIGN}/tokens.css`,
+    from,
+    to,
+    `${DESIGN}/${test}.browser.test.ts`,
+  ]),
+  ...[
+    ['C08', '--vb-font-size-master, 10px', '--vb-font-size-master, 11px'],
+    ['C08', '--vb-border-radius-master, 4px', '--vb-border-radius-master, 5px'],
+    ['R10', '--fast: 120ms', '--fast: 130ms'],
+    ['R10', '--normal: 150ms', '--normal: 160ms'],
+  ].map(([row, from, to]) => [
+    row,
+    `${DESIGN}/tokens.css`,
+    from,
+    to,
+    `${HOST}/modal/measures.browser.test.ts`,
+  ]),
+  ...[
+    ['V06', 'directory/platforms', "    wallet.webapp_link !== undefined && 'web',\n", ''],
+    ['V06', 'directory/platforms', "? 'mobile' : 'qrcode'", "? 'qrcode' : 'mobile'"],
+    ['R03', 'navigation/viewRules', "mobile ? 'AllWallets'", "!mobile ? 'AllWallets'", 'modal'],
+    ['R04', 'navigation/viewRules', 'options.enableNetworkSwitch === false || ', '', 'modal'],
+    ['R04', 'navigation/viewRules', ' || options.allowUnsupportedChain', '', 'modal'],
+    ['X07', 'alerts/hasSetupFaults', 'isWhole = projectId && ', 'isWhole = ', 'tellSetupFaults'],
+    ['X04', 'assets/history', 'one.metadata.chain === chainId && ', ''],
+    ['X04', 'assets/history', 'transfers.every(', 'transfers.some('],
+    ['X05', 'assets/readHeld', 'decimals <= 0', 'decimals < 0', 'holdings'],
+    ['A02', 'assets/servedNetworks', "'/v1/supported-chains'", "'/v1/chains'"],
+    ['A04', 'assets/history', '/history`', '/transactions`'],
+    ['A05', 'assets/holdings', '/balance`', '/balances`'],
+    ['A22', 'api/checkOrigin', "'/projects/v1/origins'", "'/projects/v2/origins'"],
+    ['A23', 'api/directory', "'/getWallets'", "'/wallets'"],
+    ['A25', 'directory/images', "'/getWalletImage'", "'/walletImage'"],
+    ['A25', 'directory/images', "'/public/getAssetImage'", "'/getAssetImage'"],
+    ['A25', 'directory/images', "'/public/getTokenImage'", "'/getTokenImage'"],
+    ['A26', 'analytics/followAnalytics', "'/e'", "'/events'"],
+    ['C10', 'platform/log', "LogLevel = 'error'", "LogLevel = 'warn'"],
+    ['E11', 'siwx/message/formatMessage', "    ['Not Before', data.notBefore],\n", ''],
+    ['E11', 'siwx/message/formatMessage', "['Request ID',", "['Request',"],
+    ['Z19', 'embedded/requireLogin', 'Auth connector not found.', 'No auth connector.'],
+    [
+      'Z24',
+      'api/readDocument',
+      "status === 429) return 'rateLimited'",
+      "status === 428) return 'rateLimited'",
+      '../api/checkOrigin',
+    ],
+    ['Z24', 'api/readDocument', 'status >= 500', 'status > 500', '../api/checkOrigin'],
+    ['Z27', 'alerts/alerts', "'Network Not Found'", "'No Network'", '../networks/switchNetwork'],
+    [
+      'Z28',
+      'alerts/alerts',
+      "multiWalletNotEnabled: {\n    variant: 'info',\n    message: 'Multi-Wallet Not Enabled'",
+      "multiWalletNotEnabled: {\n    variant: 'info',\n    message: 'One Wallet'",
+      '../navigation/switchConnection',
+    ],
+    [
+      'A27',
+      'adapters/eip155/switchChain',
+      'chainName: network.name',
+      'chainName: chainId',
+      '../../networks/switchNetwork',
+    ],
+    [
+      'A27',
+      'adapters/eip155/switchChain',
+      'blockExplorerUrls: [explorer]',
+      'blockExplorerUrls: []',
+      '../../networks/switchNetwork',
+    ],
+    [
+      'A27',
+      'adapters/eip155/transfer/readAssets',
+      'chainFilter: [chainId]',
+      'chainFilter: []',
+      '../../../assets/walletAssets',
+    ],
+    ['A05', 'assets/holdings', "currency: 'usd', chainId", 'chainId'],
+    ['J02', 'adapters/eip155/discoverWallets', 'if (!stopped) report()', 'report()'],
+    ['J04', 'directory/deepLink', "desktop: 'desktop_link'", "desktop: 'mobile_link'"],
+    ['J04', 'directory/deepLink', "web: 'webapp_link'", "web: 'desktop_link'"],
+    ['J04', 'directory/deepLink', "kind === 'web' ? '_blank' : ", ''],
+    [
+      'J07',
+      'navigation/connectToNetwork',
+      '(state) => movedTo(state, network)',
+      '{}',
+      '../connections/namespaces',
+    ],
+    [
+      'V09',
+      'navigation/connectToNetwork',
+      "view('Connect', { namespace })",
+      "view('Connect')",
+      '../connections/namespaces',
+    ],
+    [
+      'P01',
+      'connections/connections',
+      'features.multiWallet === true',
+      'features.multiWallet !== false',
+      '../navigation/switchConnection',
+    ],
+    ['P02', 'core/hasLogin', 'frameUrl !== undefined && ', ''],
+    [
+      'R01',
+      'navigation/viewRules',
+      'if (requested !== undefined && (connected',
+      'if (requested !== undefined && (!connected',
+      'modal',
+    ],
+    ['R02', 'navigation/viewRules', "if (connected) return view('Account')", '', 'modal'],
+    ['Z20', 'adapters/eip155/fromProviderError', "4902: 'unrecognizedChain'", "4902: 'unknown'"],
+    ['Z20', 'adapters/eip155/fromProviderError', "5000: 'chainNotSupported'", "5000: 'unknown'"],
+    ['Z20', 'adapters/eip155/fromProviderError', "32603: 'invalidChainId'", "32603: 'unknown'"],
+  ].map(([row, file, from, to, test]) => [
+    row,
+    `${HOST}/${file}.ts`,
+    from,
+    to,
+    testBeside(`${HOST}/${file}`, test),
+  ]),
+  ...[
+    ['X19', "  'wallet_revokePermissions',\n", ''],
+    ['X19', "'wallet_grantPermissions'", "'wallet_grant'"],
+    ['X19', "'eth_signTypedData_v4'", "'eth_signTypedData_v5'"],
+    ['X19', "  'getLogs',\n", ''],
+  ].map(([row, from, to]) => [
+    row,
+    `${PROTOCOL}/namespaces/eip155/rpc.ts`,
+    from,
+    to,
+    `${PROTOCOL}/namespaces/namespaceRules.test.ts`,
+  ]),
+  ...['Transaction', 'AllTransactions', 'AndSendTransaction'].map((name) => [
+    'X19',
+    `${PROTOCOL}/namespaces/solana/solana.ts`,
+    `'solana_sign${name}'`,
+    `'solana_seal${name}'`,
+    `${PROTOCOL}/namespaces/namespaceRules.test.ts`,
+  ]),
+  [
+    'X14',
+    `${PROTOCOL}/messages.ts`,
+    "['eoa', 'smartAccount'])",
+    "['eoa', 'smartAccount', 'payment'])",
+    `${PROTOCOL}/messages.test.ts`,
+  ],
+  [
+    'X01',
+    `${SERVICES}/domain/admission/limits.ts`,
+    "window: 30 * SECOND,\n    unit: 'code by mail',\n    key: 'mail address, project and device'",
+    "window: 31 * SECOND,\n    unit: 'code by mail',\n    key: 'mail address, project and device'",
+    `${SERVICES}/domain/login/startLogin.test.ts`,
+  ],
+  ...[
+    ['/public/getCurrencyImage', '/getCurrencyImage'],
+    ['/public/getTokenImage', '/getTokenImage'],
+  ].map(([from, to]) => [
+    'A25',
+    `${SERVICES}/routes/directory/imageRoutes.ts`,
+    `'${from}'`,
+    `'${to}'`,
+    `${SERVICES}/routes/directory/imageRoutes.test.ts`,
+  ]),
+  ...[
+    ['A21', "app.get('/appkit/v1/config'", "app.get('/appkit/v2/config'"],
+    ['A24', "app.get('/getAnalyticsConfig'", "app.get('/analyticsConfig'"],
+  ].map(([row, from, to]) => [
+    row,
+    `${SERVICES}/routes/directory/configurationRoutes.ts`,
+    from,
+    to,
+    `${SERVICES}/routes/directory/configurationRoutes.test.ts`,
+  ]),
+  [
+    'A03',
+    `${SERVICES}/domain/data/createDataApi.ts`,
+    'NAME_LIFE = 5 * MINUTE',
+    'NAME_LIFE = 4 * MINUTE',
+    `${SERVICES}/routes/data/identity.test.ts`,
+  ],
+  ...[
+    ['A02', "app.get('/v1/supported-chains'", "app.get('/v1/chains'"],
+    ['A12', "'/v1/fungible/price': 'POST'", "'/v1/fungible/price': 'GET'"],
+  ].map(([row, from, to]) => [
+    row,
+    `${SERVICES}/routes/data/dataRoutes.ts`,
+    from,
+    to,
+    `${SERVICES}/routes/data/dataRoutes.test.ts`,
+  ]),
 ]
 
 /**
