@@ -75,7 +75,7 @@ export default mergeConfig(
               modalGroup,
               // Shared by the adapters that discover wallets: all but wagmi's.
               {
-                test: /\/host-sdk\/src\/platform\/(device|isDataImage)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
+                test: /\/host-sdk\/src\/platform\/(device|isDataImage|units)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
                 name: 'found',
               },
               { test: /\/node_modules\/preact\//, name: 'preact' },
@@ -91,6 +91,10 @@ export default mergeConfig(
               },
               { test: /\/platform\/listenTo\.ts$/, name: 'listenTo' },
               { test: /\/eip155\/readAccounts\.ts$/, name: 'readAccounts' },
+              {
+                test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
+                name: 'namespaceRules',
+              },
               // What adapters find wallets of the page with.
               {
                 test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,
@@ -113,19 +117,19 @@ export default mergeConfig(
               },
               // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|units|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/formatDecimal)\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/formatDecimal)\.ts$/,
                 name: 'common',
               },
               // What reads account data, for views as for hooks, and small modules that parts without a modal share.
               {
-                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/(numbers\/(latinDigits|parseDecimal)|namespaces\/(exactly|namespaceRules|eip155\/eip155))\.ts$/,
+                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
                 name: 'query',
               },
               openingGroup,
               lazyGroup,
               // What both modals share, so that its file has a name of its own.
               {
-                test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\/directory\.ts$/,
+                test: /(?<!react\/buttons)\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\/directory\.ts$/,
                 name: 'modalParts',
               },
             ],

@@ -1,16 +1,23 @@
 import { hasOptionFaults } from './alerts/hasOptionFaults.js'
 import type { Core } from './core/core.js'
 import { tellUnfit } from './frame/tellUnfit.js'
+import { followHiddenRequests } from './navigation/followHiddenRequests.js'
+import { followKeyboard } from './navigation/followKeyboard.js'
+import { returnFocus } from './navigation/returnFocus.js'
 import { apiOf } from './platform/apiOf.js'
 import { findUnfit } from './platform/findUnfit.js'
 
 /**
- * Starts what the modal can be shown without: faults of the options, the operator's configuration and, where there is a login,
- * whether the page can have one and may use the project.
+ * Starts what the modal can be shown without: the focus of who goes back, room for a phone's keyboard, faults of the options, the
+ * operator's configuration and, where there is a login, whether the page can have one and may use the project,
+ * and a title that tells of requests while the tab is hidden.
+ * @param request The word for a request in that title.
  */
-export function startParts(core: Core) {
+export function startParts(core: Core, root: ShadowRoot, request: string) {
   // This code may come after the instance was destroyed.
   if (core.lifetime.signal.aborted) return
+  returnFocus(core, root)
+  if (navigator.maxTouchPoints > 0) followKeyboard(root, core.lifetime.signal)
   const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
   if (hasOptionFaults(core))
     import('./alerts/tellOptionFaults.js').then(
@@ -18,6 +25,7 @@ export function startParts(core: Core) {
       onMissing,
     )
   if (core.store.getState().connectors.some(({ type }) => type === 'auth')) {
+    followHiddenRequests(core, request)
     import('./api/checkOrigin.js').then(({ checkOrigin }) => checkOrigin(core), onMissing)
     const unfit = findUnfit()
     if (unfit !== undefined) tellUnfit(core, unfit)

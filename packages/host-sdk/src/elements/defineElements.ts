@@ -7,7 +7,7 @@ import type { Vestibule } from '../instance.js'
 import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { truncateAddress } from '../platform/truncateAddress.js'
-import { buttonCss } from '../react/buttonCss.js'
+import buttonCss from '../react/buttons.css?inline'
 
 /** The attributes of each element, by its name. */
 export type VestibuleElements = {

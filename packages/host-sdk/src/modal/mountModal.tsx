@@ -7,9 +7,6 @@ import { readWalletChoice } from '../directory/walletChoice.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider } from './context.js'
-import { returnFocus } from './focus/returnFocus.js'
-import { followHiddenRequests } from './followHiddenRequests.js'
-import { followKeyboard } from './followKeyboard.js'
 import { createI18n } from './i18n.js'
 import { isolateEvents } from './isolateEvents.js'
 import { keepPress } from './keepPress.js'
@@ -67,17 +64,14 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
   // Code that comes later may be missing, too.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
-  returnFocus(core, shadowRoot)
-  if (navigator.maxTouchPoints > 0) followKeyboard(shadowRoot, signal)
-  const { open, loading, social, connectors } = core.store.getState()
-  if (connectors.some(({ type }) => type === 'auth')) followHiddenRequests(core)
+  const { open, loading, social } = core.store.getState()
   // Who comes back from a provider sees how that ended first of all.
   if (social !== undefined) prefetchView('ConnectingSocial')
   // Before the visitor presses there is time to do it in slices.
   if (open || loading) render()
   else startTransition(render)
   import('../startParts.js').then(
-    ({ startParts }) => startParts(core),
+    ({ startParts }) => startParts(core, shadowRoot, context.i18n.t('request.other')),
     (error: unknown) => core.log.warn('A part of the modal could not be loaded.', error),
   )
 }

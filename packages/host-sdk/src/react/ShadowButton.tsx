@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { coreOf } from '../core/coreOf.js'
 import { isOffline } from '../platform/isOffline.js'
-import { buttonCss } from './buttonCss.js'
+import buttonCss from './buttons.css?inline'
 import { useVestibuleTheme } from './hooks.js'
 import { useVestibule } from './VestibuleProvider.js'
 

@@ -1,4 +1,4 @@
-import type { Core } from '../../core/core.js'
+import type { Core } from '../core/core.js'
 
 /** Frames that a list may take to draw what had the focus. */
 const MAX_FRAMES = 60

@@ -38,7 +38,8 @@ function world({ hidden = true, pending = 0 } = {}) {
   const page = Object.assign(new EventTarget(), { hidden, title: TITLE })
   const store = createStore(() => ({ pendingApprovals: pending }))
   const lifetime = new AbortController()
-  followHiddenRequests({ store, lifetime } as unknown as Core, page as unknown as Document)
+  const core = { store, lifetime } as unknown as Core
+  followHiddenRequests(core, 'A request is waiting', page as unknown as Document)
   return {
     page,
     lifetime,

@@ -1,5 +1,4 @@
 import type { Core } from '../core/core.js'
-import { createI18n } from './i18n.js'
 
 /** Milliseconds after the tab was hidden in which a request belongs to the window that the same press opened. */
 const SAME_PRESS_MS = 5_000
@@ -8,9 +7,8 @@ const SAME_PRESS_MS = 5_000
  * Says in the tab's title that a request arrived while the tab was hidden, and by a notification if the visitor allowed
  * them for this site. It never asks for that permission.
  */
-export function followHiddenRequests(core: Core, page: Page = document) {
+export function followHiddenRequests(core: Core, text: string, page: Page = document) {
   const { signal } = core.lifetime
-  const text = createI18n().t('request.other')
   let hiddenAt = page.hidden ? Number.NEGATIVE_INFINITY : undefined
   let shown: { title: string; before: string; notification: Notification | undefined } | undefined
 
