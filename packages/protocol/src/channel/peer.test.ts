@@ -4,7 +4,7 @@ import { VestibuleError } from '../errors.js'
 import { linkedPorts } from '../testing/linkedPorts.js'
 import { method } from './contract.js'
 import { createPeer } from './peer.js'
-import { RATE } from './rate.js'
+import { RATE } from './responder.js'
 
 const text = z.strictObject({ text: z.string() })
 const contract = {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { toWire, VestibuleError } from '../errors.js'
 import { abortContract, type Contract, type Reply, type Result, requestSchema } from './contract.js'
 import { isWithinLimits } from './limits.js'
-import { createBucket, RATE } from './rate.js'
 
+/** What one peer may ask of the other before it is told to slow down, and then cut off. */
+export const RATE = { perSecond: 50, burst: 200, pending: 32 } as const
 /** Ids remembered against replays; five days of heartbeats. */
 const SEEN_IDS = 100_000
 
@@ -117,4 +118,24 @@ function rejectOnAbort(signal: AbortSignal, error: VestibuleError): Promise<neve
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(error), { once: true })
   })
+}
+
+/**
+ * A token bucket: `burst` at once, `perSecond` afterwards.
+ * @param now Milliseconds of a monotonic clock.
+ */
+function createBucket(now: () => number = () => performance.now()) {
+  let tokens: number = RATE.burst
+  let last = now()
+  return {
+    /** Takes one token; false when there is none. */
+    take(): boolean {
+      const at = now()
+      tokens = Math.min(RATE.burst, tokens + ((at - last) / 1000) * RATE.perSecond)
+      last = at
+      if (tokens < 1) return false
+      tokens -= 1
+      return true
+    },
+  }
 }

@@ -1,5 +1,68 @@
-import type { NamespaceRules } from '../namespaceRules.js'
-import { EIP155_RPC } from './rpc.js'
+import { type NamespaceRules, policies, type RpcPolicy } from '../namespaceRules.js'
+
+const READS = [
+  'accounts',
+  'blockNumber',
+  'call',
+  'chainId',
+  'estimateGas',
+  'feeHistory',
+  'gasPrice',
+  'getAccount',
+  'getBalance',
+  'getBlockByHash',
+  'getBlockByNumber',
+  'getBlockReceipts',
+  'getBlockTransactionCountByHash',
+  'getBlockTransactionCountByNumber',
+  'getCode',
+  'getFilterChanges',
+  'getFilterLogs',
+  'getLogs',
+  'getProof',
+  'getStorageAt',
+  'getTransactionByBlockHashAndIndex',
+  'getTransactionByBlockNumberAndIndex',
+  'getTransactionByHash',
+  'getTransactionCount',
+  'getTransactionReceipt',
+  'getUncleCountByBlockHash',
+  'getUncleCountByBlockNumber',
+  'maxPriorityFeePerGas',
+  'newBlockFilter',
+  'newFilter',
+  'newPendingTransactionFilter',
+  'sendRawTransaction',
+  'syncing',
+  'uninstallFilter',
+  'getUserOperationReceipt',
+  'estimateUserOperationGas',
+  'getUserOperationByHash',
+  'supportedEntryPoints',
+].map((name) => `eth_${name}`)
+
+/** What libraries ask of nodes beside them, which never comes to the wallet. */
+const NODES_ONLY = ['eth_blobBaseFee', 'eth_createAccessList', 'net_version', 'web3_clientVersion']
+
+const WALLET_READS = ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets']
+
+const APPROVED = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
+]
+
+/** The methods of EIP-1474, EIP-1193 and the `wallet_` ones that the embedded wallet knows. */
+const RPC: ReadonlyMap<string, RpcPolicy> = new Map([
+  ...policies(READS, { class: 'safe', node: true }),
+  ...policies(NODES_ONLY, { class: 'refused', node: true }),
+  ...policies(WALLET_READS, { class: 'safe', node: false }),
+  ...policies(APPROVED, { class: 'unsafe', node: false }),
+])
 
 /** EVM networks. An address is the same in any case; EIP-55 only adds a checksum. */
 export const EIP155: NamespaceRules = {
@@ -7,5 +70,5 @@ export const EIP155: NamespaceRules = {
   isChainReference: (reference) => /^[1-9][0-9]{0,31}$/.test(reference),
   isAddress: (address) => /^0x[0-9a-fA-F]{40}$/.test(address),
   isSameAddress: (one, other) => one.toLowerCase() === other.toLowerCase(),
-  rpc: EIP155_RPC,
+  rpc: RPC,
 }

@@ -1,13 +1,20 @@
-import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
+import {
+  classifyRpc,
+  EIP155,
+  isNodeMethod,
+  MAX_TRANSACTION_DATA,
+  type RpcClass,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Asked } from '../../../core/model/asked.js'
+import type { Account } from '../../../core/model/connector.js'
 import type { EmbeddedActions, FrameActions } from '../../../core/model/embeddedContext.js'
 import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
-import { isRead } from '../provider/isRead.js'
+import { invalidParams } from '../provider/invalidParams.js'
 import { readTransfer } from '../provider/readTransfer.js'
-import { checkParams } from './checkParams.js'
 
 /** The actions of the page that a request needs. */
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
@@ -26,25 +33,31 @@ export async function answerRequest(
 ): Promise<unknown> {
   const { networkState, accountState } = context.getNamespace('eip155')
   const network = networkState.caipNetwork
-  if (request.method === 'eth_coinbase') return accountState.address ?? null
-  if (request.method === 'personal_ecRecover') {
+  const { method } = request
+  if (method === 'eth_coinbase') return accountState.address ?? null
+  if (method === 'personal_ecRecover') {
     const { recoverSigner } = await importCode(() => import('../provider/recoverSigner.js'))
     return recoverSigner(request.params)
   }
-  if (network !== undefined && isRead(request)) return actions.ask(network, request)
-  if (request.method === VIEM_RETRY) throw new VestibuleError('methodNotFound')
-  if (classifyRpc(EIP155, request.method) === 'refused') {
-    actions.refuse(request.method)
+  if (network !== undefined && isNodeMethod(EIP155, method)) return actions.ask(network, request)
+  if (method === VIEM_RETRY) throw new VestibuleError('methodNotFound')
+  const kind = classifyRpc(EIP155, method)
+  if (kind === 'refused') {
+    actions.refuse(method)
     throw new VestibuleError('methodNotAllowed')
   }
   checkParams(request, accountState.accounts)
-  return askWallet(actions, request, network?.caipNetworkId)
+  return askWallet(actions, request, { kind, chainId: network?.caipNetworkId })
 }
 
 /** An unsafe request shows the approval. */
-async function askWallet(actions: Actions, request: NodeRequest, chainId: string | undefined) {
+async function askWallet(
+  actions: Actions,
+  request: NodeRequest,
+  { kind, chainId }: { kind: RpcClass; chainId: string | undefined },
+) {
   const { method, params = [] } = request
-  const isUnsafe = classifyRpc(EIP155, method) === 'unsafe'
+  const isUnsafe = kind === 'unsafe'
   const asked = isUnsafe ? whatIsAsked(method) : undefined
   try {
     const isSignIn = method === 'personal_sign' && isSignInText(textOf(params))
@@ -81,4 +94,33 @@ function toWireParams(params: unknown): unknown[] {
       ? JSON.stringify(value, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
       : value,
   )
+}
+
+/**
+ * Checks what the frame would not say, or never hear: it drops what is too large without a word.
+ * @throws `invalidParams`, `addressNotYours`
+ */
+function checkParams({ method, params }: NodeRequest, accounts: readonly Account[]) {
+  const [first] = Array.isArray(params) ? params : []
+  if (method === 'eth_sendTransaction') checkData(first)
+  if (method === 'wallet_getCapabilities') checkAddress(first, accounts)
+}
+
+/** EIP-5792. */
+function checkAddress(address: unknown, accounts: readonly Account[]) {
+  if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address))
+    throw invalidParams('`wallet_getCapabilities` takes an address and a list of chains.')
+  const isOurs = (own: Account) => own.address.toLowerCase() === address.toLowerCase()
+  if (!accounts.some(isOurs)) throw new VestibuleError('addressNotYours')
+}
+
+function checkData(transaction: unknown) {
+  const { data, input } = (transaction ?? {}) as { data?: unknown; input?: unknown }
+  for (const each of [data, input]) {
+    const bytes = typeof each === 'string' ? Math.ceil((each.length - 2) / 2) : 0
+    if (bytes > MAX_TRANSACTION_DATA)
+      throw invalidParams(
+        `A transaction has ${MAX_TRANSACTION_DATA} bytes of data at most, as EIP-3860 has it for the code that creates a contract. This one has ${bytes}.`,
+      )
+  }
 }

@@ -1,7 +1,6 @@
-import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
+import { classifyRpc, EIP155, isNodeMethod, VestibuleError } from '@vestibule/protocol'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
-import { isRead } from './isRead.js'
 import type { ProviderContext } from './providerContext.js'
 
 /** What the embedded wallet answers beside the methods that cross into the frame. */
@@ -22,7 +21,8 @@ export async function readChain(context: ProviderContext, request: NodeRequest):
     const { recoverSigner } = await importCode(() => import('./recoverSigner.js'))
     return recoverSigner(request.params)
   }
-  if (caipNetwork !== undefined && isRead(request)) return actions.ask(caipNetwork, request)
+  if (caipNetwork !== undefined && isNodeMethod(EIP155, method))
+    return actions.ask(caipNetwork, request)
   // Any other wallet may know what this one does not.
   const isRefused = embedded && classifyRpc(EIP155, method) === 'refused' && !OWN.includes(method)
   throw new VestibuleError(isRefused ? 'methodNotAllowed' : 'notConnected')
