@@ -306,6 +306,15 @@ describe('an approval in a window', () => {
     await until(() => state() === 'waiting')
   })
 
+  test('a window that the page opened in its press is never called blocked', async () => {
+    const { ask, opened, rows, until, state, clock } = world()
+    ask.openBy((address) => void opened.push(address))
+    await until(() => rows.size > 0)
+    clock.advance(BLOCKED_AFTER)
+    await until(() => state() !== 'opening')
+    expect(state()).toBe('waiting')
+  })
+
   test('a browser that throws instead of opening has blocked it', () => {
     const { ask, state } = world({
       openWindow() {

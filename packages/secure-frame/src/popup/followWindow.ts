@@ -39,6 +39,8 @@ export function followWindow(options: followWindow.Options) {
   let current: { id: string; stop: (end: PopupEnd) => void } | undefined
   /** The page's own tab goes to the wallet, and this document may end before the answer. */
   let isAway = false
+  /** The page has opened the present window in its press, so that no browser blocked it. */
+  let isPagesWindow = false
 
   function end(state: PopupEnd) {
     if (current === undefined) return
@@ -66,6 +68,7 @@ export function followWindow(options: followWindow.Options) {
       // A browser without windows; the visitor reads it below.
       return become('blocked')
     }
+    isPagesWindow = isPressed
     const signal = enter(id)
     void follow(id, begin({ id, key, isPressed }), signal)
   }
@@ -137,7 +140,8 @@ export function followWindow(options: followWindow.Options) {
         end('withdrawn')
         return become('lapsed')
       }
-      if (store.getState().name === 'opening' && clock.now() >= openedBy) become('blocked')
+      if (store.getState().name === 'opening' && clock.now() >= openedBy)
+        become(isPagesWindow ? 'waiting' : 'blocked')
       await pause(clock, signal)
     }
   }
