@@ -3,6 +3,7 @@ const ID = 'A'.repeat(22)
 /** Routes of the wallet's origin that store, pass on, mail or serve something, by what someone would use them for. */
 const GADGETS = {
   'a node': '/v1/rpc/eip155:31337',
+  prices: '/v1/fungible/price?projectId=local-demo',
   'names of NFTs': '/v1/nft/items?projectId=local-demo',
   'a mail': '/v1/auth/email/start',
   'a mailbox': `/v1/popups/${ID}/answers`,
