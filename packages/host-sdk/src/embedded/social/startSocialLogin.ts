@@ -21,7 +21,7 @@ const MAX_RETURN = 2_048
 
 /**
  * Signs in at a provider, in a window beside this page. On a phone without a window that finds the frame, the provider takes the
- * place of the page. Called in the press itself: later, browsers block the window.
+ * place of the page, at once where the visitor has just pressed. Called in the press itself: later, browsers block the window.
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
   const isPhone = readDevice().mobile
@@ -32,10 +32,12 @@ export function startSocialLogin(core: Core, provider: SocialProvider): void {
       ? undefined
       : openPopup(PROVIDER_NAMES[provider], start && `${start}#${provider}`)
   const isRedirect = isPhone && popup === undefined
+  // Without a press, a page that begins a login as it loads would leave again and again.
+  const leaves = isRedirect && navigator.userActivation?.isActive === true
   const attempt = beginAttempt(core, provider, popup)
   if (currentView(core.store.getState()).name !== 'ConnectingSocial')
     push(core, view('ConnectingSocial', { provider }))
-  void begin(core, attempt, isRedirect)
+  void begin(core, attempt, { isRedirect, leaves })
 }
 
 /**
@@ -105,7 +107,11 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undef
 
 type Attempt = ReturnType<typeof beginAttempt>
 
-async function begin(core: Core, attempt: Attempt, isRedirect: boolean): Promise<void> {
+async function begin(
+  core: Core,
+  attempt: Attempt,
+  { isRedirect, leaves = false }: { isRedirect: boolean; leaves?: boolean },
+): Promise<void> {
   const { provider, popup, signal } = attempt
   if (popup === undefined && !isRedirect) return attempt.update({ status: 'blocked' })
   try {
@@ -115,8 +121,10 @@ async function begin(core: Core, attempt: Attempt, isRedirect: boolean): Promise
     const asked = { provider, returnTo, window: popup?.name }
     const { uri } = await frame.call('getSocialRedirectUri', asked, { signal })
     core.storage.set('social_login_time', String(Date.now()))
-    if (popup === undefined) attempt.update({ status: 'ready', uri })
-    else follow(core, attempt, { popup, uri })
+    if (popup === undefined) {
+      attempt.update({ status: 'ready', uri })
+      if (leaves) leaveForProvider(core)
+    } else follow(core, attempt, { popup, uri })
   } catch (error) {
     if (signal.aborted) return
     core.log.warn('A login at a provider did not begin.', error)
@@ -135,7 +143,8 @@ function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; ur
     if (answer?.status !== 'unheard') return
     // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows do not find the frame. The next press opens one without.
     core.cutsOpeners = true
-    if (readDevice().mobile) await begin(core, { ...attempt, popup: undefined }, true)
+    if (readDevice().mobile)
+      await begin(core, { ...attempt, popup: undefined }, { isRedirect: true })
     else attempt.update({ status: 'blocked' })
   })
 }

@@ -9,6 +9,8 @@ async function press(clipboard: { writeText: (text: string) => Promise<void> } |
   let onPress = async () => {}
   const code = { textContent: '042042' }
   const says = { textContent: '' }
+  const back = { href: 'https://dapp.example/' }
+  const went: string[] = []
   const button = {
     hidden: true,
     dataset: { copied: 'Copied.', selected: 'Copy the digits.' },
@@ -21,26 +23,29 @@ async function press(clipboard: { writeText: (text: string) => Promise<void> } |
     navigator: { clipboard },
     document: {
       querySelector: (part: string) =>
-        ({ '.code': code, '.copy': button, '[role=status]': says })[part],
+        ({ '.code': code, '.copy': button, '.on a': back, '[role=status]': says })[part],
     },
+    location: { assign: (address: string) => went.push(address) },
     getSelection: () => ({ selectAllChildren: (element: object) => selected.push(element) }),
   })
   if (!button.hidden) await onPress()
-  return { hidden: button.hidden, says: says.textContent, isDone: classes.has('done'), selected }
+  const { textContent } = says
+  return { hidden: button.hidden, says: textContent, isDone: classes.has('done'), selected, went }
 }
 
-test('the button copies the six digits, and says what to do next', async () => {
+test('the button copies the six digits and goes back to the page that asks for them, whose address has none', async () => {
   const copied: string[] = []
   const shown = await press({ writeText: async (text) => void copied.push(text) })
   expect(copied).toEqual(['042042'])
-  expect(shown).toEqual({ hidden: false, says: 'Copied.', isDone: true, selected: [] })
+  const went = ['https://dapp.example/']
+  expect(shown).toEqual({ hidden: false, says: 'Copied.', isDone: true, selected: [], went })
 })
 
 test('where the browser does not let it, the digits are selected for the visitor to copy', async () => {
-  const { says, isDone, selected } = await press({
+  const { says, isDone, selected, went } = await press({
     writeText: () => Promise.reject(new Error('NotAllowedError')),
   })
-  expect([says, isDone, selected.length]).toEqual(['Copy the digits.', false, 1])
+  expect([says, isDone, selected.length, went]).toEqual(['Copy the digits.', false, 1, []])
 })
 
 test('a browser without a clipboard shows no such button', async () => {

@@ -1,9 +1,9 @@
 import { sha256 } from '../../../platform/bytes.js'
 
 /**
- * Copies the code of a page that leads back to the one where it is typed: on a phone there is one window, and nobody has to keep
- * six digits in mind. Only in the visitor's press, and to the clipboard alone: nothing of it is in the address that the page
- * leads back to. Where a browser copies nothing the digits are selected, for its own menu.
+ * Copies the code of a page that leads back to the one where it is typed, and goes there: on a phone there is one window, and nobody
+ * has to keep six digits in mind. Only in the visitor's press, and to the clipboard alone: nothing of it is in the address that
+ * the page leads back to. Where a browser copies nothing it stays, and the digits are selected, for its own menu.
  */
 export const COPY_SCRIPT = `const code = document.querySelector('.code')
 const button = document.querySelector('.copy')
@@ -11,9 +11,10 @@ const says = document.querySelector('[role=status]')
 button.hidden = navigator.clipboard === undefined
 button.addEventListener('click', async () => {
   const isCopied = await navigator.clipboard.writeText(code.textContent).then(() => true, () => false)
-  if (isCopied) button.classList.add('done')
-  else getSelection().selectAllChildren(code)
   says.textContent = isCopied ? button.dataset.copied : button.dataset.selected
+  if (!isCopied) return getSelection().selectAllChildren(code)
+  button.classList.add('done')
+  location.assign(document.querySelector('.on a').href)
 })
 `
 

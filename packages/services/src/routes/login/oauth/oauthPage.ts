@@ -126,8 +126,8 @@ function codeCard(
   return html`${isLogin ? loginFacts(question) : changeFacts(question)}
 <p>If you began it, this is your code:</p>
 <p class="code" data-testid="vb-code"><span>${first}</span><span>${last}</span></p>
-${returnTo === null ? '' : copyButton(returnTo)}
 <p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Anyone who else asks for it wants to ${risk}.</p>
+${returnTo === null ? '' : copyButton(returnTo)}
 ${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
 ${refusal(action)}`
 }
@@ -135,7 +135,7 @@ ${refusal(action)}`
 /** Takes the code along to the page that asks for it, which takes this one's place; for who has scripts. */
 function copyButton(returnTo: string) {
   const { host } = new URL(returnTo)
-  return html`<button class="copy" type="button" hidden data-copied="Copied. Go back to ${host} and paste it." data-selected="Copy the digits, then go back to ${host} and paste them.">Copy code</button>
+  return html`<button class="copy" type="button" hidden data-copied="Copied. Paste it at ${host}." data-selected="Copy the digits, then go back to ${host} and paste them.">Copy code and go on</button>
 <p class="copied" role="status"></p>`
 }
 
