@@ -85,6 +85,7 @@ describe('readConfig', () => {
       ipfsGateways: [],
       namesPerAccount: 1,
       reservedNames: [],
+      nameSigner: 1,
       roles: ['frame', 'api', 'data', 'images', 'relay'],
       logLevel: 'error',
       environment: 'development',

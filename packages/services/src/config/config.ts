@@ -32,6 +32,7 @@ const NAMES = {
   legacyNameSuffix: 'LEGACY_NAME_SUFFIX',
   namesPerAccount: 'NAMES_PER_ACCOUNT',
   reservedNames: 'RESERVED_NAMES',
+  nameSigner: 'NAME_SIGNER',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
   roles: 'ROLES',
@@ -51,6 +52,7 @@ const NAMES = {
 
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 const MOST_NAMES = 50
+const MOST_SIGNERS = 1_000
 /** MiB. */
 const LEAST_STORAGE = 64
 const LARGEST_STORAGE = 1024 * 1024
@@ -127,6 +129,8 @@ function configSchema(development: boolean) {
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.string().regex(/^[a-z0-9-]+$/, 'must be a name without its suffix')))
       .default([]),
+    /** The number of the key that signs answers to resolvers of names. @default 1 */
+    nameSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
     /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */

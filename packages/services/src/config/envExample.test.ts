@@ -55,6 +55,7 @@ test('above each key stand its default and, of a number, its unit or its range',
   expect(numbers.map(([key]) => key)).toEqual([
     'PORT',
     'NAMES_PER_ACCOUNT',
+    'NAME_SIGNER',
     'TRUST_PROXY',
     'RELAY_STORAGE',
     'AUDIT_RETENTION_DAYS',

@@ -2,4 +2,38 @@
 export type NameRules = {
   /** The chain of a coin type (ENSIP-9, ENSIP-11): the second part of its CAIP-2 id; undefined for those of others. */
   referenceOf: (coinType: number) => string | undefined
+  /** An address as resolvers have it (ENSIP-9). */
+  bytesOf: (address: string) => Uint8Array
+  /** Answers resolvers on its chains. */
+  gateway?: NameGateway | undefined
+}
+
+/** What resolvers are told. */
+export type NameRecords = {
+  /** Of a full name; undefined for those of others. */
+  find: (name: string) => Promise<
+    | {
+        address: (coinType: number) => Uint8Array | undefined
+        text: (key: string) => string | undefined
+      }
+    | undefined
+  >
+  /** The oldest name of an address that leads back to it on the chain. */
+  primaryName: (address: string, coinType: number) => Promise<string | undefined>
+}
+
+/** Signs answers, which resolvers check. */
+export type NameGateway = {
+  /** What a resolver knows a key by. */
+  addressOf: (key: Uint8Array) => string
+  /** @returns undefined for what cannot be answered */
+  answer: (question: {
+    /** The resolver. */
+    sender: string
+    data: string
+    key: Uint8Array
+    /** Milliseconds. */
+    now: number
+    records: NameRecords
+  }) => Promise<string | undefined>
 }

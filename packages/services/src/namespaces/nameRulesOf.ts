@@ -1,20 +1,25 @@
 import type { Namespace } from '@vestibule/protocol'
+import type { NameGateway, NameRules } from './nameRules.js'
 import { MANIFESTS } from './registry.js'
 import type { SignInRules } from './signInRules.js'
 
 /** A namespace whose accounts can have names. */
-export type Named = { namespace: Namespace; signIn: SignInRules }
+export type Named = { namespace: Namespace; names: NameRules; signIn: SignInRules }
 
 /** Namespaces whose accounts can have names. */
 export const NAMED: readonly Named[] = MANIFESTS.flatMap(({ namespace, names, signIn }) =>
-  names === undefined || signIn === undefined ? [] : [{ namespace, signIn }],
+  names === undefined || signIn === undefined ? [] : [{ namespace, names, signIn }],
 )
+
+/** Answers resolvers. */
+export const NAME_GATEWAY: NameGateway | undefined = NAMED.find(({ names }) => names.gateway)?.names
+  .gateway
 
 /** The network of a coin type; undefined for those that are not served. */
 export function networkOfCoinType(coinType: number): (Named & { reference: string }) | undefined {
-  for (const { namespace, names, signIn } of MANIFESTS) {
-    const reference = names?.referenceOf(coinType)
-    if (reference !== undefined && signIn !== undefined) return { namespace, signIn, reference }
+  for (const named of NAMED) {
+    const reference = named.names.referenceOf(coinType)
+    if (reference !== undefined) return { ...named, reference }
   }
   return undefined
 }

@@ -51,7 +51,7 @@ const MOST_REQUESTS_ON_CONNECTION = 32
 const ALWAYS = '/livez'
 /** Routes that work with the database, and what they cost beside those that do not. */
 const DATABASE =
-  /^\/(?:v1\/(?:auth|wallets|popups|profile|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
+  /^\/(?:v1\/(?:auth|wallets|popups|profile|ccip|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
 const DATABASE_PRICE = 4
 /** What a handshake of the relay costs: a signature is checked, and a socket is made. */
 const HANDSHAKE_PRICE = 20

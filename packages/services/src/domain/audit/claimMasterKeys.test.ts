@@ -71,8 +71,9 @@ onDatabase((db) => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())
-      const { codes, shares, fingerprints, ...others } = keys
-      for (const secret of [first, ...codes(), ...shares(), ...Object.values(others)])
+      const { codes, shares, fingerprints, nameSigner, ...others } = keys
+      const derived = [...codes(), ...shares(), nameSigner(1), ...Object.values(others)]
+      for (const secret of [first, ...derived])
         for (const form of ['base64url', 'hex'] as const)
           expect(text).not.toContain(Buffer.from(secret).toString(form))
       // Control: the search finds the fingerprint.

@@ -39,6 +39,8 @@ export type Keys = {
   pairwiseIds: Uint8Array
   /** Authenticates stored assets of the frame. */
   frameAssets: Uint8Array
+  /** Signs answers to resolvers of names, by the operator's number of the key. */
+  nameSigner: (number: number) => Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -68,6 +70,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     identityStatements: derive(first, 'identity-statements'),
     pairwiseIds: derive(first, 'pairwise-ids'),
     frameAssets: derive(first, 'frame-assets'),
+    nameSigner: (number) => derive(first, `name-signer/${number}`),
     audit: derive(first, 'audit'),
   }
 }

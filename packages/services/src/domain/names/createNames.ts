@@ -11,7 +11,7 @@ import { checkText, type Sent } from './checkText.js'
 import { createReserved, skeletonOf } from './lookAlike.js'
 import { NameError } from './nameError.js'
 import { isOffered, isOwner, type NameRow, nameRows, type Owner } from './nameRows.js'
-import { createZone, labelFault } from './nameZone.js'
+import { labelFault, type Zone } from './nameZone.js'
 import { variantsOf } from './variantsOf.js'
 
 /** Free names beside the one that is typed. */
@@ -19,8 +19,7 @@ const MOST_SUGGESTED = 5
 
 /** Names of accounts: registered, released and handed over by what the accounts sign. */
 export function createNames(options: createNames.Options) {
-  const { db, clock, rateLimiter, frameOrigin, perAccount } = options
-  const zone = createZone(options)
+  const { db, clock, rateLimiter, frameOrigin, perAccount, zone } = options
   const isReserved = createReserved(options.reserved)
   const domain = new URL(frameOrigin).host
 
@@ -195,9 +194,7 @@ export declare namespace createNames {
     rateLimiter: Pick<RateLimiter, 'take'>
     /** Whose host texts are for. */
     frameOrigin: string
-    /** Without their first dot. */
-    suffix: string
-    legacySuffix: string | undefined
+    zone: Zone
     perAccount: number
     /** Beside those that nobody gets anywhere. */
     reserved: readonly string[]

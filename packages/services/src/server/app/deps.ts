@@ -36,6 +36,7 @@ export type Deps = {
         | 'legacyNameSuffix'
         | 'namesPerAccount'
         | 'reservedNames'
+        | 'nameSigner'
       >
     >
   db: Database

@@ -1,0 +1,113 @@
+import {
+  type Address,
+  concatHex,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  encodePacked,
+  type Hex,
+  hexToBytes,
+  keccak256,
+  namehash,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { privateKeyToAddress, sign } from 'viem/accounts'
+import type { NameGateway, NameRecords } from '../../nameRules.js'
+
+/** Seconds that an answer is valid. */
+const LIFE = 300
+const ETHER = 60n
+const RESOLVE = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
+const RECORDS = parseAbi([
+  'function addr(bytes32 node) view returns (address)',
+  'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
+  'function text(bytes32 node, string key) view returns (string)',
+  'function name(bytes32 node) view returns (string)',
+  'function contenthash(bytes32 node) view returns (bytes)',
+])
+const [ADDR, ADDR_OF] = RECORDS
+const ANSWER = parseAbiParameters('bytes result, uint64 expires, bytes signature')
+/** `<address>.addr.reverse` of Ethereum, `<address>.<coin type>.reverse` of other chains (ENSIP-19). */
+const REVERSE = /^([0-9a-f]{40})\.(addr|[1-9a-f][0-9a-f]{0,7})\.reverse$/
+
+/** A gateway of ERC-3668 for resolvers with wildcards (ENSIP-10), which believe what its key has signed. */
+export const ensGateway: NameGateway = {
+  addressOf: (key) => privateKeyToAddress(toHex(key)),
+
+  async answer({ sender, data, key, now, records }) {
+    const question = readQuestion(data)
+    if (question === undefined) return undefined
+    const result = await resultOf(question, records)
+    const expires = BigInt(Math.floor(now / 1_000) + LIFE)
+    const hash = keccak256(
+      encodePacked(
+        ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
+        ['0x1900', sender as Address, expires, keccak256(data as Hex), keccak256(result)],
+      ),
+    )
+    const signature = await sign({ hash, privateKey: toHex(key), to: 'hex' })
+    return encodeAbiParameters(ANSWER, [result, expires, signature])
+  },
+}
+
+type Question = NonNullable<ReturnType<typeof readQuestion>>
+
+/** Undefined for what no gateway of names can answer. */
+function readQuestion(data: string) {
+  try {
+    const { args } = decodeFunctionData({ abi: RESOLVE, data: data as Hex })
+    const name = readDnsName(hexToBytes(args[0]))
+    const asked = decodeFunctionData({ abi: RECORDS, data: args[1] })
+    return asked.args[0] === namehash(name) ? { name, asked } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function resultOf({ name, asked }: Question, records: NameRecords): Promise<Hex> {
+  if (asked.functionName === 'name') {
+    const result = (await primaryNameOf(name, records)) ?? ''
+    return encodeFunctionResult({ abi: RECORDS, functionName: 'name', result })
+  }
+  if (asked.functionName === 'contenthash')
+    return encodeFunctionResult({ abi: RECORDS, functionName: 'contenthash', result: '0x' })
+  const found = await records.find(name)
+  if (asked.functionName === 'text') {
+    const result = found?.text(asked.args[1]) ?? ''
+    return encodeFunctionResult({ abi: RECORDS, functionName: 'text', result })
+  }
+  const [, coinType] = asked.args
+  const bytes = found?.address(Number(coinType ?? ETHER))
+  if (coinType !== undefined)
+    return encodeFunctionResult({
+      abi: [ADDR_OF],
+      result: bytes === undefined ? '0x' : toHex(bytes),
+    })
+  const result = bytes === undefined ? zeroAddress : (toHex(bytes) as Address)
+  return encodeFunctionResult({ abi: [ADDR], result })
+}
+
+async function primaryNameOf(name: string, records: NameRecords): Promise<string | undefined> {
+  const [, address, chain] = REVERSE.exec(name) ?? []
+  if (address === undefined || chain === undefined) return undefined
+  const coinType = chain === 'addr' ? Number(ETHER) : Number.parseInt(chain, 16)
+  return records.primaryName(concatHex([`0x${address}`]), coinType)
+}
+
+/** @throws RangeError for bytes that are no name */
+function readDnsName(bytes: Uint8Array): string {
+  const labels: string[] = []
+  let at = 0
+  for (let length = bytes[0]; length !== 0; length = bytes[at]) {
+    if (length === undefined || at + length >= bytes.length) throw new RangeError('no name')
+    labels.push(
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice(at + 1, at + 1 + length)),
+    )
+    at += length + 1
+  }
+  if (at !== bytes.length - 1) throw new RangeError('no name')
+  return labels.join('.')
+}

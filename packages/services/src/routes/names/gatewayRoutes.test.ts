@@ -1,0 +1,287 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { fromCoinType, toCoinType } from '@vestibule/protocol'
+import { type NameText, writeNameText } from '@vestibule/protocol/names'
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  defineChain,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  http,
+  namehash,
+  parseAbi,
+  publicActions,
+  toHex,
+  walletActions,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../../server/listen.js'
+import { networkAt } from '../../testing/chain/dataVisitor.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { failure } from '../../testing/failure.js'
+import {
+  ENS_REGISTRY_CODE,
+  OFFCHAIN_RESOLVER_CODE,
+  UNIVERSAL_RESOLVER_CODE,
+} from '../../testing/names/ensCode.js'
+import {
+  createNameWorld,
+  freshLabel,
+  freshOwner,
+  namesPage,
+  SUFFIX,
+} from '../../testing/names/namesPage.js'
+import { walletOf } from '../../testing/signIn/contracts.js'
+import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
+
+const ABI = parseAbi([
+  'function setResolver(bytes32 node, address to)',
+  'function setSigner(address signer, bool isOne)',
+])
+const RESOLVER = parseAbi(['constructor(string url, address signer)'])
+const UNIVERSAL = parseAbi(['constructor(address registry)'])
+const GATEWAY = `${FRAME_ORIGIN}/v1/ccip`
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let world: World
+  let universal: Address
+  let resolver: Address
+  let served: Awaited<ReturnType<typeof listen>>
+  const open = (options: createWorld.Options = {}) => {
+    const networks = [networkAt(31337, anvil.url)]
+    const { config, ...others } = options
+    return createNameWorld(db(), {
+      clock: Date.now,
+      ...others,
+      config: { networks, ...config },
+    })
+  }
+  const hand = () => {
+    const transport = http(anvil.url)
+    const client = createTestClient({ mode: 'anvil', transport, pollingInterval: 20 })
+    return client.extend(publicActions).extend(walletActions)
+  }
+  async function send(data: Hex, to?: Address): Promise<Address> {
+    const client = hand()
+    const [account] = await client.getAddresses()
+    if (account === undefined) throw new Error('no account')
+    const hash = await client.sendTransaction({ account, to, data, chain: null })
+    const { status, contractAddress } = await client.waitForTransactionReceipt({ hash })
+    expect(status).toBe('success')
+    return contractAddress ?? account
+  }
+  const signers = async () => (await world.fetch(new Request(`${GATEWAY}/signers`))).json()
+
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    world = open()
+    served = await listen(world.app, { port: 0, host: '127.0.0.1' })
+    const registry = await send(ENS_REGISTRY_CODE)
+    const { current } = await signers()
+    const url = `${served.url}/v1/ccip/{sender}/{data}.json`
+    const args = [url, current.address] as const
+    resolver = await send(
+      encodeDeployData({ abi: RESOLVER, bytecode: OFFCHAIN_RESOLVER_CODE, args }),
+    )
+    universal = await send(
+      encodeDeployData({ abi: UNIVERSAL, bytecode: UNIVERSAL_RESOLVER_CODE, args: [registry] }),
+    )
+    for (const name of [SUFFIX, 'addr.reverse']) {
+      const to = [namehash(name), resolver] as const
+      await send(encodeFunctionData({ abi: ABI, functionName: 'setResolver', args: to }), registry)
+    }
+  })
+  afterAll(async () => {
+    await served?.close()
+    anvil?.stop()
+  })
+
+  type Ask = (question: { sender: string; data: string; urls: readonly string[] }) => Promise<Hex>
+  /** viem, with the gateway of the resolver, or another way to it. */
+  function ens(request?: Ask) {
+    const chain = defineChain({
+      ...{ id: 31337, name: 'Local', rpcUrls: { default: { http: [anvil.url] } } },
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      contracts: { ensUniversalResolver: { address: universal } },
+    })
+    const ccipRead = request && { request }
+    return createPublicClient({ chain, transport: http(anvil.url), ...(ccipRead && { ccipRead }) })
+  }
+  const through =
+    (gateway: Pick<World, 'fetch'>): Ask =>
+    async ({ sender, data }) => {
+      const body = JSON.stringify({ sender, data })
+      const headers = { 'content-type': 'application/json' }
+      const response = await gateway.fetch(new Request(GATEWAY, { method: 'POST', headers, body }))
+      return ((await response.json()) as { data: Hex }).data
+    }
+
+  const page = () => namesPage({ fetch: world.fetch, clock: { ...world.clock, now: Date.now } })
+  async function register(parts: Partial<NameText> = {}) {
+    const [owner, label] = [freshOwner(), freshLabel()]
+    expect(await page().change(owner, label, parts)).toMatchObject({ status: 200 })
+    return { owner, name: `${label}.${SUFFIX}` }
+  }
+
+  describe('viem', () => {
+    test('reads address, texts and name of an account, and nothing of a name that is not registered', async () => {
+      const attributes = { avatar: 'https://a.example/a.png', bio: 'Hello' }
+      const { owner, name } = await register({ attributes })
+      const client = ens()
+      expect(await client.getEnsAddress({ name })).toBe(owner.address)
+      expect(await client.getEnsAddress({ name, coinType: BigInt(toCoinType(8453)) })).toBe(
+        owner.address.toLowerCase(),
+      )
+      expect(await client.getEnsText({ name, key: 'avatar' })).toBe(attributes.avatar)
+      expect(await client.getEnsText({ name, key: 'description' })).toBe('Hello')
+      expect(await client.getEnsText({ name, key: 'com.github' })).toBeNull()
+      expect(await client.getEnsName({ address: owner.address })).toBe(name)
+      expect(await client.getEnsAddress({ name: `x${name}` })).toBeNull()
+      expect(await client.getEnsAddress({ name, coinType: 501n })).toBeNull()
+      expect(await client.getEnsName({ address: freshOwner().address })).toBeNull()
+    })
+
+    test('reads nothing of a name once it is released', async () => {
+      const { owner, name } = await register()
+      const label = name.slice(0, -SUFFIX.length - 1)
+      expect(await ens().getEnsAddress({ name })).toBe(owner.address)
+      await page().change(owner, label, { action: 'release' })
+      expect(await ens().getEnsAddress({ name })).toBeNull()
+      expect(await ens().getEnsName({ address: owner.address })).toBeNull()
+    })
+
+    test('reads the address of a contract on its own chain alone, and that of a Solana account by its coin type', async () => {
+      const [owner, contract, label] = [freshOwner(), freshOwner().address, freshLabel()]
+      await anvil.ask('anvil_setCode', [contract, walletOf(owner.address)])
+      const text = page().textOf(contract, label, { coin_type: toCoinType(31337) })
+      const message = writeNameText(text)
+      expect(await page().post(text, await owner.signMessage({ message }))).toMatchObject({
+        status: 200,
+      })
+      const name = text.name
+      expect(await ens().getEnsAddress({ name })).toBeNull()
+      expect(await ens().getEnsAddress({ name, coinType: BigInt(toCoinType(31337)) })).toBe(
+        contract.toLowerCase(),
+      )
+      expect(fromCoinType(text.coin_type)).toBe(31337)
+
+      const key = new Uint8Array(32).fill(11)
+      const address = ed25519.getPublicKey(key)
+      const solana = page().textOf(base58.encode(address), freshLabel(), { coin_type: 501 })
+      const bytes = new TextEncoder().encode(writeNameText(solana))
+      await page().post(solana, base58.encode(ed25519.sign(bytes, key)))
+      expect(await ens().getEnsAddress({ name: solana.name, coinType: 501n })).toBe(toHex(address))
+      expect(await ens().getEnsAddress({ name: solana.name })).toBeNull()
+    })
+  })
+
+  describe('a resolver', () => {
+    const strict = (request: Ask, name: string) =>
+      ens(request).getEnsAddress({ name, strict: true })
+
+    test('refuses an answer that was changed, or is for another question', async () => {
+      const { owner, name } = await register()
+      const other = await register()
+      const honest = through(world)
+      expect(await strict(honest, name)).toBe(owner.address)
+      const thief = freshOwner().address.slice(2).toLowerCase()
+      const changed: Ask = async (asked) =>
+        (await honest(asked)).replace(owner.address.slice(2).toLowerCase(), thief) as Hex
+      await expect(strict(changed, name)).rejects.toThrow()
+      let first: Hex | undefined
+      const replayed: Ask = async (asked) => {
+        first ??= await honest(asked)
+        return first
+      }
+      expect(await strict(replayed, other.name)).toBe(other.owner.address)
+      await expect(strict(replayed, name)).rejects.toThrow()
+    })
+
+    test('takes an answer for five minutes', async () => {
+      const { owner, name } = await register()
+      // Calls run in the newest block.
+      const { timestamp } = await hand().getBlock()
+      const ago = (seconds: number) =>
+        through(open({ clock: () => (Number(timestamp) - seconds) * 1_000 }))
+      expect(await strict(ago(300), name)).toBe(owner.address)
+      await expect(strict(ago(301), name)).rejects.toThrow()
+    })
+
+    test('refuses the answers of a key that it does not know, and takes them once it does', async () => {
+      const { owner, name } = await register()
+      // Worlds of tests have the keys of one master key.
+      const next = through(open({ config: { nameSigner: 2 } }))
+      await expect(strict(next, name)).rejects.toThrow()
+      const { next: signer } = await signers()
+      expect(signer.number).toBe(2)
+      const args = [signer.address, true] as const
+      await send(encodeFunctionData({ abi: ABI, functionName: 'setSigner', args }), resolver)
+      expect(await strict(next, name)).toBe(owner.address)
+    })
+  })
+
+  describe('the gateway', () => {
+    const sender = `0x${'ab'.repeat(20)}`
+    const get = (path: string, init: RequestInit = {}) =>
+      world.fetch(new Request(`${GATEWAY}/${path}`, init))
+
+    test('answers any page', async () => {
+      const headers = { origin: 'https://any.example' }
+      const asked = await get('', { method: 'OPTIONS', headers })
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+      const answered = await get('signers', { headers })
+      expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([
+        200,
+        '*',
+      ])
+    })
+
+    test.each([
+      ['no call', '0x'],
+      ['another call', '0x70a08231'],
+      ['bytes that end too early', '0x9061b9230000'],
+      ['no bytes', '0xzz'],
+    ])('refuses %s', async (_, data) => {
+      const response = await get(`${sender}/${data}.json`)
+      expect(response.status).toBe(400)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await response.json()).toEqual(failure('invalidRequest'))
+    })
+
+    test('refuses a name that is not the one of the node, and labels without an end', async () => {
+      const abi = parseAbi([
+        'function resolve(bytes name, bytes data)',
+        'function addr(bytes32 node)',
+      ])
+      const ask = async (name: Hex, node: Hex) => {
+        const inner = encodeFunctionData({ abi, functionName: 'addr', args: [node] })
+        const data = encodeFunctionData({ abi, functionName: 'resolve', args: [name, inner] })
+        return (await get(`${sender}/${data}.json`)).status
+      }
+      const alice: Hex = '0x05616c6963650365746800'
+      expect(await ask(alice, namehash('alice.eth'))).toBe(200)
+      expect(await ask(alice, namehash('bob.eth'))).toBe(400)
+      for (const wrong of [
+        '0x',
+        '0x05616c',
+        '0x05616c696365',
+        '0x05616c6963650365746800ff',
+      ] as const)
+        expect(await ask(wrong, namehash('alice.eth'))).toBe(400)
+    })
+
+    test('is not there without a suffix', async () => {
+      const off = createWorld(db())
+      const response = await off.fetch(new Request(`${GATEWAY}/signers`))
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual(
+        failure('invalidParams', { reason: 'notOffered' }, 'Names are not offered here'),
+      )
+    })
+  })
+})
