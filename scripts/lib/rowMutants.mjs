@@ -168,8 +168,8 @@ const CHANGES = [
   ],
   ...[
     ['C12', 'platform/units.ts', 'MAX_PLACES = 20', 'MAX_PLACES = 18', 'platform/units.test.ts'],
-    ['D02', 'platform/units.ts', 'start = 4', 'start = 6', 'platform/units.test.ts'],
-    ['D02', 'platform/units.ts', 'end = 6', 'end = 4', 'platform/units.test.ts'],
+    ['D02', 'platform/truncateAddress.ts', 'start = 4', 'start = 6', 'platform/units.test.ts'],
+    ['D02', 'platform/truncateAddress.ts', 'end = 6', 'end = 4', 'platform/units.test.ts'],
     ['R10', 'navigation/leaveModal.ts', 'SHAKE = 500', 'SHAKE = 501', 'navigation/modal.test.ts'],
   ].map(([row, file, from, to, test]) => [row, `${HOST}/${file}`, from, to, `${HOST}/${test}`]),
   [
@@ -596,7 +596,7 @@ const CHANGES = [
     ['X19', "  'getLogs',\n", ''],
   ].map(([row, from, to]) => [
     row,
-    `${PROTOCOL}/namespaces/eip155/rpc.ts`,
+    `${PROTOCOL}/namespaces/eip155/eip155.ts`,
     from,
     to,
     `${PROTOCOL}/namespaces/namespaceRules.test.ts`,

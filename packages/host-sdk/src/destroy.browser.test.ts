@@ -159,7 +159,7 @@ test('[X20] starts nothing when code arrives after the end', async () => {
     .catch(() => {})
   await vestibule.destroy()
   await vi.dynamicImportSettled()
-  expect(left()).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(warn).not.toHaveBeenCalled()
 })
 

@@ -68,7 +68,8 @@ describe('askNetwork', () => {
     const node = await serve({})
     const answer = openPage({ urls: [node.url] }).ask('eth_call')
     await expect.poll(() => node.asked.length).toBe(1)
-    expect(asked).toEqual([10_000])
+    // Work of another file may ask at the same time.
+    expect([...new Set(asked)]).toEqual([10_000])
     timeout()
     await expect(answer).rejects.toMatchObject({ type: 'requestTimedOut' })
   })

@@ -91,7 +91,7 @@ test.each([
   `At most ${LIMITS.workingRequests.amount} requests work at a time`,
   `a client has ${count(LIMITS.requestsPerClient.points)} points a minute and a site ${count(LIMITS.requestsPerClient.site)}`,
   `${count(LIMITS.nodeCallsPerClient.points)} points a minute for a client and ${count(LIMITS.nodeCallsPerClient.site)} for a site`,
-  `A device begins ${word(LIMITS.actionsPerDay.points / 2)} changes a day`,
+  `A device begins ${word(LIMITS.actionsPerDay.points / 6)} changes a day`,
   `A device grants ${word(LIMITS.actionsPerDevice.points / 2)} an hour`,
   `A socket may leave ${mib(relay.unsentPerSocket)} unsent`,
   `is ${mib(relay.heldPerAddress)} per address and ${mib(relay.held)} per process`,

@@ -131,19 +131,13 @@ export const LIMITS = {
       'A device has its own part, so that another session of the user cannot use it up. Beyond it, all devices of the user share some more.',
   },
   actionsPerDay: {
-    points: 10,
-    window: DAY,
-    unit: 'point: a code for a change of sign-in methods is 1, a change of the email 2, a deletion by a login alone 10',
-    key: 'device, user or mail address, and kind of action',
-    reason: 'Each of these sends a mail.',
-  },
-  namesPerClient: {
     points: 30,
     window: DAY,
     site: 300,
-    unit: 'name registered, released or handed over',
-    key: 'client',
-    reason: 'A key costs nothing, so that one client could take any number of names.',
+    unit: 'point: a name registered, released or handed over is 1, a code for a change of sign-in methods 3, a change of the email 6, a deletion by a login alone 30',
+    key: 'client (of names), device, user or mail address, and kind of action',
+    reason:
+      'The others send a mail. A key costs nothing, so that one client could take any number of names.',
   },
 
   // In each process, of a client.

@@ -27,9 +27,10 @@ const ACTION_POINTS = {
   handOver: 2,
   link: 4,
   resend: 6,
-  identityCode: 1,
-  emailChange: 2,
-  deletion: 10,
+  name: 1,
+  identityCode: 3,
+  emailChange: 6,
+  deletion: 30,
 } as const
 type ActionKind = keyof typeof ACTION_POINTS
 

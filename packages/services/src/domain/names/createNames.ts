@@ -113,8 +113,8 @@ export function createNames(options: createNames.Options) {
       await db.transaction(async (transaction) => {
         await rateLimiter.take(
           [
-            ['namesPerClient', client],
-            ['namesPerClient.site', site],
+            ['actionsPerDay', 'name', client],
+            ['actionsPerDay.site', 'name', site],
           ],
           {
             database: transaction,

@@ -83,7 +83,7 @@ onDatabase((db) => {
     expect(brief(await visitor.history(BOB, QUERY))).toEqual([
       ['receive', 'pending', '0.00001', `in 0.1 BTC ${CAROL}`],
       ['send', 'confirmed', '0.00001', `out 1.49999 BTC ${ANN}`],
-      ['send', 'confirmed', '0.00001', 'self 1.49999 BTC undefined'],
+      ['send', 'confirmed', '0.00001', 'self 0.2 BTC undefined'],
       ['receive', 'confirmed', '0.00001', `in 1.5 BTC ${ANN}`],
     ])
     expect(brief(await visitor.history(ANN, QUERY)).slice(-2)).toEqual([

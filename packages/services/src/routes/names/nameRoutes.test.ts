@@ -403,7 +403,7 @@ onDatabase((db) => {
 
   describe('abuse', () => {
     test('limits a client that registers many names, and no other client', async () => {
-      world = createNameWorld(db(), { limits: { namesPerClient: { points: 3, site: 5 } } })
+      world = createNameWorld(db(), { limits: { actionsPerDay: { points: 3, site: 5 } } })
       const from = (address: string) => namesPage(world, { from: address })
       const register = async (address: string) =>
         (await from(address).change(freshOwner(), freshLabel())).status
@@ -419,7 +419,7 @@ onDatabase((db) => {
     })
 
     test('does not count a refused change', async () => {
-      world = createNameWorld(db(), { limits: { namesPerClient: { points: 1 } } })
+      world = createNameWorld(db(), { limits: { actionsPerDay: { points: 1 } } })
       page = namesPage(world)
       for (let each = 0; each < 3; each++)
         expect((await page.change(owner, 'admin')).status).toBe(409)

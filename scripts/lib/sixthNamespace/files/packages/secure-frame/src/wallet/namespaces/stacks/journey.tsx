@@ -48,6 +48,7 @@ let account: Account
 let services: Parameters<typeof testDevice>[0]['services']
 
 beforeAll(async () => {
+  vi.stubGlobal('navigator', { onLine: true })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   // As an operator writes it.
   network = Network.parse({
