@@ -36,7 +36,11 @@ export function signInPage(
     return { status: response.status, headers: response.headers, body: answer }
   }
 
-  const nonce = async () => SignInNonce.response.parse((await send('GET', 'nonce')).body)
+  const nonce = async () => {
+    const answer = await send('GET', 'nonce')
+    if (answer.status !== 200) throw new Error(`No nonce: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return SignInNonce.response.parse(answer.body)
+  }
 
   /** A message of this page's; `parts` are in the place of the right ones. */
   const messageOf = (nonce: string, parts: Partial<MessageParts> = {}) =>
