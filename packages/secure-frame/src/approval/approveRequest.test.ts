@@ -96,8 +96,11 @@ function page(
   const { sees = account, lies = {}, fails = {}, entries = memoryStore(), newDevice } = options
   const { area = tabStorage(), isNew = Promise.resolve() } = options
   const network = { offline: false, loses: '', send: undefined as Sending | undefined }
+  /** Methods that the node was asked for. */
+  const reads: string[] = []
   const rpc: Rpc = {
     async request(call) {
+      reads.push(call.method)
       if (call.method === network.loses)
         throw new VestibuleError('somethingWrong', { data: { reason: 'network' } })
       if (call.method === 'eth_sendRawTransaction' && network.send !== undefined) {
@@ -172,6 +175,7 @@ function page(
   return {
     raws,
     called,
+    reads,
     network,
     queue,
     trips,
@@ -447,12 +451,13 @@ describe('approveRequest', () => {
     const isNew = new Promise<void>((resolve) => {
       say = resolve
     })
-    const { ask, queue, decide, called } = page({ isNew })
+    const { ask, queue, decide, called, reads } = page({ isNew })
     const asked = expect(ask(method, params())).rejects.toMatchObject({ type: 'userRejected' })
     await vi.waitFor(() => expect(called).toEqual(prepared), TIMEOUT_MS)
     // What was prepared would be shown by the time of another answer.
     await device.call('accounts', {})
     expect(countPending(queue.store.getState())).toBe(0)
+    expect(reads).toEqual([])
     say()
     await decide(false)
     await asked
