@@ -226,7 +226,10 @@ test.describe('with the keyboard alone', () => {
     const deciding = new Keyboard(window)
     await deciding.goTo(window.getByTestId('vb-link-digits'))
     await window.keyboard.type((await shown.getAttribute('data-code')) ?? '')
-    await deciding.press(window.getByTestId('vb-link-approve'))
+    const approve = window.getByTestId('vb-link-approve')
+    // It works after the window has had the focus for a while.
+    await expect(approve).toBeEnabled()
+    await deciding.press(approve)
     await expect(hub.address).toHaveCount(1)
 
     await hub.page.bringToFront()
