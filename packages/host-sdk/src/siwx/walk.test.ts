@@ -208,9 +208,10 @@ describe('whatever happens, in whatever order', () => {
             }
           },
         ),
-        { numRuns: casesOf({ quick: 10, ci: 40 }) },
+        // Each takes some milliseconds: twenty thousand do not end in time on a busy machine.
+        { numRuns: Math.min(casesOf({ quick: 10, ci: 40 }), 5_000) },
       )
     },
-    240_000,
+    900_000,
   )
 })

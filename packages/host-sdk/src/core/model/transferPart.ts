@@ -68,6 +68,8 @@ export type TransferPart = {
         address: string
       }) => Promise<readonly Balance[] | undefined>)
     | undefined
+  /** The embedded wallet's card shows the name and the picture of an NFT. @default false */
+  cardShowsNfts?: boolean | undefined
   /** A dapp must name the token also for the network's own currency. @default false */
   needsToken?: boolean | undefined
   /** The least of the network's currency that an address can be paid, in its smallest units. @default 1 */

@@ -39,6 +39,7 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
       ? parseEvmAddress(readLink(typed)?.address ?? '')
       : undefined,
   findFault: (typed) => findFault(typed, chainId),
+  cardShowsNfts: true,
   needsToken: true,
   readLinkAmount(typed) {
     const link = readLink(typed)

@@ -37,6 +37,11 @@ describe('the wallet’s card is the only review', () => {
     await expect(check()).resolves.toBe(true)
   })
 
+  test('[V20] of an NFT, where the card shows its name and picture', async () => {
+    const nft = { name: 'Cat' }
+    await expect(check(partOf({ cardShowsNfts: true }), orderOf({ nft }))).resolves.toBe(true)
+  })
+
   test.each<[string, object, Change]>([
     ['to a contract', { isContract: async () => true }, {}],
     ['to a token account', { isContract: async () => 'tokenAccount' }, {}],
@@ -47,7 +52,7 @@ describe('the wallet’s card is the only review', () => {
     ['that would fail', { tryOut: async () => ({ opening: 0n, kept: 0n, fails: true }) }, {}],
     ['whose recipient no node looks up', { isContract: () => Promise.reject(new Error()) }, {}],
     ['that no node tries out', { tryOut: () => Promise.reject(new Error()) }, {}],
-    ['of an NFT', {}, { nft: { name: 'Cat' } }],
+    ['of an NFT that the card does not show', {}, { nft: { name: 'Cat' } }],
     ['to a name', {}, { draft: { receiver: 'bob.eth', named: { text: 'bob.eth', address: TO } } }],
   ])('[V20] security: not of a transfer %s', async (_name, part, order) => {
     await expect(check(partOf(part), orderOf(order))).resolves.toBe(false)

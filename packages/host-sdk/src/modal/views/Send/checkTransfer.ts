@@ -28,11 +28,12 @@ export function checkTransfer(
 async function isPlain(core: Core, order: SendOrder, part: TransferPart): Promise<boolean> {
   const { from, network, token, nft, amount, draft } = order
   const to = recipientOf(draft, part)
-  // The card knows neither an NFT's picture nor the name that an address was found by.
-  if (nft !== undefined || to !== part.readAddress(draft.receiver.trim())) return false
+  if (nft !== undefined && part.cardShowsNfts !== true) return false
+  // The card does not know the name that an address was found by.
+  if (to !== part.readAddress(draft.receiver.trim())) return false
   if (token === undefined || amount === undefined || to === undefined) return false
   const reads = createChainReads(core, network)
-  const asked = { ...reads, from, to, token: tokenAddress(token), nft: undefined, amount }
+  const asked = { ...reads, from, to, token: tokenAddress(token), nft, amount }
   try {
     const [fee, found, trial] = await Promise.all([
       part.estimateFee(asked),
