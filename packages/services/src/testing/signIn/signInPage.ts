@@ -38,7 +38,8 @@ export function signInPage(
 
   const nonce = async () => {
     const answer = await send('GET', 'nonce')
-    if (answer.status !== 200) throw new Error(`No nonce: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200)
+      throw new Error(`No nonce: ${answer.status} ${JSON.stringify(answer.body)}`)
     return SignInNonce.response.parse(answer.body)
   }
 
