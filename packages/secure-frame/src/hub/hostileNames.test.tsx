@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encodeFunctionData, erc20Abi, type Hex, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { ApprovalCard } from '../approval/ApprovalCard.js'
 import type { Approval } from '../approval/approval.js'
@@ -45,11 +45,15 @@ const methods = ['1', '2'].map((methodId) => ({
 }))
 const nothing = () => {}
 // Large enough for every button.
-vi.stubGlobal('window', {
-  innerWidth: 800,
-  innerHeight: 800,
-  screen: { availWidth: 800, availHeight: 800 },
-})
+beforeAll(() =>
+  vi.stubGlobal('window', {
+    innerWidth: 800,
+    innerHeight: 800,
+    screen: { availWidth: 800, availHeight: 800 },
+  }),
+)
+// Files of one worker share their globals.
+afterAll(() => vi.unstubAllGlobals())
 const keys = { call: async () => ({}), stop: nothing } as never
 
 const COMMON = { id: '1', namespace: 'eip155', digest: '', dappName: HOSTILE } as const
