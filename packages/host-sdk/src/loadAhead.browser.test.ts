@@ -6,7 +6,7 @@ import type { Vestibule } from './instance.js'
 import { createTestWallet } from './testing/createTestWallet.js'
 
 const RDNS = 'org.example.window'
-/** What the code of connections, and that of EVM sessions, begins with. */
+/** The first files of the code of connections and of EVM sessions. */
 const CODE = /\/(connectionActions|createEip1193Session)\.ts/
 
 let live: Vestibule | undefined

@@ -313,7 +313,7 @@ export const PAGE = {
   approvals: method({
     params: z.strictObject({
       pending: z.int().check(z.minimum(0), z.maximum(64)),
-      /** What the shown one is about. */
+      /** The subject of the request in sight. */
       asked: z.optional(z.enum(['transaction', 'signature'])),
     }),
     result: nothing,

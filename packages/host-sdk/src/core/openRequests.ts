@@ -14,7 +14,7 @@ export function dropRequest(core: Core, request: AbortController) {
   tellAsked(core)
 }
 
-/** What the frame will show first; from then on it says itself what is in sight. */
+/** Guesses the request that the frame shows first. Later the frame reports the request in sight. */
 export function tellAsked(core: Core) {
   if (core.store.getState().pendingApprovals > 0) return
   const asked = [...core.openRequests.values()].find((one) => one !== undefined)

@@ -103,7 +103,7 @@ describe('the end of a login', () => {
     expect(accountState).toMatchObject({ status: 'connected', address: ADDRESS })
     expect(networkState.caipNetwork?.caipNetworkId).toBe('eip155:31337')
     expect(asked).toEqual([])
-    // What is asked later is asked of the frame.
+    // A later question goes to the frame.
     await session.load('eip155:31337')
     expect(asked).toEqual(['getUser'])
   })

@@ -3,7 +3,7 @@ import { toWire, VestibuleError } from '../errors.js'
 import { abortContract, type Contract, type Reply, type Result, requestSchema } from './contract.js'
 import { isWithinLimits } from './limits.js'
 
-/** What one peer may ask of the other before it is told to slow down, and then cut off. */
+/** The rate of calls between peers. Above it, a peer gets an error, and then loses the channel. */
 export const RATE = { perSecond: 50, burst: 200, pending: 32 } as const
 /** Ids remembered against replays; five days of heartbeats. */
 const SEEN_IDS = 100_000

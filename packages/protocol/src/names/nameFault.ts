@@ -5,7 +5,7 @@ export const MAX_NAME = 63
 
 export type NameFault = 'characters' | 'tooShort' | 'tooLong' | 'hyphens'
 
-/** What is wrong with a name without its suffix; small letters alone are right. */
+/** Finds the fault of a name without its suffix. Capital letters are a fault. */
 export function nameFault(label: string): NameFault | undefined {
   if (!/^[a-z0-9-]*$/.test(label)) return 'characters'
   if (label.length < MIN_NAME) return 'tooShort'

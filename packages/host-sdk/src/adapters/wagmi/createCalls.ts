@@ -7,7 +7,7 @@ import { fromProviderError } from '../eip155/fromProviderError.js'
 import { type Connection, findConnection, findLive, toConnected } from './connections.js'
 import type { Actions, Config } from './wagmi.js'
 
-/** What the adapter asks of wagmi for a visitor who connects, by code that is loaded with the first of it. */
+/** The adapter's calls of wagmi. The first call loads their code. */
 export function createCalls(config: Config, actions: Actions, state: createCalls.State) {
   return {
     async connect(connector: Connector, signal: AbortSignal | undefined): Promise<Connected> {

@@ -4,7 +4,7 @@ import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
 export type EmbeddedSession = {
   /** Who is signed in, as far as this page has heard. */
   user: () => AuthUser | undefined
-  /** Who has just signed in, while that is being connected: the frame is not asked again. */
+  /** The user of the `login` event, until the page has connected that user. Saves a second question to the frame. */
   login?: AuthUser | undefined
   /**
    * Asks the frame who is signed in.

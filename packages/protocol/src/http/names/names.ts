@@ -30,7 +30,7 @@ export const NameProfile = z.object({
   /** By coin type (ENSIP-9, ENSIP-11). */
   addresses: z.record(z.string(), z.object({ address: z.string(), created: seconds })),
   attributes: z.array(NameAttributes),
-  /** What the owner has signed, so that clients need not believe the services. */
+  /** The text that the owner signed. Clients can verify it without trust in the services. */
   record: z.object({ coin_type: coinType, address: z.string(), message, signature }),
 })
 export type NameProfile = z.infer<typeof NameProfile>

@@ -196,7 +196,7 @@ async function quoteOf(
       isCoin ? options.ask({ method: 'eth_getBalance', params }) : '0x0',
     ])
     const maxFeePerGas = priceOf(price)
-    // What the chain takes for data is known in its block alone, so that nothing is swept there.
+    // The data fee is known only in the block, so that an exact sweep is not possible.
     const all =
       isCoin && dataFee === 0n
         ? sweepPrice(BigInt(balance as string) - options.amount, { gas, maxFeePerGas })

@@ -26,7 +26,7 @@ async function openAllWallets() {
     property?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  /** What the directory was asked, without what every request carries. */
+  /** The queries to the directory, without the parameters that every request has. */
   const asked = () =>
     services.requests.map(({ url: { searchParams } }) =>
       Object.fromEntries(
