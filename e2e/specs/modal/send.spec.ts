@@ -207,10 +207,13 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-warning-unknown')).toBeVisible()
     await expect(dapp.modal).toContainText('Not known')
+    const offline = 'You are offline. Connect this device to the internet, then try again.'
+    await expect(dapp.modal).toContainText(offline)
     await page.getByTestId('vb-send-confirm').click()
     await dapp.decide('approve')
     await expect(page.getByTestId('vb-toast')).toContainText('You are offline')
     await setOnline(page, true)
+    await expect(dapp.modal).toContainText('Check the address. Transfers cannot be reversed.')
     await expect(page.getByTestId('vb-send-warning-unknown')).toHaveCount(0)
     await expect(dapp.modal).not.toContainText('Not known')
     await page.getByTestId('vb-send-confirm').click()

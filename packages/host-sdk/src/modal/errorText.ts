@@ -9,6 +9,7 @@ const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'requestTimedOut',
   'connectionLost',
   'offline',
+  'chainDisconnected',
   'somethingWrong',
 ])
 

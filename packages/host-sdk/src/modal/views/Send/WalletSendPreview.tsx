@@ -6,6 +6,7 @@ import { recipientOf } from '../../../assets/send/recipientOf.js'
 import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { useCore, useModal } from '../../context.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
@@ -52,8 +53,9 @@ export function WalletSendPreview() {
 }
 
 function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
-  const { core } = useModal()
+  const { core, i18n } = useModal()
   const wallet = useWalletName()
+  const isOffline = useIsOffline()
   const isSwitching = useCore(({ switchingTo }) => switchingTo !== undefined)
   const { part, retry } = useTransferPart(order)
   const to = recipientOf(order.draft, part)
@@ -100,7 +102,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         </div>
       )}
       <p className="muted small" role="status">
-        {isAsked ? asking : assetsText('review')}
+        {isAsked ? asking : isOffline ? i18n.t('error.offline') : assetsText('review')}
       </p>
       <div className="send-buttons" ref={buttons}>
         <Button testId="vb-send-cancel" onClick={() => goBack(core)}>

@@ -9,7 +9,8 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { currentView, view } from '../../../core/model/views.js'
 import { ADDRESS, createTestCore, offerWallet } from '../../../core/testing/createTestCore.js'
 import { open } from '../../../navigation/modal.js'
-import type { I18n } from '../../i18n.js'
+import { errorText } from '../../errorText.js'
+import { createI18n, type I18n } from '../../i18n.js'
 import { ofTransfer, sendOrdered } from './useSending.js'
 
 const network = { name: 'Local One' } as Network
@@ -29,6 +30,12 @@ test.each([
   ['anything else', new Error('Broken'), undefined],
 ])('[J09] a transfer that ends with %s says so', (_cause, error, text) => {
   expect(ofTransfer(error, network)).toBe(text)
+})
+
+test('says that the network does not answer where no node can be reached', () => {
+  const error = new VestibuleError('chainDisconnected')
+  expect(ofTransfer(error, network)).toBeUndefined()
+  expect(errorText(createI18n(), error)).toBe('The network does not answer. Try again in a moment.')
 })
 
 describe('a transfer from the form', () => {
