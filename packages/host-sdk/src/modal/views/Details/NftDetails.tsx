@@ -41,6 +41,16 @@ function Details({ nft }: { nft: NftBalance }) {
         {collection !== '' && <bdi className="muted small">{collection}</bdi>}
       </p>
       {isSpam && <Suspicious />}
+      {send !== undefined && (
+        <Button
+          kind="primary"
+          testId="vb-nft-send"
+          onClick={() => send({ token: address, nft: { address, tokenId }, amount: '1' })}
+        >
+          <ArrowUpIcon />
+          {detailsText('send')}
+        </Button>
+      )}
       <dl className="details-facts">
         {!isMint && (
           <Fact
@@ -74,16 +84,6 @@ function Details({ nft }: { nft: NftBalance }) {
         </Fact>
         <Fact name={detailsText('network')}>{network.name}</Fact>
       </dl>
-      {send !== undefined && (
-        <Button
-          kind="primary"
-          testId="vb-nft-send"
-          onClick={() => send({ token: address, nft: { address, tokenId }, amount: '1' })}
-        >
-          <ArrowUpIcon />
-          {detailsText('send')}
-        </Button>
-      )}
       <ExplorerLink
         href={tokenLink(network, { contract, tokenId: isMint ? undefined : tokenId })}
       />
