@@ -43,9 +43,11 @@ describe('names and pictures of NFTs', () => {
     expect(found).toEqual({ ...item('7'), name: 'Cat', picture: undefined })
   })
 
-  test('[V12] security: nothing in a name is hidden, and a long one is cut', async () => {
+  test('[V12] security: a name hides nothing, ends no quotation marks, and is cut if it is long', async () => {
     const [turned] = await read([{ ...item('7'), name: `\u202e${'x'.repeat(90)}` }])
     expect(turned?.name).toBe(`\\u{202e}${'x'.repeat(56)}`)
+    const [quoted] = await read([{ ...item('7'), name: 'Cat” #7, verified “' }])
+    expect(quoted?.name).toBe("Cat' #7, verified '")
     const [empty] = await read([{ ...item('7'), name: '  ' }])
     expect(empty?.name).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { MAX_NFT_ITEMS } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
-import { escapeHidden } from './readableText.js'
+import { quotableName } from './readableText.js'
 
 /** Milliseconds that a card waits for names and pictures. */
 const PATIENCE_MS = 1_000
@@ -54,7 +54,7 @@ export function createItemBook(options: { api: ApiClient; projectId: string }): 
         })
         return answer.items.map(({ name, imageUrl = '', ...item }) => {
           const picture = PICTURE.test(imageUrl) ? imageUrl : undefined
-          return { ...item, name: shown(name), picture }
+          return { ...item, name: quotableName(name, MAX_NAME) || undefined, picture }
         })
       } catch {
         // The card shows the item by its number.
@@ -62,9 +62,4 @@ export function createItemBook(options: { api: ApiClient; projectId: string }): 
       }
     },
   }
-}
-
-function shown(name: string): string | undefined {
-  const text = [...escapeHidden(name.trim())].slice(0, MAX_NAME).join('')
-  return text === '' ? undefined : text
 }

@@ -3,14 +3,26 @@ const HIDDEN = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 // The joiners inside an emoji hide nothing.
 const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/u
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(${HIDDEN.source})`, 'gu')
+// More marks than any script puts on one letter: fonts pile them up over the lines above.
+const PILE = /([\p{Mn}\p{Me}]{4})([\p{Mn}\p{Me}]+)/gu
+const QUOTES = /["\p{Pi}\p{Pf}\u201a\u201e\u275b-\u275e\u300c-\u300f\u301d-\u301f\uff02]/gu
 const CONTROL = /(?![\n\t\r\u0085])\p{Cc}/u
 
-/** Writes out what the eye would miss: `\u{202e}` for a right-to-left override. */
+/** Writes out what the eye would miss, `\u{202e}` for a right-to-left override, and marks that would cover other lines. */
 export function escapeHidden(text: string): string {
-  return text.replace(EMOJI_OR_HIDDEN, (kept, hidden?: string) =>
-    hidden === undefined ? kept : `\\u{${hidden.codePointAt(0)?.toString(16)}}`,
-  )
+  return text
+    .replace(EMOJI_OR_HIDDEN, (kept, hidden?: string) =>
+      hidden === undefined ? kept : writeOut(hidden),
+    )
+    .replace(PILE, (_, kept: string, rest: string) => kept + [...rest].map(writeOut).join(''))
 }
+
+/** The first letters of a name that anyone may have chosen. It cannot end the quotation marks around it. */
+export function quotableName(name: string, letters = Number.POSITIVE_INFINITY): string {
+  return [...escapeHidden(name.trim()).replace(QUOTES, "'")].slice(0, letters).join('')
+}
+
+const writeOut = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`
 
 /** Bytes as UTF-8 text when they are that and can be printed. */
 export function decodeText(bytes: Uint8Array): string | undefined {

@@ -35,6 +35,7 @@ describe('cleanName', () => {
     ['👨\u200d', '👨'],
     ['\u200d👨', '👨'],
     ['a\n\tb', 'a b'],
+    [`z${'\u0301'.repeat(60)}`, `ź${'\u0301'.repeat(4)}`],
   ])('%j is %j', (name, plain) => expect(cleanName(name)).toBe(plain))
 
   test('nothing that is left opens a tag, whatever was around it', () => {

@@ -11,6 +11,8 @@ const JOINERS = /^[\u200c\u200d]$/
 /** An emoji, with its skin tone or its variation, before a joiner. */
 const EMOJI_END = /(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|\ufe0f)$/u
 const EMOJI_START = /^\p{Extended_Pictographic}/u
+/** More marks than any script puts on one letter: fonts pile them up over the lines above. */
+const PILE = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 /** A letter of a script that writes joiners: in Latin, Greek and Cyrillic they would hide in a word. */
 const JOINED_END = /[\p{L}\p{M}]$/u
 const JOINED_START = /^[\p{L}\p{M}]/u
@@ -33,6 +35,7 @@ export function cleanName(value: string): string {
       })
       return isKept ? found : ' '
     })
+    .replace(PILE, '$1')
     .replace(/ +/g, ' ')
     .trim()
   let length = 0

@@ -1,3 +1,4 @@
+import { quotableName } from '../../../../platform/readableText.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
@@ -11,7 +12,8 @@ export function messageHeadline(
 ): string {
   if (meaning === undefined) return t('headline.message')
   const { kind } = meaning
-  const name = kind === 'action' ? meaning.action : meaning.account
-  if (name === undefined) return t(`headline.${kind}`)
-  return t(`headline.${kind}Of`, { account: isolate(name), action: isolate(name) })
+  const said = kind === 'action' ? meaning.action : meaning.account
+  if (said === undefined) return t(`headline.${kind}`)
+  const name = isolate(quotableName(said))
+  return t(`headline.${kind}Of`, { account: name, action: name })
 }

@@ -89,6 +89,18 @@ describe('[V12] an NFT', () => {
     const { headline } = await read(item(7n), { name: `\u202eevil${'x'.repeat(60)}` })
     expect(headline).toMatch(/^Send “\\u\{202e\}evilx{20}” #7$/)
   })
+
+  test('security: a collection cannot end its quotation marks and go on with the sentence', async () => {
+    const name = 'Cats” #1, get 10 ETH “'
+    const { headline } = await read(item(7n), { name, symbol: 'AC' })
+    expect(headline).toBe("Send “Cats' #1, get 10 ETH '” #7")
+  })
+
+  test('security: a collection with many marks on one letter cannot cover the lines above', async () => {
+    const name = `A${'\u0301'.repeat(31)}`
+    const { headline } = await read(item(7n), { name, symbol: 'AC' })
+    expect(headline).toMatch(/^Send “A\u0301{4}(?:\\u\{301\})+/)
+  })
 })
 
 describe('[V12] the metadata of an NFT', () => {

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, type Hex, hexToString, size } from 'viem'
-import { escapeHidden } from '../../../../platform/readableText.js'
+import { quotableName } from '../../../../platform/readableText.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { TokenFacts } from './eip155View.js'
 
@@ -46,8 +46,8 @@ function standardOf(found: {
 const toName =
   (letters: number) =>
   (data: Hex): string | undefined => {
-    const text = (size(data) === WORD ? toShortText(data) : toText(data)).trim()
-    return text === '' ? undefined : [...escapeHidden(text)].slice(0, letters).join('')
+    const text = size(data) === WORD ? toShortText(data) : toText(data)
+    return quotableName(text, letters) || undefined
   }
 
 const toText = (data: Hex) => decodeAbiParameters([{ type: 'string' }], data)[0]

@@ -47,6 +47,11 @@ describe('parsePersonalSign', () => {
     ['line separator', 'a\u2028b', 'a\\u{2028}b'],
     ['carriage return', 'a\rb', 'a\\u{d}b'],
     ['private use', 'a\uE000b', 'a\\u{e000}b'],
+    [
+      'a fifth mark on a letter',
+      'z\u0301\u0301\u0301\u0301\u0301',
+      'z\u0301\u0301\u0301\u0301\\u{301}',
+    ],
     ['joiner after an emoji', '🙂\u200Db', '🙂\\u{200d}b'],
   ])('[V12] behavior: %s is written out, and signed as it is', (_name, raw, text) => {
     const request = ask(raw)

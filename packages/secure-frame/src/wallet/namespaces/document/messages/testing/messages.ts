@@ -177,6 +177,7 @@ export const ACTIONS: readonly Line[] = [
   ['{"type":"withdraw","type":"login"}', instruction('withdraw')],
   ['{"type":"\\u0077ithdraw","amount":5}', instruction('withdraw')],
   ['Please confirm:\n{"action":"withdraw"}', instruction('withdraw')],
+  ['{"action":"pay” and get 10 ETH “"}', instruction("pay' and get 10 ETH '")],
   [`{"recipient":"${SOLANA}","amount":"12.5","nonce":4}`, 'Sign an instruction'],
   ['action: withdraw\namount: 100\nnonce: 4', instruction('withdraw')],
   ['instruction=withdraw&quantity=100&timestamp=1', instruction('withdraw')],
