@@ -15,7 +15,7 @@ const BINDS = new RegExp(
 const MOVES = new RegExp(
   [
     '\\b(?:withdraw\\w*|transfer\\w*|pay|payment|payout|orders?|swap|trad(?:e|es|ing)|sell|buy|bridge|redeem|borrow)\\b',
-    '\\b(?:deposit|stake|unstake|repay|lend|liquidat\\w*|settle\\w*|burn|convert|cash ?out|spend|bid|execut\\w*|exec)\\b',
+    '\\b(?:deposit|stake|unstake|repay|lend|liquidat\\w*|settle\\w*|burn|convert|cash ?out|spend|bid|execut\\w*|exec|release)\\b',
     '\\bsend\\b(?! (?:message|code|email|otp)\\b)',
   ].join('|'),
 )
