@@ -12,18 +12,30 @@ swap system team treasury trezor trust trustwallet uniswap vestibule wallet wall
  * database has it of each name, so that a change of this function needs a migration.
  */
 export function skeletonOf(label: string): string {
-  return label
-    .replaceAll('-', '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replace(/c[l1]/g, 'd')
-    .replace(/[1i]/g, 'l')
-    .replaceAll('0', 'o')
-    .replaceAll('5', 's')
+  return (
+    label
+      .replaceAll('-', '')
+      // A letter that looks like two becomes these, so that the two may look like others in turn: `c1` like `ci`, `cl` and `d`.
+      .replaceAll('m', 'rn')
+      .replaceAll('w', 'vv')
+      .replaceAll('d', 'cl')
+      .replace(/[1i]/g, 'l')
+      .replaceAll('0', 'o')
+      .replaceAll('5', 's')
+  )
 }
 
-/** Tells whether a name looks like a reserved one. */
+/** Characters that an address has at least. */
+const ADDRESS_LENGTH = 26
+
+/** Whether a reader may take a name for an address of any chain: long, with digits in three places. */
+function isLikeAddress(label: string): boolean {
+  const plain = label.replaceAll('-', '')
+  return plain.length >= ADDRESS_LENGTH && /\d\D+\d\D+\d/.test(plain)
+}
+
+/** Tells whether a name looks like a reserved one, or like an address. */
 export function createReserved(more: readonly string[]) {
   const skeletons = new Set([...RESERVED, ...more].map(skeletonOf))
-  return (label: string) => skeletons.has(skeletonOf(label))
+  return (label: string) => skeletons.has(skeletonOf(label)) || isLikeAddress(label)
 }

@@ -128,6 +128,8 @@ onDatabase((db) => {
     test('[A16] refuses a name that another account has, also in letters that look alike', async () => {
       const taken = `pearlroom${freshLabel()}`
       expect(await page.change(owner, taken)).toMatchObject(OK)
+      const circle = `circlew${freshLabel()}`
+      expect(await page.change(freshOwner(), circle)).toMatchObject(OK)
       expect(await page.change(freshOwner(), taken)).toMatchObject(
         refusal(409, 'taken', 'The name is already registered'),
       )
@@ -137,6 +139,10 @@ onDatabase((db) => {
         taken.replace('room', 'r0om'),
         taken.replace('pearl', 'p-e-arl'),
         taken.replace('room', 'roorn'),
+        // `ci` looks like `c1`, and that like `d`.
+        circle.replace('circle', 'c1rcle'),
+        circle.replace('circle', 'drcle'),
+        circle.replace('w', 'v-v'),
       ]
       for (const other of alike)
         expect(await page.change(freshOwner(), other)).toMatchObject(
@@ -146,10 +152,29 @@ onDatabase((db) => {
 
     test('[A16] refuses reserved names, those of the operator, and what looks like either', async () => {
       page = namesPage(createNameWorld(db(), { config: { reservedNames: ['our-shop'] } }))
-      for (const reserved of ['admin', 'adm1n', 'support', 'meta-mask', '5upport', 'ourshop'])
+      for (const reserved of [
+        'admin',
+        'adm1n',
+        'support',
+        'meta-mask',
+        '5upport',
+        'ourshop',
+        'offic1al',
+      ])
         expect(await page.change(owner, reserved)).toMatchObject(
           refusal(409, 'reserved', 'The name is reserved'),
         )
+    })
+
+    test.each([
+      ['of Ethereum', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
+      ['of Ethereum without its last digit', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb9226'],
+      ['of Solana', '7v91n7ea3gpksbh2ktyhsqfmxyzc4fkq3uucmsn5wpbt'],
+      ['of Bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    ])('[A16] security: reserves a name that looks like an address %s', async (_, name) => {
+      expect(await page.change(owner, name)).toMatchObject(
+        refusal(409, 'reserved', 'The name is reserved'),
+      )
     })
 
     test('[A16] gives an account one name, or as many as the operator says', async () => {
