@@ -275,6 +275,34 @@ onDatabase((db) => {
         expect(await ask(wrong, namehash('alice.eth'))).toBe(400)
     })
 
+    test('security: reads no name that is longer than those of DNS, whose labels cost time', async () => {
+      const abi = parseAbi(['function resolve(bytes name, bytes data)'])
+      const ask = async (labels: number) => {
+        const name: Hex = `0x${'0161'.repeat(labels)}00`
+        const inner = encodeFunctionData({
+          abi: parseAbi(['function addr(bytes32 node)']),
+          functionName: 'addr',
+          args: [namehash(Array(labels).fill('a').join('.'))],
+        })
+        const data = encodeFunctionData({ abi, functionName: 'resolve', args: [name, inner] })
+        return (await get(`${sender}/${data}.json`)).status
+      }
+      expect(await ask(127)).toBe(200)
+      expect(await ask(128)).toBe(400)
+    })
+
+    test('answers a resolver whatever the letters of its address', async () => {
+      const abi = parseAbi([
+        'function resolve(bytes name, bytes data)',
+        'function addr(bytes32 node)',
+      ])
+      const inner = encodeFunctionData({ abi, functionName: 'addr', args: [namehash('eth')] })
+      const args = ['0x0365746800', inner] as const
+      const data = encodeFunctionData({ abi, functionName: 'resolve', args })
+      for (const letters of ['ab', 'AB', 'aB'])
+        expect((await get(`0x${letters.repeat(20)}/${data}.json`)).status).toBe(200)
+    })
+
     test('is not there without a suffix', async () => {
       const off = createWorld(db())
       const response = await off.fetch(new Request(`${GATEWAY}/signers`))

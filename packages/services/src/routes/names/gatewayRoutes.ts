@@ -9,7 +9,11 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 const Question = z.object({
-  sender: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  // Whatever its checksum: it is only hashed.
+  sender: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .toLowerCase(),
   data: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){0,4096}$/),
 })
 

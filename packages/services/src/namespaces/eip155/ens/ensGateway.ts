@@ -20,6 +20,8 @@ import type { NameGateway, NameRecords } from '../../nameRules.js'
 /** Seconds that an answer is valid. */
 const LIFE = 300
 const ETHER = 60n
+/** Bytes of a name in the form of DNS. */
+const MOST_NAME_BYTES = 255
 const RESOLVE = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 const RECORDS = parseAbi([
   'function addr(bytes32 node) view returns (address)',
@@ -99,6 +101,8 @@ async function primaryNameOf(name: string, records: NameRecords): Promise<string
 
 /** @throws RangeError for bytes that are no name */
 function readDnsName(bytes: Uint8Array): string {
+  // Each label is hashed.
+  if (bytes.length > MOST_NAME_BYTES) throw new RangeError('no name')
   const labels: string[] = []
   let at = 0
   for (let length = bytes[0]; length !== 0; length = bytes[at]) {
