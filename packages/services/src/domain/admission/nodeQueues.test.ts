@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withOverrides } from './limits.js'
 import { createNodeQueues } from './nodeQueues.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** How many readings of one network work at the same time after two seconds of a use of the event loop. */
 async function countReadings(use: number) {
@@ -8,24 +13,26 @@ async function countReadings(use: number) {
   const read = (client: string, work: () => Promise<void>) =>
     queues.read('eip155:1', { client, site: client }, work)
   // The limit changes step by step, each time that it is looked at.
-  for (const until = performance.now() + 2_000; performance.now() < until; )
-    await read('early', () => new Promise((resolve) => setImmediate(resolve)))
+  for (const until = performance.now() + 2_000; performance.now() < until; ) {
+    vi.advanceTimersByTime(10)
+    await read('early', async () => undefined)
+  }
   let working = 0
   let most = 0
-  await Promise.all(
-    Array.from({ length: 100 }, (_, client) =>
-      read(`client ${client}`, async () => {
-        most = Math.max(most, ++working)
-        await new Promise((resolve) => setImmediate(resolve))
-        working--
-      }),
-    ),
+  const readings = Array.from({ length: 100 }, (_, client) =>
+    read(`client ${client}`, async () => {
+      most = Math.max(most, ++working)
+      await wait(1)
+      working--
+    }),
   )
+  await vi.runAllTimersAsync()
+  await Promise.all(readings)
   return most
 }
 
 test('reads four accounts of a network at a time while the event loop is used up, and 64 otherwise', async () => {
-  await expect(Promise.all([countReadings(1), countReadings(0.5)])).resolves.toEqual([4, 64])
+  expect([await countReadings(1), await countReadings(0.5)]).toEqual([4, 64])
 })
 
 test.each([
@@ -40,18 +47,20 @@ test.each([
       way === 'call'
         ? queues.call('eip155:1', { client: site, site }, { cost: 5, send })
         : queues.run('eip155:1', { client: site, site }, send, 5)
-    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
     let isOver = false
     const attack = Array.from({ length: 50 }, async (_, site) => {
       while (!isOver) await take(`site ${site}`, () => (isOver ? wait(0) : wait(800)))
     })
     // Each site has shown by then that its calls are slow.
-    await wait(3_000)
+    await vi.advanceTimersByTimeAsync(3_000)
     const startedAt = performance.now()
-    await take('visitor', () => wait(5))
-    const tookMs = performance.now() - startedAt
-    isOver = true
-    await Promise.all(attack)
+    let tookMs = Number.NaN
+    const visit = take('visitor', () => wait(5)).then(() => {
+      tookMs = performance.now() - startedAt
+      isOver = true
+    })
+    await vi.runAllTimersAsync()
+    await Promise.all([visit, ...attack])
     expect(tookMs < 1_000).toBe(isQuick)
   },
 )
