@@ -2,6 +2,7 @@ import { chmodSync, chownSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.js'
 import { followProjects } from '../config/followProjects.js'
+import { createLog } from '../platform/log.js'
 import { startServices } from '../server/startServices.js'
 import { cli } from '../testing/processes/cli.js'
 import { baseSettings, embeddedSettings } from '../testing/settings.js'
@@ -14,7 +15,9 @@ describe('vestibule project', () => {
 
   test('[X20] [A21] [A22] what is set reaches services that run: origins, features and the frame’s embedders', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
-    const { url, close } = await startServices(readConfig(env))
+    const faults: string[] = []
+    const log = createLog({ level: 'error', to: { write: (line) => void faults.push(line) } })
+    const { url, close } = await startServices({ ...readConfig(env), log })
     const read = async (path: string, origin: string) => {
       const response = await fetch(`${url}${path}?projectId=demo`, { headers: { origin } })
       return { status: response.status, body: await response.text() }
@@ -49,7 +52,8 @@ describe('vestibule project', () => {
 
     // An editor's half-written file changes nothing, and the next whole one counts.
     writeFileSync(env.PROJECTS_FILE, '[{ "id": "demo"')
-    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    const said = 'the projects stay as they were: their file has faults'
+    await vi.waitFor(() => expect(faults.join('')).toContain(said), { timeout: 60_000 })
     expect((await read('/appkit/v1/config', NEW)).status).toBe(200)
     writeFileSync(
       env.PROJECTS_FILE,
