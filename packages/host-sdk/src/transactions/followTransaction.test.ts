@@ -143,18 +143,22 @@ test('a toast tells of what was sent last, and of what the chain decided last un
   }
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
+  vi.useFakeTimers()
   const [first, second] = [HASH, `0x${'cd'.repeat(32)}`]
   const followed = [first, second].map((hash) =>
     followTransaction(core, 'eip155', { ...ONE_ETH, hash }),
   )
   const shown = () => core.store.getState().followed.at(-1)
-  await expect.poll(shown).toBe(second)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown()).toBe(second)
   outcomes[first] = 'confirmed'
-  await expect.poll(shown).toBe(first)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(shown()).toBe(first)
   unfollow(core, first)
   expect(shown()).toBe(second)
   unfollow(core, second)
   outcomes[second] = 'confirmed'
+  await vi.advanceTimersByTimeAsync(2_000)
   await Promise.all(followed)
   expect(shown()).toBeUndefined()
 })
@@ -178,7 +182,10 @@ describe('what becomes of one that waits', () => {
       ],
     })
     await connect(core, offerWallet(core).connector)
-    await followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+    vi.useFakeTimers()
+    const following = followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await following
     return core.store.getState().sent
   }
 
