@@ -68,7 +68,7 @@ export default defineConfig({
     // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     // WalletConnect's client throws, with nobody to catch it, when it is told a second time that a session has ended, and where a
     // timer of its own finds a test's relay gone, in whichever file that is.
     onUnhandledError: ({ message }) =>

@@ -40,7 +40,7 @@ async function oneClickPage(change: Partial<Siwx> = {}) {
 }
 
 /** Whatever else the machine is doing. */
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000 })
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 5 })
 
 const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
   core.store.getState().toast?.message

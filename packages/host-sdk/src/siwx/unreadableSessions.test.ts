@@ -25,7 +25,7 @@ async function connectInView(siwx: Siwx | undefined) {
   return { ...page, successes, account, toast: () => core.store.getState().toast?.message }
 }
 
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000 })
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 5 })
 
 const siweOf = (getSession: SiweConfig['getSession']) =>
   createSiweConfig({

@@ -34,7 +34,7 @@ async function connectedPage() {
   const page = createSignInPage({ siwx })
   const wallet = offerSigningWallet(page.core)
   await connect(page.core, wallet.connector)
-  await vi.waitUntil(() => page.status() === 'asked', { timeout: 60_000 })
+  await vi.waitUntil(() => page.status() === 'asked', { timeout: 60_000, interval: 5 })
   return {
     ...page,
     ...wallet,
@@ -129,7 +129,10 @@ describe('an Auth.js server', () => {
     await page.siwx.revokeSession('eip155:31337', BOB)
     expect(await page.siwx.getSessions('eip155:31337', ANN)).toHaveLength(1)
     await disconnect(page.core)
-    await vi.waitUntil(() => page.answered.includes('/api/auth/signout'), { timeout: 60_000 })
+    await vi.waitUntil(() => page.answered.includes('/api/auth/signout'), {
+      timeout: 60_000,
+      interval: 5,
+    })
     expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ async function signedInPage({ signOutOnDisconnect = true, givesOld = false } = {
   const page = createSignInPage({ siwx })
   const wallet = offerSigningWallet(page.core)
   await connect(page.core, wallet.connector)
-  await vi.waitUntil(() => page.status() === 'asked', { timeout: 60_000 })
+  await vi.waitUntil(() => page.status() === 'asked', { timeout: 60_000, interval: 5 })
   await page.signIn.sign()
   return { ...page, ...wallet, ...services, siwx }
 }

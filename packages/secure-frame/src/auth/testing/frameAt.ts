@@ -57,12 +57,15 @@ export function frameAt(
     onCancelled: () => ended.push('cancelled'),
   })
   const shows = <name extends LoginStep['name']>(name: name) =>
-    vi.waitFor(() => {
-      const step = login.store.getState()
-      if (step.name !== name || (step.name === 'consent' && step.opening))
-        throw new Error(`The frame shows ${step.name}.`)
-      return step as Extract<LoginStep, { name: name }>
-    }, TIMEOUT_MS)
+    vi.waitFor(
+      () => {
+        const step = login.store.getState()
+        if (step.name !== name || (step.name === 'consent' && step.opening))
+          throw new Error(`The frame shows ${step.name}.`)
+        return step as Extract<LoginStep, { name: name }>
+      },
+      { timeout: TIMEOUT_MS, interval: 5 },
+    )
   const thumbprint = async () => dpopThumbprint(await loadDpopKeys(store))
   const newDevices = createNewDevices({ entries, store })
   return {

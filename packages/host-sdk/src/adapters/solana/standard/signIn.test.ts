@@ -44,7 +44,8 @@ async function openSignInPage(
   const asked = () =>
     offered.calls.map(({ method }) => method).filter((one) => one !== 'standard:connect')
   const status = () => core.store.getState().signIn?.status
-  const settled = (wanted: string) => vi.waitUntil(() => status() === wanted, { timeout: 60_000 })
+  const settled = (wanted: string) =>
+    vi.waitUntil(() => status() === wanted, { timeout: 60_000, interval: 5 })
   return { ...page, ...offered, server, signIn, asked, settled, ghost: page.connector('Ghost') }
 }
 
