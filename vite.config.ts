@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import type { SerializedError } from 'vitest'
 import { defineConfig } from 'vitest/config'
-import type { Reporter } from 'vitest/node'
+import type { Reporter, TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 import { findChromium } from './scripts/lib/findChromium.mjs'
 import { compileMessages } from './scripts/vite/compileMessages.js'
 import { mutate } from './scripts/vite/mutate.js'
@@ -51,6 +51,35 @@ class UnhandledErrors implements Reporter {
   }
 }
 
+/**
+ * Starts what must not be left over at the end: processes of their own, then the long files of `--ci`. A fresh clone knows no durations,
+ * and vitest would begin with the projects' names and the size of files.
+ */
+class LongFirst implements TestSequencer {
+  readonly #vitest: Vitest
+
+  constructor(vitest: Vitest) {
+    this.#vitest = vitest
+  }
+
+  async sort(files: TestSpecification[]) {
+    const sorted = await (await this.#base()).sort(files)
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      project.config.isolate ? 0 : moduleId.includes('.ci.test.') ? 1 : 2
+    return sorted.sort((one, other) => rank(one) - rank(other))
+  }
+
+  async shard(files: TestSpecification[]) {
+    return (await this.#base()).shard(files)
+  }
+
+  /** Only where tests run: builds read this file, too. */
+  async #base() {
+    const { BaseSequencer } = await import('vitest/node')
+    return new BaseSequencer(this.#vitest)
+  }
+}
+
 /** Tests in Node, the files of one worker with one copy of all modules: loading them again for each takes a third of the time. */
 const shareModules = {
   isolate: false,
@@ -63,8 +92,9 @@ export default defineConfig({
   ...shared,
   plugins: [mutate(), react(), compileMessages()],
   test: {
-    // One more than cores of a small machine: some files wait for clocks of libraries.
-    maxWorkers: 3,
+    // More than cores of a small machine: most files wait for PostgreSQL, sockets and clocks for half of their time.
+    maxWorkers: 5,
+    sequence: { sequencer: LongFirst },
     // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
     testTimeout: 120_000,
     hookTimeout: 180_000,
