@@ -22,6 +22,12 @@ test('[J08] writes shapes, text, gradients, clips and styles anew', () => {
   expect(around(inside)).toBe(`${ROOT}${inside}</svg>`)
 })
 
+test('[J08] keeps rules for types, classes and ids, as drawing programs write them', () => {
+  const rules = Array.from({ length: 300 }, (_, at) => `.st${at},#a .b text.c{fill:#${at}}`)
+  const inside = `<style>/* a{b} */${rules.join('')}*:hover{opacity:.5}</style>${RECT.repeat(800)}`
+  expect(around(inside)).toBe(`${ROOT}${inside}</svg>`)
+})
+
 test.each([
   ['a box', '<svg viewBox="0 0 24 12">', 'viewBox="0 0 24 12" width="512" height="256"'],
   ['a size', '<svg width="10px" height="20">', 'viewBox="0 0 10 20" width="256" height="512"'],
@@ -80,6 +86,21 @@ describe('security: [J08] refuses a picture', () => {
     ['with a style in CDATA', '<style><![CDATA[@import "//evil.example"]]></style>'],
     ['with a moving style that a comment parts', '<style>rect{anima<!-- -->tion:a 1s}</style>'],
     ['with an element in a style', '<style>@imp<g/>ort "//evil.example";</style>'],
+    // Each froze a page, and the wallet's window, for a minute.
+    ['whose rules look for siblings', '<style>.q ~ path{fill:red}</style>'],
+    ['whose rules look for a sibling before', '<style>.q + path{fill:red}</style>'],
+    ['whose rules look for parents', '<style>.q > path{fill:red}</style>'],
+    ['whose rules look for places', '<style>path:last-of-type{fill:red}</style>'],
+    ['whose rules look for attributes', '<style>[d*=a]{fill:red}</style>'],
+    ['with a rule in a rule', '<style>.q{x:y;.r path{x:y}}</style>'],
+    ['with a rule behind a string', '<style>.q{x:"}"}.q ~ path{x:"{"}</style>'],
+    ['with a rule behind a comment', '<style>.q{/*}*/x:y}.q ~ path{x:y}</style>'],
+    ['with a rule in an open comment', '<style>.q{x:y}/* </style>'],
+    [
+      'of many rules and many elements',
+      `<style>${'*{fill:red}'.repeat(1_000)}</style>${'<path/>'.repeat(2_000)}`,
+    ],
+    ['of more than 10,000 letters', `<text>${'a'.repeat(10_001)}</text>`],
     ['with an unknown entity', '<text>&a;</text>'],
     ['with a letter that XML does not know', '<text>&#0;</text>'],
     ['deeper than 48 levels', deep(48)],

@@ -2,6 +2,10 @@
 const MAX_LENGTH = 256 * 1024
 const MAX_ELEMENTS = 4_000
 const MAX_DEPTH = 48
+/** Letters that are drawn. */
+const MAX_TEXT = 10_000
+/** Letters of rules, times elements: a browser holds each rule against each element. */
+const MAX_STYLING = 16_000_000
 /** Letters of a function's name. */
 const LONGEST = 12
 /** Pixels at the longer side. */
@@ -75,6 +79,8 @@ function write(text: string): string {
   let at = 0
   let written = ''
   let css = ''
+  let rules = 0
+  let letters = 0
   let elements = 0
   let shapes = 0
   let skipped = 0
@@ -90,7 +96,8 @@ function write(text: string): string {
     else {
       // As a whole: a comment may stand within a word.
       if (name === 'style') {
-        checkCss(css)
+        checkSheet(css)
+        rules += css.length
         css = ''
       }
       written += `</${name}>`
@@ -101,6 +108,7 @@ function write(text: string): string {
     if (stack.length === 0 && said.trim() !== '') throw new Refusal()
     if (skipped > 0 || stack.length === 0) return
     if (stack.at(-1) === 'style') css += said
+    else if (said.trim() !== '') letters += said.length
     written += writeText(said)
   }
 
@@ -150,6 +158,7 @@ function write(text: string): string {
     else stack.push(name)
   }
   if (!isOver || shapes === 0 || written.length > MAX_LENGTH) throw new Refusal()
+  if (letters > MAX_TEXT || rules * elements > MAX_STYLING) throw new Refusal()
   return written
 }
 
@@ -182,6 +191,21 @@ function rootOf(attributes: ReadonlyMap<string, string>): string {
   const scale = MADE / Math.max(width, height)
   const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
   return ` xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${wide}" height="${high}"`
+}
+
+const COMMENTS_OF_CSS = /\/\*[\s\S]*?\*\//g
+/** Types, classes and ids, alone or within others: what asks for siblings, parents or places may take a browser minutes. */
+const SELECTORS = /^(?:[\w\s.,#*-]|:(?:hover|root)\b)*$/
+
+/** @throws Refusal for rules that a browser would be busy with */
+function checkSheet(css: string): void {
+  checkCss(css)
+  for (const rule of css.replace(COMMENTS_OF_CSS, ' ').split('}')) {
+    const [selectors = '', declarations, ...nested] = rule.split('{')
+    const isRule = declarations !== undefined || selectors.trim() === ''
+    if (!isRule || nested.length > 0 || rule.includes('/*') || !SELECTORS.test(selectors))
+      throw new Refusal()
+  }
 }
 
 /** @throws Refusal for rules that load something, move something, or multiply the work */
