@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { countSteps } from '../../fixtures/countSteps.js'
@@ -175,6 +176,64 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   await other.page.goto(link)
   await expect(other.page.getByTestId('vb-hub-scan-here')).toContainText('was not used')
 })
+
+test('the code for a new device counts its minute down, tells a screen reader once, and a press shows another one', async ({
+  page,
+}) => {
+  const { hub } = await enterHub(page)
+  const left = page.getByTestId('vb-hub-code-left')
+  const read = async () => (await readScreen(page.getByTestId('vb-hub-code'), 1)) ?? ''
+  await page.clock.install()
+  const heard = await listen(page)
+  await hub.press('add-device')
+  // Effects wait for a frame, and no frame comes while time stands still.
+  await expect(left).toHaveText(/^Expires in \d\d seconds$/)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const start = Number(/\d+/.exec((await left.textContent()) ?? '')?.[0])
+  const first = await read()
+  expect(first).toContain('#scan-')
+  await page.clock.runFor((start - 11) * 1_000)
+  await expect(left).toHaveText('Expires in 11 seconds')
+  await expect.poll(heard).toEqual([])
+  await page.clock.runFor(2_000)
+  await expect(left).toHaveText('Expires in 9 seconds')
+  await expect.poll(heard).toEqual(['Expires in 10 seconds'])
+  await page.clock.runFor(8_000)
+  await expect(left).toHaveText('Expires in 1 second')
+  await expect.poll(read).toBe(first)
+  // The page needs no answer to know that the minute is over.
+  const links = /\/links\//
+  await page.context().route(links, (route) => route.abort())
+  await page.clock.runFor(1_000)
+  await expect.poll(read).toBe('')
+  await page.clock.resume()
+  await expect(page.getByTestId('vb-hub-code-over')).toHaveText('This code expired.')
+  await expect(left).toHaveCount(0)
+  await expect.poll(heard).toEqual(['Expires in 10 seconds', 'This code expired.'])
+
+  await page.context().unroute(links)
+  await hub.press('code-again')
+  await expect(left).toHaveText(/^Expires in \d\d seconds$/)
+  await expect
+    .poll(async () => {
+      const second = await read()
+      return second.includes('#scan-') && second !== first
+    })
+    .toBe(true)
+})
+
+/** What a screen reader is told by the page’s status, in order. */
+async function listen(page: Page) {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver(() => {
+      const said = document.querySelector('[role=status]')?.textContent ?? ''
+      if (said !== '' && said !== heard.at(-1)) heard.push(said)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+}
 
 test('a code that no device can use any more says whether it expired or was cancelled', async ({
   page,

@@ -11,6 +11,7 @@ test('`http` exports what it promises and nothing else', () => {
     'Assertion',
     'Balance',
     'BalanceList',
+    'CODE_LIFETIME',
     'ChainFailure',
     'Confirmation',
     'ConfirmationAsk',

@@ -112,6 +112,7 @@ export {
   WantedIdentityChange,
 } from '../http/user/identities.js'
 export {
+  CODE_LIFETIME,
   DeviceLink,
   LinkAnswer,
   LinkApprove,

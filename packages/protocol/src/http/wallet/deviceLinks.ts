@@ -45,6 +45,9 @@ const response = z.object({ link: DeviceLink })
 
 /** `PUT /v1/wallets/{walletId}/links/{linkId}`, by the new device. Its earlier request ends. */
 export const LinkAsk = { request: z.strictObject({ commitment: bytes32 }), response }
+/** Milliseconds in which a new device scans the code that another one shows. */
+export const CODE_LIFETIME = 60_000
+
 /** `PUT …/links/{linkId}/code`, by a device that holds a share: it shows a code for 60 seconds. Its earlier code ends. */
 export const LinkShow = {
   request: z.strictObject({ approverKey: bytes32 }),

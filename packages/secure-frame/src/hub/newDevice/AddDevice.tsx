@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { DevicesIcon } from '@vestibule/design/icons'
-import type { VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
+import { CODE_LIFETIME } from '@vestibule/protocol/http'
 import { useEffect, useState } from 'react'
 import { ApproveDevice } from '../../links/ApproveDevice.js'
 import { isEnded } from '../../links/askAboutDevice.js'
@@ -13,11 +14,17 @@ import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
 import { type HubMessageId, useHubText } from '../i18n.js'
+import { useSecondsLeft } from '../useSecondsLeft.js'
 import { codeLink } from './deviceCode.js'
 import './AddDevice.css'
 
 /** A device that has scanned the code and signed in. */
 type Asking = { device: string; createdAt: string; methods: readonly ListedMethod[] }
+
+/** Seconds before its end at which a screen reader hears of it. */
+const WARN_AT = 10
+/** Milliseconds after its end in which the services may still tell of a claim. */
+const GRACE = 3_000
 
 /** Shows a code that a new device scans, and asks whether it may come in once it has signed in. */
 export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
@@ -25,10 +32,12 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
   const [attempt, setAttempt] = useState(0)
   const [linkId, setLinkId] = useState<string>()
   const [link, setLink] = useState<string>()
+  const [until, setUntil] = useState(0)
   const [isClaimed, setClaimed] = useState(false)
   const [asking, setAsking] = useState<Asking>()
   const [ended, setEnded] = useState<VestibuleError>()
   const [error, setError] = useState<unknown>()
+  const seconds = useSecondsLeft(until)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another code.
   useEffect(() => {
@@ -41,19 +50,29 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
     setError(undefined)
 
     async function show() {
+      const until = Date.now() + CODE_LIFETIME
       const code = await keys.call('showLink', {})
       shown = code.linkId
       if (signal.aborted) return end()
       setLinkId(shown)
       setLink(codeLink(location.origin + home, code))
+      setUntil(until)
       let isReady = false
+      let wasClaimed = false
       while (!signal.aborted) {
+        const isLate = Date.now() > until + GRACE
         const step = await keys.call('answerLink', { linkId: shown }).catch((error: unknown) => {
           if (isUnreachable(error)) return undefined
           throw error
         })
         if (signal.aborted) return
         if (step?.status === 'claimed') setClaimed(true)
+        wasClaimed ||= step?.status === 'claimed' || step?.status === 'ready'
+        // Also where the services do not answer: no device can use the code any more.
+        if (isLate && !wasClaimed) {
+          end()
+          throw new VestibuleError('linkEnded', { data: { reason: 'expired' } })
+        }
         if (step?.status === 'ready' && !isReady) {
           const { methods } = await keys.call('recoveryMethods', {})
           if (signal.aborted) return
@@ -105,12 +124,19 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
   const over = ended === undefined ? undefined : t(overText(ended))
   const isOver = ended !== undefined || error !== undefined
   const isWaiting = isClaimed && !isOver
+  const isShown = link !== undefined && !isClaimed && !isOver
+  const isEnding = isShown && seconds > 0 && seconds <= WARN_AT
   return (
     <HubPage headline={t('addDevice.headline')} back="#">
       <div className="add-device" data-testid="vb-hub-add-device-page">
         <Announcement
           text={
-            over ?? (isWaiting ? `${t('addDevice.claimed')} ${t('addDevice.claimedSays')}` : '')
+            over ??
+            (isWaiting
+              ? `${t('addDevice.claimed')} ${t('addDevice.claimedSays')}`
+              : isEnding
+                ? t('addDevice.left', { seconds: WARN_AT })
+                : '')
           }
         />
         <Failed error={error} />
@@ -151,12 +177,16 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
           <>
             <p className="dim">{t('addDevice.says')}</p>
             <div className="add-device-code" data-testid={link && 'vb-hub-code'}>
-              {link === undefined ? (
+              {link === undefined || seconds === 0 ? (
                 <Spinner />
               ) : (
                 <QrCode text={link} label={t('addDevice.label')} />
               )}
             </div>
+            {/* Screen readers hear of it once, near its end. */}
+            <p className="add-device-left" aria-hidden="true" data-testid="vb-hub-code-left">
+              {isShown && seconds > 0 ? t('addDevice.left', { seconds }) : '\u00a0'}
+            </p>
             <p className="hub-note">{t('addDevice.note')}</p>
           </>
         )}

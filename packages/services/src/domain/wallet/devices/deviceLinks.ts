@@ -1,17 +1,18 @@
-import type {
-  DeviceLink,
-  LinkApprove,
-  LinkAsk,
-  LinkRefuse,
-  LinkReveal,
-  LinkShow,
+import {
+  CODE_LIFETIME,
+  type DeviceLink,
+  type LinkApprove,
+  type LinkAsk,
+  type LinkRefuse,
+  type LinkReveal,
+  type LinkShow,
 } from '@vestibule/protocol/http'
 import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../../db/database.js'
 import { devices } from '../../../db/schema/users.js'
 import { deviceLinks, shares } from '../../../db/schema/wallets.js'
-import { MINUTE, SECOND } from '../../../platform/time.js'
+import { MINUTE } from '../../../platform/time.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
@@ -23,7 +24,6 @@ import { findOwn, isSameSealing, lockUser, type WalletContext } from '../walletR
 import { newestOf, placeShare } from './enrolDevice.js'
 
 const LIFE = 10 * MINUTE
-const CODE_LIFE = 60 * SECOND
 
 type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }
@@ -111,7 +111,7 @@ export async function showLink(
       approverId: deviceId,
       approverKey,
       createdAt: new Date(now),
-      expiresAt: new Date(now + CODE_LIFE),
+      expiresAt: new Date(now + CODE_LIFETIME),
     })
   })
   return readLink(context, session, request)

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 250
+
+/** Whole seconds until a time in milliseconds since the epoch; 0 once it is over. */
+export function useSecondsLeft(until: number): number {
+  const [, look] = useState(0)
+  const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const waiting = seconds > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => look(Date.now()), TICK)
+    return () => clearInterval(timer)
+  }, [waiting])
+  return seconds
+}
