@@ -41,11 +41,11 @@ test('a sixth namespace changes the registries of three packages and no other fi
   for (const file of added.changed) expect(NEUTRAL.registries).toContain(file)
 })
 
-test('the packages compile with it', async () => {
+test.concurrent('the packages compile with it', async () => {
   const projects = ['host-sdk', 'secure-frame', 'secure-frame/tsconfig.worker.json', 'services']
   await runIn('typescript/bin/tsc', ['-b', ...projects.map((path) => `packages/${path}`)])
 }, 600_000)
 
-test('a request of it is parsed, shown, signed, broadcast and answered', async () => {
+test.concurrent('a request of it is parsed, shown, signed, broadcast and answered', async () => {
   await runIn('vitest/vitest.mjs', ['run', '--project', 'node', added.journey])
 }, 600_000)

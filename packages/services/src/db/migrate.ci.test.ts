@@ -7,7 +7,7 @@ import { openCluster } from './embedded/openCluster.js'
 import { openEmbedded } from './openEmbedded.js'
 
 describe('a database of an older release', () => {
-  test.each(SCHEMAS)('with the schema %s has the same users opened three times at once', (schema) =>
+  test.concurrent.each(SCHEMAS)('with the schema %s has the same users opened three times at once', (schema) =>
     expectUpgrade(schema),
   )
 
