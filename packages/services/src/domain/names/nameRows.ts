@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { nameNonces, names } from '../../db/schema/names.js'
+import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
 import { DAY } from '../../platform/time.js'
 
 /** Milliseconds in which only its last owner gets a released name. */
@@ -14,12 +15,19 @@ export type Owner = Pick<NameRow, 'address' | 'coinType' | 'byKey'>
 
 /** Whether a name is the account's: a key speaks for its address everywhere, a contract on its chain, if it owns the name as one. */
 export function isOwner(row: Owner, { address, coinType, byKey }: Owner): boolean {
-  return row.address === address && (byKey || (!row.byKey && row.coinType === coinType))
+  return row.address === address && (byKey || (!row.byKey && isSameNetwork(row.coinType, coinType)))
 }
 
 /** Whether the account may take the name over. */
 export function isOffered(row: NameRow, { address, coinType, byKey }: Owner): boolean {
-  return row.offeredTo === address && (byKey || row.offeredCoinType === coinType)
+  const { offeredTo, offeredCoinType } = row
+  return offeredTo === address && (byKey || isSameNetwork(offeredCoinType, coinType))
+}
+
+/** Ethereum's main network has two coin types. */
+function isSameNetwork(one: number | null, other: number): boolean {
+  const [a, b] = [one ?? -1, other].map(networkOfCoinType)
+  return a !== undefined && a.namespace === b?.namespace && a.reference === b.reference
 }
 
 /** Reads and writes names. */

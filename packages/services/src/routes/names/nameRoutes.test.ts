@@ -37,7 +37,7 @@ onDatabase((db) => {
   let anvil: Anvil
   let other: Anvil
   beforeAll(async () => {
-    ;[anvil, other] = await Promise.all([startAnvil(), startAnvil(5)])
+    ;[anvil, other] = await Promise.all([startAnvil(), startAnvil(1)])
   })
   afterAll(() => {
     anvil?.stop()
@@ -45,7 +45,7 @@ onDatabase((db) => {
   })
   /** A page of services with nodes. */
   function onChain() {
-    const networks = [networkAt(31337, anvil.url), networkAt(5, other.url)]
+    const networks = [networkAt(31337, anvil.url), networkAt(1, other.url)]
     return namesPage(createNameWorld(db(), { config: { networks } }))
   }
 
@@ -322,13 +322,29 @@ onDatabase((db) => {
         return page.post(text, await owner.signMessage({ message: writeNameText(text) }))
       }
       expect(await change(label, { coin_type: LOCAL })).toMatchObject(OK)
-      const elsewhere = { coin_type: toCoinType(5) }
+      const elsewhere = { coin_type: toCoinType(1) }
       expect(await change(label, { ...elsewhere, action: 'release' })).toMatchObject(
         refusal(403, 'notOwner', 'The name belongs to another account'),
       )
       expect(await change(freshLabel(), elsewhere)).toMatchObject(OK)
       expect(await change(label, { coin_type: LOCAL, action: 'release' })).toMatchObject(OK)
     })
+  })
+
+  test('[A16] both coin types of Ethereum are the one network of a contract', async () => {
+    page = onChain()
+    const contract = freshOwner().address
+    await other.ask('anvil_setCode', [contract, walletOf(owner.address)])
+    const change = async (name: string, parts: Partial<NameText>) => {
+      const text = page.textOf(contract, name, parts)
+      return page.post(text, await owner.signMessage({ message: writeNameText(text) }))
+    }
+    expect(await change(label, { coin_type: 60 })).toMatchObject(OK)
+    expect(await change(freshLabel(), { coin_type: toCoinType(1) })).toMatchObject(
+      refusal(409, 'accountHasName', 'The account already owns a name'),
+    )
+    const release = { coin_type: toCoinType(1), action: 'release' } as const
+    expect(await change(label, release)).toMatchObject(OK)
   })
 
   describe('releasing and handing over', () => {
