@@ -31,7 +31,6 @@ export function createKeeper() {
   let stack: Stack | undefined
   const chains = new Map<string, Anvil>()
   const beside = new Map<string, Services>()
-  const clients = startClients()
   function opened(): Database {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
@@ -65,7 +64,7 @@ export function createKeeper() {
     beside.delete(url)
   }
 
-  async function answer(path: string | undefined, body: Asked) {
+  async function answer(path: string | undefined, body: Asked, clients: Clients) {
     const { email, words = [], url = '', times = 0, frameDist = '' } = body
     if (path === '/chain') return startChain()
     if (path === '/chain/end') return stopChain(url)
@@ -89,6 +88,8 @@ export function createKeeper() {
     },
     /** @returns what ends it */
     async listen(port: number): Promise<() => void> {
+      // After the world, which needs the processor first.
+      const clients = startClients()
       const server = createServer((request, response) => {
         const reply = (status: number, value: unknown) =>
           response
@@ -96,7 +97,9 @@ export function createKeeper() {
             .end(JSON.stringify(value ?? {}))
         request
           .toArray()
-          .then((parts) => answer(request.url, JSON.parse(Buffer.concat(parts).toString())))
+          .then((parts) =>
+            answer(request.url, JSON.parse(Buffer.concat(parts).toString()), clients),
+          )
           .then(
             (value) => reply(200, value),
             (error) => reply(500, { message: String(error) }),
@@ -113,6 +116,7 @@ export function createKeeper() {
   }
 }
 
+type Clients = ReturnType<typeof startClients>
 type Asked = Wish & { words?: string[]; url?: string; times?: number; frameDist?: string }
 
 async function runProject(words: string[], file: string): Promise<{ out: string }> {

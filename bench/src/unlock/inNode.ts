@@ -1,4 +1,4 @@
-import { codeOf, FRAME_ORIGIN } from '@vestibule/services/testing'
+import { codeOf, DAPP_ORIGIN, FRAME_ORIGIN } from '@vestibule/services/testing'
 import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
 import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnlock.js'
@@ -23,7 +23,13 @@ export async function inNode(): Promise<UnlockTimes> {
         return new Response(text, answer)
       }
       const code = async (email: string) => codeOf([{ subject: await services.subject(email) }])
-      const signIn = signInByMail({ fetch: wire, projectId: 'demo', code })
+      const signIn = signInByMail({
+        fetch: wire,
+        projectId: 'demo',
+        origin: FRAME_ORIGIN,
+        dappOrigin: DAPP_ORIGIN,
+        code,
+      })
       const device = await testDevice({
         services: { origin: FRAME_ORIGIN, fetch: wire, signIn },
         userId: `unlock-${visitor}`,

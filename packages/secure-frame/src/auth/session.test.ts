@@ -1,5 +1,11 @@
 import { SessionRead } from '@vestibule/protocol/http'
-import { codeOf, createWorld, FRAME_ORIGIN, PROJECTS } from '@vestibule/services/testing'
+import {
+  codeOf,
+  createWorld,
+  DAPP_ORIGIN,
+  FRAME_ORIGIN,
+  PROJECTS,
+} from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createApiClient } from '../platform/apiClient.js'
@@ -31,6 +37,8 @@ async function signedIn() {
   const signIn = signInByMail({
     fetch,
     projectId: 'never',
+    origin: FRAME_ORIGIN,
+    dappOrigin: DAPP_ORIGIN,
     code: async (email) => codeOf(await world.mailbox(email)),
   })
   const api = createApiClient({

@@ -3,6 +3,7 @@ import {
   codeOf,
   createVisitor,
   createWorld,
+  DAPP_ORIGIN,
   everythingKept,
   FRAME_ORIGIN,
   PROJECTS,
@@ -80,6 +81,8 @@ export async function realServices(options: { limits?: 'own' } = {}) {
     signIn: signInByMail({
       fetch: wire,
       projectId: 'never',
+      origin: FRAME_ORIGIN,
+      dappOrigin: DAPP_ORIGIN,
       async code(email) {
         return codeOf(await world.mailbox(email))
       },

@@ -1,5 +1,4 @@
 import { EmailStart, EmailVerify } from '@vestibule/protocol/http'
-import { DAPP_ORIGIN, FRAME_ORIGIN } from '@vestibule/services/testing'
 import { createApiClient } from '../../platform/apiClient.js'
 import type { TestServices } from './testDevice.js'
 
@@ -13,12 +12,12 @@ export function signInByMail(options: {
   projectId: string
   /** The code of the newest mail to an address. */
   code: (email: string) => Promise<string>
-  /** Of the frame. @default that of a world */
-  origin?: string
-  /** The page that is signed in at. @default that of a world */
-  dappOrigin?: string
+  /** Of the frame. */
+  origin: string
+  /** The page that is signed in at. */
+  dappOrigin: string
 }): TestServices['signIn'] {
-  const { fetch, projectId, code, origin = FRAME_ORIGIN, dappOrigin = DAPP_ORIGIN } = options
+  const { fetch, projectId, code, origin, dappOrigin } = options
   return async ({ userId, keys }) => {
     const email = emailOf(userId)
     const api = createApiClient({

@@ -1,17 +1,19 @@
 import { createPublicClient, custom, type Hex } from 'viem'
-import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import type { AskNodeAll, ChainSources } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
 
+/** Of Ethereum; the table of all chains in viem is hundreds of modules. */
+const CHAIN_ID = 1
+/** The ENS Universal Resolver. */
+const RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 /** Characters of a name. */
 const LONGEST = 255
 
 /** Reads names of ENS, on the one chain that has it; no server is asked that a resolver names. */
 export function createNameReader({ node, reference }: ChainSources) {
-  if (reference !== String(mainnet.id)) return undefined
+  if (reference !== String(CHAIN_ID)) return undefined
   const client = createPublicClient({
-    chain: mainnet,
     ccipRead: false,
     transport: custom({ request: (call) => request(node, call) }, { retryCount: 0 }),
   })
@@ -19,7 +21,10 @@ export function createNameReader({ node, reference }: ChainSources) {
   return async (account: string): Promise<string | undefined> => {
     let name: string | null
     try {
-      name = await client.getEnsName({ address: account as Hex })
+      name = await client.getEnsName({
+        address: account as Hex,
+        universalResolverAddress: RESOLVER,
+      })
     } catch (cause) {
       throw new NodeFault('eth_call', { cause })
     }
