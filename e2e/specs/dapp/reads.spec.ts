@@ -1,4 +1,3 @@
-import { BrowserProvider } from 'ethers'
 import {
   type Address,
   type BaseError,
@@ -86,6 +85,7 @@ test.describe('what a page reads from the chain', () => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
     const provider = pageProvider(page)
+    const { BrowserProvider } = await import('ethers')
     const fees = await new BrowserProvider(provider).getFeeData()
     expect(fees.maxFeePerGas).toBeGreaterThan(0n)
     await expect(provider.request({ method: 'eth_coinbase' })).resolves.toBe(await dapp.address())
