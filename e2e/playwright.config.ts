@@ -9,9 +9,9 @@ import { PORTS } from './world/ports.js'
  */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
-/** The specs of `npm run test:security` that every run can afford. */
+/** The specs of `npm run test:security` that every run can afford, at their short size. */
 const SHORT = ['csp', 'embeds', 'frameLoss', 'pressWindows', 'surfaces', 'themes'].map(
-  (name) => `${name}.spec.ts`,
+  (name) => `security/${name}.spec.ts`,
 )
 
 const chromium = (
@@ -23,7 +23,7 @@ const chromium = (
 })
 
 export default defineConfig({
-  testDir: 'specs',
+  testDir: '.',
   outputDir: '../.reports/e2e',
   // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
   timeout: 240_000,
@@ -46,30 +46,25 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  // A worker has one browser. Those with few tests come first: at the end the others would wait for their starts.
   projects: [
-    {
-      name: 'partitioned',
-      use: chromium(PARTITIONED),
-      testIgnore: /\.(blocked|whole)\.spec\.ts$/,
-    },
     // The faster shell, up to version 150, takes a finger on a frame for one beside it.
     {
       name: 'whole',
       use: chromium(PARTITIONED, findChromium({ whole: true })),
-      testMatch: /\.whole\.spec\.ts$/,
+      testMatch: 'specs/**/*.whole.spec.ts',
     },
     // The browser's other mode: a visitor who blocks third-party storage.
     {
       name: 'blocked',
       use: chromium([], findChromium({ whole: true })),
-      testMatch: /\.blocked\.spec\.ts$/,
+      testMatch: 'specs/**/*.blocked.spec.ts',
     },
-    // What of `npm run test:security` costs little, at its short size.
     {
-      name: 'security',
-      testDir: 'security',
-      testMatch: SHORT,
-      use: { ...chromium(PARTITIONED), trace: 'off' },
+      name: 'partitioned',
+      use: chromium(PARTITIONED),
+      testMatch: ['specs/**/*.spec.ts', ...SHORT],
+      testIgnore: /\.(blocked|whole)\.spec\.ts$/,
     },
   ],
   webServer: {

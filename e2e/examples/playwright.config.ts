@@ -11,7 +11,9 @@ export default defineConfig({
   outputDir: '../../.reports/examples',
   workers: 2,
   reporter: [['line'], ['json', { outputFile: '../../.reports/examples.json' }]],
-  projects: (base.projects ?? []).filter(({ name }) => name === 'partitioned'),
+  projects: (base.projects ?? [])
+    .filter(({ name }) => name === 'partitioned')
+    .map((project) => ({ ...project, testMatch: '*.spec.ts' })),
   webServer: [
     ...[base.webServer ?? []].flat().map((world) => ({
       ...world,

@@ -14,7 +14,10 @@ export default defineConfig({
     ['line'],
     ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '../../.reports/security.json' }],
   ],
-  projects: (base.projects ?? []).filter(({ name }) => name !== 'security'),
+  projects: (base.projects ?? []).map((project) => ({
+    ...project,
+    testMatch: project.name === 'partitioned' ? '*.spec.ts' : `*.${project.name}.spec.ts`,
+  })),
   webServer: [base.webServer ?? []].flat().map((server) => ({
     ...server,
     cwd: fileURLToPath(new URL('..', import.meta.url)),
