@@ -1,7 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** Long beside the extra time of a database for an address that it knows, also on a busy machine. */
 const STEP_MS = 50
+/** Timers count whole milliseconds, and may be one early. */
+const TIMER_MS = 2
 
 /**
  * Answers or fails after a multiple of 50 ms, so that what was found on the way shows in the time of few answers only:
@@ -12,7 +14,10 @@ export async function quantizeResponseTime<answer>(work: () => Promise<answer>):
   try {
     return await work()
   } finally {
-    const spent = performance.now() - startedAt
-    await sleep(Math.ceil(STEP_MS - (spent % STEP_MS)))
+    const steps = Math.floor((performance.now() - startedAt) / STEP_MS) + 1
+    const end = startedAt + steps * STEP_MS
+    await sleep(end - performance.now() - TIMER_MS)
+    // A timer alone would end at a time that depends on the fraction of a millisecond that the work took.
+    while (performance.now() < end) await nextTurn()
   }
 }

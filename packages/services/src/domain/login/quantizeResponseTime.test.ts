@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { quantizeResponseTime } from './quantizeResponseTime.js'
+
+test('security: answers at a step of 50 ms or later, whatever fraction of a millisecond the work took', async () => {
+  const beyond: number[] = []
+  for (let round = 0; round < 5; round++)
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const startedAt = performance.now()
+        await quantizeResponseTime(async () => {
+          while (performance.now() < startedAt + index / 40);
+        })
+        beyond.push(performance.now() - startedAt)
+      }),
+    )
+  expect(Math.min(...beyond)).toBeGreaterThanOrEqual(50)
+})
+
+test('fails as the work fails, at a step too', async () => {
+  const startedAt = performance.now()
+  const failing = quantizeResponseTime(() => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(50)
+})
