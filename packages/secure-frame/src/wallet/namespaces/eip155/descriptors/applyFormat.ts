@@ -66,12 +66,19 @@ function sentenceOf(
   const parts = interpolatedIntent.split(/\{([^}]*)\}/).map((part, index) => {
     if (index % 2 === 0) return part
     const { values = [] } = valued.find(({ field }) => field.path === part) ?? {}
-    return values.length === 1 ? values[0] : undefined
+    return values.length === 1 && isOneWord(values[0]) ? values[0] : undefined
   })
   return parts.some((part) => part === undefined)
     ? undefined
     : (parts.filter((part) => part !== undefined && part !== '') as (string | DescribedValue)[])
 }
+
+/** Letters of a word in a sentence. */
+const MAX_WORD = 64
+
+/** Text that anyone may have chosen goes on with the sentence, unless it is one word. */
+const isOneWord = (value: DescribedValue | undefined) =>
+  value?.kind !== 'text' || (value.text.length <= MAX_WORD && !/\s/.test(value.text))
 
 /** True when every value of the data lies on one of the paths. An item of a list does not stand for all of it. */
 function covers(paths: readonly string[], data: readonly TypedNode[]): boolean {

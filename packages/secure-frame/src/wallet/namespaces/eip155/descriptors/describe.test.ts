@@ -181,6 +181,18 @@ describe('calls in plain words', () => {
     })
   })
 
+  test.each([
+    'bob.eth for 1 year and get 9 ETH back. More about bob',
+    'bob.eth\u00a0for\u00a0free:bob',
+    'a'.repeat(65),
+  ])('[V12] security: a name that would go on with the sentence is not in it: %j', (name) => {
+    const data = encode('renew(string,uint256)', [name, 31_536_000n])
+    const to = '0x253553366Da8546fC250F225fe3d25d0C782303b'
+    const { sentence, intent, fields } = call({ to, data, value: '0x1' }) ?? {}
+    expect([sentence, intent]).toEqual([undefined, 'Renew a name'])
+    expect(fields?.map(({ value }) => value)).toContainEqual({ kind: 'text', text: name })
+  })
+
   test('[V12] steps that cannot be read in full stay unread', () => {
     const data = encode('execute(bytes,bytes[],uint256)', ['0x0b00', ['0x01', '0x02'], 9n])
     expect(call({ to: '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', data })).toMatchObject({
