@@ -22,6 +22,11 @@ export function quotableName(name: string, letters = Number.POSITIVE_INFINITY): 
   return [...escapeHidden(name.trim()).replace(QUOTES, "'")].slice(0, letters).join('')
 }
 
+/** The first letters of a token's symbol, which is one word: `USDC to you` would go on with the sentence. */
+export function oneWord(symbol: string, letters: number): string {
+  return quotableName(symbol.trim().replace(/\s+/g, '_'), letters)
+}
+
 const writeOut = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`
 
 /** Bytes as UTF-8 text when they are that and can be printed. */

@@ -136,6 +136,11 @@ describe('[V12] the metadata of an NFT', () => {
   })
 })
 
+test('[V12] security: a symbol of several words does not go on with the sentence', async () => {
+  const { headline } = await read(coins, { symbol: 'ETH to you', decimals: 0n })
+  expect(headline).toBe('Send 5 ETH_to_you')
+})
+
 test('[V12] the name of a token is marked unless the wallet knows the contract', async () => {
   const said = { symbol: 'USDC', decimals: 6n }
   expect((await read(coins, said)).text).toContain('USDC Name not verified')

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, type Hex, hexToString, size } from 'viem'
-import { quotableName } from '../../../../platform/readableText.js'
+import { oneWord, quotableName } from '../../../../platform/readableText.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { TokenFacts } from './eip155View.js'
 
@@ -25,8 +25,12 @@ export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promi
     return answer as Hex
   }
   const [symbol, name, decimals, isErc721] = await Promise.all([
-    call(SYMBOL).then(toName(MAX_SYMBOL)).catch(nothing),
-    call(NAME).then(toName(MAX_NAME)).catch(nothing),
+    call(SYMBOL)
+      .then((data) => said(oneWord(textOf(data), MAX_SYMBOL)))
+      .catch(nothing),
+    call(NAME)
+      .then((data) => said(quotableName(textOf(data), MAX_NAME)))
+      .catch(nothing),
     call(DECIMALS).then(toDecimals).catch(nothing),
     call(IS_ERC721).then(toBoolean).catch(nothing),
   ])
@@ -43,12 +47,9 @@ function standardOf(found: {
   return decimals === undefined ? undefined : 'erc20'
 }
 
-const toName =
-  (letters: number) =>
-  (data: Hex): string | undefined => {
-    const text = size(data) === WORD ? toShortText(data) : toText(data)
-    return quotableName(text, letters) || undefined
-  }
+const said = (text: string) => text || undefined
+
+const textOf = (data: Hex) => (size(data) === WORD ? toShortText(data) : toText(data))
 
 const toText = (data: Hex) => decodeAbiParameters([{ type: 'string' }], data)[0]
 

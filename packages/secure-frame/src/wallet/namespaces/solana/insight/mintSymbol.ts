@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
-import { escapeHidden } from '../../../../platform/readableText.js'
+import { oneWord } from '../../../../platform/readableText.js'
 import { TOKEN_2022 } from '../programs/knownPrograms.js'
 import type { NodeAccount } from '../transactions/readAccounts.js'
 
@@ -40,7 +40,7 @@ export function mintSymbol(
   const words = ownWords(mint, told.account) ?? metaplexWords(mint, told.metadata)
   const symbol = words && readSymbol(words)
   if (symbol === undefined || symbol === '') return undefined
-  return escapeHidden(symbol).slice(0, MAX_SYMBOL)
+  return oneWord(symbol, MAX_SYMBOL)
 }
 
 function ownWords(mint: string, account: NodeAccount | undefined): Uint8Array | undefined {

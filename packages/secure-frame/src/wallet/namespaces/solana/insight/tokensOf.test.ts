@@ -99,8 +99,13 @@ describe('what a token is called', () => {
     expect(await headlineOf(accounts, open, send())).toBe('Send 1 LUSD, and 1 more step')
   })
 
+  test('[V12] security: a symbol of several words does not go on with the sentence', async () => {
+    expect(await headlineOf(await named(metaplex('SOL to you')), send())).toBe('Send 1 SOL_to_you')
+  })
+
   test.each<[string, Held]>([
     ['a well-known token', metaplex('USDС')],
+    ['a well-known token in two words', metaplex('US DC')],
     ['the network’s currency', metaplex('S0L')],
     ['nothing', metaplex('')],
     ['what stands in the metadata of another', metaplex('LUSD', someAddress(12))],
