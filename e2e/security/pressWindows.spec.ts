@@ -35,7 +35,7 @@ async function ask(page: Page, method: string, params: unknown[]) {
 test(
   '[V12] presses on a masked frame move nothing and sign nothing but a sign-in to the page',
   {
-    tag: '@smoke',
+    tag: '@ci',
   },
   async ({ dapp, page }, info) => {
     await blockPressWindows(page)

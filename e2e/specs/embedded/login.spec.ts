@@ -300,7 +300,7 @@ test.describe('a reload while the code is awaited', () => {
 
 test.describe('an unknown device', () => {
   test('[T18] [V15] is approved by the number in the mail, and does not get the key', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ browser, dapp }) => {
     const email = freshEmail()
     await dapp.visit()

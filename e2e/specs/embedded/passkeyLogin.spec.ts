@@ -12,7 +12,7 @@ import { removeMethods } from '../../fixtures/wallets.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
 test('[J05] at a second site one press on the passkey signs in and brings the wallet', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)

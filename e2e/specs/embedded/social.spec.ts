@@ -27,7 +27,7 @@ test('[J06] [V17] [X13] logging in with google makes a wallet, which is there ag
 })
 
 test('[J06] the window asks for one press, which counts after the window had the focus for a second; the frame asks nothing', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()
   await dapp.visit()

@@ -36,7 +36,7 @@ async function type(dapp: Dapp, amount: string, receiver: string) {
 
 test.describe('sending on Solana', () => {
   test('[J08] [J09] [V03] [V20] SOL is typed, reviewed, signed by the wallet and seen in the activity, with tokens beside it', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp, page }) => {
     const friend = await freshSolanaAddress()
     await enter(dapp)

@@ -20,7 +20,7 @@ import { connect, expect, MAINNET, NOBODY, ONE, TWO, test } from '../../fixtures
 import { RELAY, RPC_ONE, RPC_TWO, WALLET_ORIGIN } from '../../world/ports.js'
 
 test('[J03] a dapp is paired by its link, a signature holds, a transaction is mined, the phone switches and hangs up', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, phone }) => {
   const { session, address } = await connect(dapp, phone)
   expect(session?.namespaces.eip155?.accounts).toEqual([`${ONE}:${address}`, `${TWO}:${address}`])

@@ -24,7 +24,7 @@ function lastAsked({ provider }: RemoteDapp, method: string) {
 }
 
 test('security: a message that is changed while it is read is not signed, nor shown', {
-  tag: '@smoke',
+  tag: '@ci',
 }, async ({ dapp, phone }) => {
   const { uri, answer } = await dapp.signIn({ chains: [ONE], statement: 'I accept the rules.' })
   await phone.pair(uri)

@@ -19,11 +19,11 @@ async function expectSigned(wagmi: WagmiDapp) {
 
 for (const version of [2, 3]) {
   const root = `/wagmi${version}`
-  const tag = version === 3 ? '@smoke' : []
+  const isNewest = version === 3
 
   test.describe(`wagmi ${version}`, () => {
     test('[J01] [T03] the embedded wallet as a connector: connects, signs, sends, switches, survives a reload, disconnects', {
-      tag,
+      tag: isNewest ? '@ci' : [],
     }, async ({ wagmi, page }) => {
       test.slow()
       await wagmi.show(`${root}/`)
@@ -96,7 +96,7 @@ for (const version of [2, 3]) {
     })
 
     test('[J02] [T03] the modal over wagmi’s connectors: each follows the other', {
-      tag,
+      tag: isNewest ? '@smoke' : [],
     }, async ({ wagmi, page }) => {
       test.slow()
       await wagmi.show(`${root}/modal.html?wallet=announced`)

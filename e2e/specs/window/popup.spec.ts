@@ -34,7 +34,7 @@ const expectState = (dapp: Dapp, state: string) =>
 
 test.describe('the window', () => {
   test('[R05] [V12] shows the request on the wallet’s own page, and a yes there is the answer', {
-    tag: '@smoke',
+    tag: '@ci',
   }, async ({ dapp }) => {
     await ask(dapp)
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
@@ -479,9 +479,10 @@ test.describe('a WebView of Android', () => {
       'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/150.0.0.0 Mobile Safari/537.36',
   })
 
-  test('[V12] decides in the whole tab, and opens no window, which would take the place of the page', {
-    tag: '@ci',
-  }, async ({ dapp, page }) => {
+  test('[V12] decides in the whole tab, and opens no window, which would take the place of the page', async ({
+    dapp,
+    page,
+  }) => {
     await page.addInitScript(() => {
       window.open = (address) => {
         window.top?.location.assign(address ?? 'about:blank')
