@@ -1,4 +1,4 @@
-import { giveCamera, isFilming } from '../../fixtures/camera.js'
+import { giveCamera, isFilming, showNext } from '../../fixtures/camera.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
@@ -15,7 +15,7 @@ test.describe('an address by the camera', () => {
   test('[V20] is taken from a payment link, with the amount in it; what else is shown is refused in words', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
-    const showNext = await giveCamera(page, [
+    await giveCamera(page, [
       'https://example.org/claim',
       `ethereum:${STRANGER}@1`,
       `ethereum:${STRANGER}@31337?value=5e18`,
@@ -26,9 +26,9 @@ test.describe('an address by the camera', () => {
     const scanner = page.getByTestId('vb-scanner')
     await expect(scanner).toContainText('no address for this network')
     await expect.poll(() => isFilming(page)).toBe(true)
-    await showNext()
+    await showNext(page)
     await expect(scanner).toContainText('another network')
-    await showNext()
+    await showNext(page)
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
     await expect(page.getByTestId('vb-send-amount')).toHaveValue('5')
     await expect(scanner).toHaveCount(0)

@@ -1,12 +1,11 @@
+import { type Detector, useCamera } from '@vestibule/design/camera'
 import { WarnIcon } from '@vestibule/design/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { TransferPart } from '../../../core/model/transferPart.js'
-import { useCore } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import type { Detector } from './detector.js'
 import { scanText } from './i18n.js'
 import { type Problem, readScanned } from './readScanned.js'
-import { useCamera } from './useCamera.js'
 
 /** Milliseconds between two looks at the picture. */
 const PAUSE = 150
@@ -14,7 +13,10 @@ const PAUSE = 150
 /** Shows what the camera sees until there is the code of an address in it, or the visitor has had enough. */
 export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner.Props) {
   const video = useRef<HTMLVideoElement>(null)
-  const status = useCamera(video)
+  const { core } = useModal()
+  const status = useCamera(video, (error) =>
+    core.log.warn('The camera could not be opened.', error),
+  )
   const [problem, setProblem] = useState<Problem>()
   const { readAddress, findFault, readLinkAmount } = part
   const open = useCore((state) => state.open)

@@ -1,5 +1,5 @@
+import { type Detector, findDetector } from '@vestibule/design/camera'
 import { useEffect, useState } from 'react'
-import { type Detector, findDetector } from '../Scan/detector.js'
 
 /** The browser's reader of QR codes; undefined where it has none. The camera is not asked for by this. */
 export function useDetector(): Detector | undefined {
