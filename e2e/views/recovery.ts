@@ -79,6 +79,16 @@ export const recoveryViews: Views = {
     slow: true,
     go: ({ dapp }) => comeBack(dapp, []),
   },
+  ScanCode: {
+    slow: true,
+    go: async ({ dapp, page }) => {
+      await comeBack(dapp, ['kit'])
+      const opened = page.context().waitForEvent('page')
+      await dapp.pressInFrame('vb-recover-scan')
+      await opened
+      await expect(dapp.frame.getByTestId('vb-scan-code')).toHaveAttribute('data-state', 'waiting')
+    },
+  },
   AskOtherDevice: {
     slow: true,
     go: async ({ dapp }) => {

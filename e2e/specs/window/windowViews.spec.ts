@@ -12,10 +12,17 @@ import {
   openWindow,
   readToEnd,
 } from '../../fixtures/appearance/approvalWindow.js'
-import { wearInWindow } from '../../fixtures/appearance/expectFineInEveryLook.js'
+import {
+  expectFineInEveryLook,
+  WINDOW_SIZES,
+  wearInWindow,
+} from '../../fixtures/appearance/expectFineInEveryLook.js'
+import { giveCamera } from '../../fixtures/camera.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { otherThan } from '../../fixtures/otherThan.js'
+import { signInElsewhere } from '../../fixtures/recovery.js'
+import { giveWallet } from '../../fixtures/wallets.js'
 import { beAsked } from '../../views/beAsked.js'
 import { beAskedByDevice } from '../../views/beAskedByDevice.js'
 import { consentViews } from '../../views/consent.js'
@@ -293,4 +300,25 @@ test('[J05] the window that asks whether a page may see the wallet looks as it s
     await softly.poll(() => scrollsSideways(page), what).toBe(false)
     await softly.poll(() => findFaults(page, { isAnotherLook: index > 0 }), what).toEqual([])
   }
+})
+
+test('[J05] the window that scans the code of another device looks as it should and is open to everyone, with a camera and without', async ({
+  context,
+  dapp,
+}, info) => {
+  test.slow()
+  const { email } = await giveWallet(['kit'])
+  await signInElsewhere(dapp, email)
+  const opened = () => context.waitForEvent('page')
+  const [plain] = await Promise.all([opened(), dapp.pressInFrame('vb-recover-scan')])
+  await plain.getByTestId('vb-scan-text').fill('https://example.org')
+  await plain.getByTestId('vb-scan-submit').click()
+  await expect(alertIn(plain)).toBeVisible()
+  await expectFineInEveryLook(plain, info, 'Pasted', wearInWindow, WINDOW_SIZES)
+  await plain.getByTestId('vb-scan-reject').click()
+
+  await giveCamera(context, ['nothing'])
+  const [filming] = await Promise.all([opened(), dapp.pressInFrame('vb-recover-scan')])
+  await expect(filming.getByTestId('vb-scan-camera')).toHaveAttribute('data-status', 'on')
+  await expectFineInEveryLook(filming, info, 'Filmed', wearInWindow, WINDOW_SIZES)
 })

@@ -145,6 +145,7 @@ export function App(props: App.Props) {
             load={loadRecover}
             props={{
               keys,
+              api: approvals.api,
               hasMethods: step.hasMethods,
               onDone: login.entry.recovered,
               onCancel: login.entry.giveUp,

@@ -59,6 +59,7 @@ function content() {
       meet={meet}
       ConsentPart={ConsentPart}
       DevicePart={DevicePart}
+      ScanPart={ScanPart}
     />
   )
 }
@@ -71,6 +72,10 @@ function ConsentPart(props: WalletWindow.ConsentProps) {
 const loadDevice = async () => (await import('../links/DeviceWindow.js')).DeviceWindow
 function DevicePart(props: WalletWindow.DeviceProps) {
   return <LazyPart load={loadDevice} props={props} />
+}
+const loadScan = async () => (await import('../recovery/scan/ScanWindow.js')).ScanWindow
+function ScanPart(props: WalletWindow.ScanProps) {
+  return <LazyPart load={loadScan} props={props} />
 }
 
 function refuse(reason: 'framed' | 'empty') {

@@ -14,7 +14,7 @@ import type { WindowQuestion } from './windowQuestion.js'
 
 /** A window of the wallet's own: whatever it was opened for, once it is known, or why there is nothing to see. */
 export function WalletWindow(props: WalletWindow.Props) {
-  const { ConsentPart, DevicePart } = props
+  const { ConsentPart, DevicePart, ScanPart } = props
   const [meeting, setMeeting] = useState(props.meeting)
   const step = useStore(meeting.store)
   const [question, setQuestion] = useState<WindowQuestion>()
@@ -51,8 +51,10 @@ export function WalletWindow(props: WalletWindow.Props) {
           <ApprovalWindow key={meeting.id} meeting={meeting} question={question} goOn={goOn} />
         ) : question.kind === 'consent' ? (
           <ConsentPart meeting={meeting} question={question} />
-        ) : (
+        ) : question.kind === 'device' ? (
           <DevicePart meeting={meeting} question={question} />
+        ) : (
+          <ScanPart meeting={meeting} />
         )}
       </div>
     </WindowPage>
@@ -70,7 +72,10 @@ export declare namespace WalletWindow {
     ConsentPart: (props: ConsentProps) => ReactNode
     /** What a window shows that was asked whether a device may come in. Must not change. */
     DevicePart: (props: DeviceProps) => ReactNode
+    /** What a window shows that reads the code of another device. Must not change. */
+    ScanPart: (props: ScanProps) => ReactNode
   }
   type ConsentProps = { meeting: Meeting; question: ConsentQuestion }
   type DeviceProps = { meeting: Meeting; question: DeviceQuestion }
+  type ScanProps = { meeting: Meeting }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
 import { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ConsentQuestion } from './consentMessages.js'
+import { ScanQuestion } from './scanMessages.js'
 
 /** An approval as the frame hands it over. Only the frame has the key; it is the very object that its own card would show. */
 export const ApprovalQuestion = z.strictObject({
@@ -19,5 +20,6 @@ export const WindowQuestion = z.discriminatedUnion('kind', [
   ApprovalQuestion,
   ConsentQuestion,
   DeviceQuestion,
+  ScanQuestion,
 ])
 export type WindowQuestion = z.infer<typeof WindowQuestion>

@@ -1,7 +1,9 @@
 import { DevicesIcon, KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
+import { CodeIcon } from '@vestibule/design/viewIcons'
 import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { askPasskey } from '../passkeys/askPasskey.js'
+import type { ApiClient } from '../platform/apiClient.js'
 import { day } from '../ui/day.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
@@ -13,9 +15,10 @@ import { useText } from './i18n.js'
 import { SecretForm } from './proof/SecretForm.js'
 import { recoverWith } from './recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from './recoveryKeys.js'
+import { ScanCode } from './scan/ScanCode.js'
 import './recovery.css'
 
-type Stage = 'choose' | 'device' | WrittenKind
+type Stage = 'choose' | 'device' | 'scan' | WrittenKind
 
 const WRITTEN = [
   { kind: 'passphrase', icon: <WordsIcon /> },
@@ -25,7 +28,8 @@ const WRITTEN = [
 const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIcon /> } as const
 
 /** Brings the wallet to this device, by a recovery method that was added before or by a device that has it. */
-export function Recover({ keys, methods: all, site, cancel, onDone, onCancel }: Recover.Props) {
+export function Recover(props: Recover.Props) {
+  const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
   const t = useText()
   const [stage, setStage] = useState<Stage>(
     // There the wallet is open, and nothing else brings it here.
@@ -59,7 +63,9 @@ export function Recover({ keys, methods: all, site, cancel, onDone, onCancel }: 
 
   if (stage === 'device')
     return <AskOtherDevice keys={keys} site={site} onDone={onDone} onBack={() => go('choose')} />
-  if (stage !== 'choose')
+  if (stage === 'scan' && api !== undefined)
+    return <ScanCode keys={keys} api={api} onDone={onDone} onBack={() => go('choose')} />
+  if (stage !== 'choose' && stage !== 'scan')
     return (
       <SecretForm
         kind={stage}
@@ -106,6 +112,16 @@ export function Recover({ keys, methods: all, site, cancel, onDone, onCancel }: 
             disabled
           />
         ))}
+        {api !== undefined && (
+          <Choice
+            icon={<CodeIcon />}
+            name={t('recover.scan')}
+            detail={t('recover.scanHint')}
+            testId="vb-recover-scan"
+            disabled={busy}
+            onClick={() => go('scan')}
+          />
+        )}
         <Choice
           icon={<DevicesIcon />}
           name={t(site === undefined ? 'recover.device' : 'recover.site')}
@@ -132,6 +148,8 @@ export function Recover({ keys, methods: all, site, cancel, onDone, onCancel }: 
 export declare namespace Recover {
   type Props = {
     keys: RecoveryKeys
+    /** The document's client, in a dapp's frame, where a window reads the code of another device; the hub is opened with one. */
+    api?: ApiClient | undefined
     /** The recovery methods that the wallet has; none where only another device can help. */
     methods: readonly ListedMethod[]
     /** Where the wallet is open in this browser: the site that the visitor comes from. */

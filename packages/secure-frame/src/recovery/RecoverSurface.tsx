@@ -1,13 +1,14 @@
 import { Spinner } from '@vestibule/design'
 import type { Account } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
+import type { ApiClient } from '../platform/apiClient.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import { useText } from './i18n.js'
 import { Recover } from './Recover.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /** A login found the wallet elsewhere: the ways to bring it here. */
-export function RecoverSurface({ keys, hasMethods, onDone, onCancel }: RecoverSurface.Props) {
+export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: RecoverSurface.Props) {
   const t = useText()
   const [methods, setMethods] = useState<readonly ListedMethod[] | 'failed' | undefined>(
     hasMethods ? undefined : [],
@@ -22,7 +23,7 @@ export function RecoverSurface({ keys, hasMethods, onDone, onCancel }: RecoverSu
   }, [keys, methods])
 
   if (typeof methods === 'object')
-    return <Recover keys={keys} methods={methods} onDone={onDone} onCancel={onCancel} />
+    return <Recover keys={keys} api={api} methods={methods} onDone={onDone} onCancel={onCancel} />
   return (
     <div className="recovery">
       <div role="alert">
@@ -47,6 +48,7 @@ export function RecoverSurface({ keys, hasMethods, onDone, onCancel }: RecoverSu
 export declare namespace RecoverSurface {
   type Props = {
     keys: RecoveryKeys
+    api: ApiClient
     /** The wallet has recovery methods; else only another device can help. */
     hasMethods: boolean
     onDone: (accounts: readonly Account[]) => void

@@ -1,9 +1,9 @@
 import { LinkClaim } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import type { ApiClient } from '../../platform/apiClient.js'
-import type { ShownCode } from '../../wallet/pairing/pairingRequester.js'
+import { readCode } from '../../wallet/pairing/codeLink.js'
+import type { ShownCode } from '../../wallet/pairing/shownCode.js'
 import type { Hub } from '../createHub.js'
-import { readCode } from './deviceCode.js'
 
 /** State of the code of another device that this page was opened with. */
 export type ScanState =

@@ -14,7 +14,8 @@ import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 import type { LinkApi } from './linkApi.js'
-import { ended, ID_LENGTH, isOver, type ShownCode } from './pairingRequester.js'
+import { ended, ID_LENGTH, isOver } from './pairingRequester.js'
+import type { ShownCode } from './shownCode.js'
 
 type Answered = {
   walletId: string

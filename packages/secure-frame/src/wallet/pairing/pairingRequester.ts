@@ -11,6 +11,7 @@ import { sealDeviceShare } from '../vault/shares.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import type { LinkApi } from './linkApi.js'
+import type { ShownCode } from './shownCode.js'
 
 export const ID_LENGTH = 16
 const NONCE_LENGTH = 32
@@ -24,14 +25,6 @@ type Asked = {
   approverKey?: string
   /** This device scanned the other one's code: there are no digits. */
   isScanned?: true
-}
-
-/** The parts of the QR code for a new device, base64url. */
-export type ShownCode = {
-  linkId: string
-  secret: string
-  /** Of the device that shows it: what the services say of that key counts for nothing. */
-  approverKey: string
 }
 
 /** How far a request of this device is. */

@@ -12,6 +12,7 @@ import {
 import * as z from 'zod/mini'
 import { Exported, ExportWhat } from '../exportWhat.js'
 import { ImportKey } from '../namespaces/signer/importKey.js'
+import { ShownCode } from '../pairing/shownCode.js'
 import { LinkDigits, ListedMethod, Proof } from '../recovery/listedMethod.js'
 import { RecoverySecret } from '../vault/givenSecret.js'
 import { ProvenAction, WantedChange } from './provenActions.js'
@@ -22,7 +23,6 @@ const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const key32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 const text = z.string()
-const ShownCode = z.strictObject({ linkId: id, secret: key32, approverKey: key32 })
 
 /** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
 const Accounts = z.strictObject({ accounts: z.array(Account) })

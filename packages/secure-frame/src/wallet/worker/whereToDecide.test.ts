@@ -63,7 +63,6 @@ describe('where a wallet’s keeping is decided', () => {
 
   test.each([
     'showLink',
-    'scanLink',
     'approveLink',
     'addRecovery',
     'removeRecovery',

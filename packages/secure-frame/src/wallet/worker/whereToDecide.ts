@@ -21,7 +21,7 @@ export const DECISIONS = {
   importKey: ['hub'],
   requestLink: ['page', 'hub'],
   showLink: ['hub'],
-  scanLink: ['hub'],
+  scanLink: ['page', 'hub'],
   followLink: ['page', 'hub'],
   answerLink: ['page', 'hub'],
   approveLink: ['window', 'hub'],
@@ -58,6 +58,8 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   recover:
     'It takes the secret itself, which nobody types blind, and brings the wallet to its owner.',
   requestLink: 'It only asks; another device decides, in its own window.',
+  scanLink:
+    'It takes a code that a window of the wallet’s own has read; the device that shows it decides.',
   followLink: 'It looks what the other device has decided.',
   answerLink: 'It says a key that was made for this request, and lets nobody in.',
   refuseLink: 'It ends a request, which can be made again.',

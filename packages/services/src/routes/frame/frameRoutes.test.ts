@@ -68,7 +68,7 @@ onDatabase((db) => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'origin-agent-cluster': '?1',
-        'permissions-policy': DIGITS_PERMISSIONS,
+        'permissions-policy': DIGITS_PERMISSIONS.replace('camera=()', 'camera=(self)'),
         'referrer-policy': 'no-referrer',
         'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
         'x-content-type-options': 'nosniff',

@@ -61,7 +61,13 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     }),
 
     /** The window in which a request is approved. Frame and window meet at the services and need no handle. */
-    window: { ...digits, ...ownPage, 'Content-Security-Policy': policies.window },
+    window: {
+      ...digits,
+      ...ownPage,
+      // It reads the code of another device. A frame cannot: browsers would give the camera to the dapp around it.
+      'Permissions-Policy': digits['Permissions-Policy'].replace('camera=()', 'camera=(self)'),
+      'Content-Security-Policy': policies.window,
+    },
 
     /**
      * The page that a window begins with which a page opened in a press: the only document whose opener stays, because it

@@ -1,0 +1,20 @@
+import { themeMode } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import { ShownCode } from '../wallet/pairing/shownCode.js'
+
+/** A window that reads the code of a device with the wallet: no camera sees anything in a frame. */
+export const ScanQuestion = z.strictObject({
+  kind: z.literal('scan'),
+  theme: themeMode,
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+})
+export type ScanQuestion = z.infer<typeof ScanQuestion>
+
+/** What the window says: that it is there, and what it read. */
+export const ScanAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened') }),
+  z.strictObject({ kind: z.literal('scanned'), code: ShownCode }),
+  z.strictObject({ kind: z.literal('reject') }),
+])
+export type ScanAnswer = z.infer<typeof ScanAnswer>

@@ -1,0 +1,113 @@
+import { CodeIcon } from '@vestibule/design/viewIcons'
+import { type Account, themeMode } from '@vestibule/protocol'
+import { LinkClaim, PopupLeave } from '@vestibule/protocol/http'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useWindowAsk } from '../../approval/useWindowAsk.js'
+import type { ApiClient } from '../../platform/apiClient.js'
+import { systemRandom } from '../../platform/bytes.js'
+import { systemClock } from '../../platform/clock.js'
+import type { WindowState } from '../../popup/followWindow.js'
+import { openWindow } from '../../popup/openWindow.js'
+import { createPopupApi } from '../../popup/popupApi.js'
+import { WindowNotice } from '../../popup/WindowNotice.js'
+import type { ShownCode } from '../../wallet/pairing/shownCode.js'
+import { AskOtherDevice } from '../AskOtherDevice.js'
+import { type MessageId, useText } from '../i18n.js'
+import { isUnreachable } from '../linkPoll.js'
+import type { RecoveryKeys } from '../recoveryKeys.js'
+import { askForCode } from './askForCode.js'
+
+/** What the button does in each state. */
+const DOES = {
+  ready: 'scan.again',
+  opening: 'scan.again',
+  blocked: 'scan.retry',
+  waiting: 'scan.again',
+  lapsed: 'scan.again',
+  failed: 'scan.retry',
+} as const satisfies Record<WindowState, MessageId>
+
+/** What became of a code that the window has read. */
+type Read =
+  | { name: 'claiming' | 'claimed'; code: ShownCode }
+  /** It expired, or another device has used it. */
+  | { name: 'over' }
+  | { name: 'unreachable' }
+
+/**
+ * Brings the wallet to a dapp's page by the code of another device: a window of the wallet's own reads it, this device claims it, and
+ * the other one lets it in.
+ */
+export function ScanCode({ keys, api, onDone, onBack }: ScanCode.Props) {
+  const t = useText()
+  const [read, setRead] = useState<Read>()
+  const { name, open } = useWindowAsk(() =>
+    askForCode({
+      theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
+      leave: (id, body) =>
+        api.request({
+          method: 'POST',
+          path: `/v1/popups/${id}`,
+          body,
+          response: PopupLeave.response,
+        }),
+      onRead: (code) => (code === undefined ? onBack() : setRead({ name: 'claiming', code })),
+      api: createPopupApi(),
+      openWindow,
+      random: systemRandom,
+      clock: systemClock,
+    }),
+  )
+  // Within the press that led here: later the browser opens no window.
+  useLayoutEffect(open, [open])
+
+  useEffect(() => {
+    if (read?.name !== 'claiming') return
+    const { code } = read
+    let isCurrent = true
+    const become = (next: Read) => {
+      if (isCurrent) setRead(next)
+    }
+    const body = { linkId: code.linkId }
+    api.request({ method: 'POST', path: '/v1/auth/link', body, response: LinkClaim.response }).then(
+      () => become({ name: 'claimed', code }),
+      (error) => become({ name: isUnreachable(error) ? 'unreachable' : 'over' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [api, read])
+
+  if (read?.name === 'claimed')
+    return <AskOtherDevice keys={keys} scanned={read.code} onDone={onDone} onBack={onBack} />
+  function openAgain() {
+    setRead(undefined)
+    open()
+  }
+  const isWrong = read?.name === 'over' || read?.name === 'unreachable'
+  return (
+    <WindowNotice
+      testId="vb-scan-code"
+      state={read?.name === 'claiming' ? 'opening' : isWrong ? 'failed' : name}
+      icon={<CodeIcon />}
+      headline={t('scan.headline')}
+      does={t(isWrong ? 'scan.retry' : DOES[name])}
+      later={t('recover.other')}
+      onOpen={openAgain}
+      onLater={onBack}
+    >
+      <p>{t(`scan.${read?.name === 'claiming' ? 'opening' : (read?.name ?? name)}`)}</p>
+    </WindowNotice>
+  )
+}
+
+export declare namespace ScanCode {
+  type Props = {
+    keys: RecoveryKeys
+    api: ApiClient
+    /** Must not change. */
+    onDone: (accounts: readonly Account[]) => void
+    onBack: () => void
+  }
+}

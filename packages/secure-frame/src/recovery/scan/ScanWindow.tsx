@@ -1,0 +1,127 @@
+import { type Detector, findDetector } from '@vestibule/design/camera'
+import { CheckIcon } from '@vestibule/design/icons'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { answerOnce } from '../../popup/answerOnce.js'
+import { Message } from '../../popup/Message.js'
+import type { Meeting } from '../../popup/meetFrame.js'
+import type { ScanAnswer } from '../../popup/scanMessages.js'
+import { useFarewell } from '../../popup/useFarewell.js'
+import { WindowMessage } from '../../popup/WindowMessage.js'
+import { Isolated } from '../../ui/Isolated.js'
+import { isolate } from '../../ui/isolate.js'
+import { readCodeLink } from '../../wallet/pairing/codeLink.js'
+import { useText } from '../i18n.js'
+import { CameraPicture } from './CameraPicture.js'
+import '../recovery.css'
+import './ScanWindow.css'
+
+/** Reads the code that a device with the wallet shows, by the camera or as a pasted link, for the frame of a dapp's page. */
+export function ScanWindow({ meeting }: { meeting: Meeting }) {
+  const t = useText()
+  const [answer] = useState(() => answerOnce<ScanAnswer>(meeting))
+  const step = useStore(answer.store)
+  const [detector, setDetector] = useState<Detector | 'none'>()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<'seen' | 'pasted'>()
+  useFarewell(meeting, step.name === 'done')
+
+  useEffect(() => {
+    findDetector().then(
+      (found) => setDetector(found ?? 'none'),
+      () => setDetector('none'),
+    )
+  }, [])
+
+  function take(link: string, from: 'seen' | 'pasted') {
+    const code = readCodeLink(link, location.origin)
+    setWrong(code === undefined ? from : undefined)
+    if (code !== undefined) void answer.say(true, () => ({ kind: 'scanned', code }))
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    take(text, 'pasted')
+  }
+
+  if (step.name === 'done' && step.yes)
+    return (
+      <Message
+        title={t('scan.done')}
+        hint={t('scan.doneHint')}
+        Icon={CheckIcon}
+        mood="good"
+        says="scanned"
+      />
+    )
+  if (step.name === 'done') return <WindowMessage says="rejected" />
+  if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
+  const isSent = step.name === 'sent'
+  const isWrong = wrong === 'pasted'
+  const failure = step.name === 'asking' && step.failure !== undefined
+  return (
+    <form className="recovery scan-window" data-testid="vb-scan-window" onSubmit={submit}>
+      <h1>{t('scan.headline')}</h1>
+      <p className="recovery-says">
+        <Isolated text={t('scan.where', { hub: isolate(`${location.host}/hub`) })} />
+      </p>
+      {/* What can be pressed comes when it is known where. */}
+      {detector !== undefined && (
+        <>
+          {detector !== 'none' && !isSent && (
+            <CameraPicture
+              detector={detector}
+              isWrong={wrong === 'seen'}
+              onRead={(link) => take(link, 'seen')}
+            />
+          )}
+          <label className="field" data-invalid={isWrong || undefined}>
+            <span>{t(detector === 'none' ? 'scan.pasteOnly' : 'scan.paste')}</span>
+            <input
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={512}
+              data-testid="vb-scan-text"
+              data-1p-ignore
+              aria-invalid={isWrong}
+              aria-describedby={isWrong ? 'scan-says' : undefined}
+              readOnly={isSent}
+              value={text}
+              onInput={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </label>
+          <div role="alert">
+            {(isWrong || failure) && (
+              <p className="recovery-failure" id="scan-says">
+                {t(failure ? 'scan.unheard' : 'scan.wrong')}
+              </p>
+            )}
+          </div>
+          <button
+            type="submit"
+            className="button"
+            data-kind={detector === 'none' ? 'primary' : 'soft'}
+            data-testid="vb-scan-submit"
+            aria-busy={isSent || undefined}
+            disabled={isSent || text.trim() === ''}
+          >
+            {t('scan.use')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            data-testid="vb-scan-reject"
+            disabled={isSent}
+            onClick={() => void answer.say(false, () => ({ kind: 'reject' }))}
+          >
+            {t('scan.cancel')}
+          </button>
+        </>
+      )}
+    </form>
+  )
+}
