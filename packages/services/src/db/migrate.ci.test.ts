@@ -7,8 +7,9 @@ import { openCluster } from './embedded/openCluster.js'
 import { openEmbedded } from './openEmbedded.js'
 
 describe('a database of an older release', () => {
-  test.concurrent.each(SCHEMAS)('with the schema %s has the same users opened three times at once', (schema) =>
-    expectUpgrade(schema),
+  test.concurrent.each(SCHEMAS)(
+    'with the schema %s has the same users opened three times at once',
+    (schema) => expectUpgrade(schema),
   )
 
   test('that is embedded has the same users', async () => {
