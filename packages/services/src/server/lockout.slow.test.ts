@@ -31,6 +31,7 @@ const NOTICED_MS = 500
 const TIMEOUT_MS = 600 * SECOND
 
 const IMAGE_HOST = 'img.localhost:4100'
+const NAME_SUFFIX = 'wallet.example'
 const PICTURES = 1_500
 const SESSIONS = 16
 /** Fewer than an attacker opens. */
@@ -48,7 +49,7 @@ const HEAD = [
 ]
 
 const ATTACKS: readonly Attacker[] = [
-  ...(['code', 'social', 'passkey', 'share', 'rpc', 'data'] as const),
+  ...(['code', 'social', 'passkey', 'share', 'rpc', 'data', 'items', 'names'] as const),
   ...(['siwx', 'pictures', 'analytics', 'relay', 'static', 'raw'] as const),
 ]
 /** The last one is all clients of one IPv6 /48, or connections of an IPv4 /16. */
@@ -79,6 +80,7 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
         PROJECTS_FILE: write('logins.json', [project]),
         NETWORKS_FILE: write('chains.json', [networkAt(31337, upstreams.rpcUrl)]),
         IMAGE_URL: `http://${IMAGE_HOST}`,
+        NAME_SUFFIX,
         IPFS_GATEWAYS: upstreams.gateway,
         SMTP_URL: 'smtp://127.0.0.1:9',
         TRUST_PROXY: count,
@@ -100,6 +102,7 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
         frameOrigin: FRAME_ORIGIN,
         dappOrigin: DAPP_ORIGIN,
         imageHost: IMAGE_HOST,
+        nameSuffix: NAME_SUFFIX,
         held: await victims.hold(SESSIONS),
         slow: await services.notePictures(upstreams.slow),
         tokens: Array.from({ length: 64 }, token),

@@ -8,6 +8,9 @@ import {
   sign,
 } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { writeNameText } from '@vestibule/protocol/names'
+import { encodeFunctionData, namehash, parseAbi, toHex } from 'viem'
+import { packetToBytes } from 'viem/ens'
 import type { Attacker, AttackersOrder, AttackersWord, Held } from './processes.js'
 
 /** Hostile clients in a process of their own, over raw sockets, each of which always has some requests under way. */
@@ -115,6 +118,31 @@ const event = (number: number) => ({
     properties: { name: `label ${number} ${random(4)}` },
   },
 })
+const itemsOf = (address: string) =>
+  Array.from({ length: 16 }, (_, id) => ({
+    address: `eip155:31337:${address}`,
+    tokenId: String(id),
+  }))
+/** A registration that another key has signed. */
+function nameChange() {
+  const address = `0x${random(20)}`
+  const timestamp = Math.floor(Date.now() / 1_000)
+  const message = writeNameText({
+    ...{ name: `${random(5)}.${material.nameSuffix}`, attributes: {}, action: 'register' },
+    ...{ timestamp, expiry: timestamp + 300, coin_type: 60, address },
+    ...{ domain: new URL(FRAME_ORIGIN).host, nonce: randomUUID().replaceAll('-', '') },
+  })
+  const signature = `0x${random(32)}${random(32)}1b`
+  return { coin_type: 60, address, message, signature }
+}
+/** Questions of resolvers, each for another name. */
+const questions = Array.from({ length: 64 }, () => {
+  const name = `${random(5)}.${material.nameSuffix}`
+  const args = [namehash(name)] as const
+  const inner = encodeFunctionData({ abi: parseAbi(['function addr(bytes32)']), args })
+  const abi = parseAbi(['function resolve(bytes, bytes)'])
+  return encodeFunctionData({ abi, args: [toHex(packetToBytes(name)), inner] })
+})
 const turn = (writers: readonly (() => string)[]) => {
   let turns = 0
   return () => (writers[turns++ % writers.length] as () => string)()
@@ -155,6 +183,31 @@ const REQUESTS: Record<Exclude<Attacker, 'raw'>, () => string> = {
       write({
         path: `/v1/account/0x${random(20)}/history?chainId=eip155:31337&projectId=demo`,
         headers: page,
+      }),
+  ]),
+  items: () =>
+    post({
+      path: '/v1/nft/items?projectId=demo',
+      headers: wallet,
+      body: {
+        ...{ chainId: 'eip155:31337', account: `0x${random(20)}` },
+        items: itemsOf(`0x${random(20)}`),
+      },
+    }),
+  names: turn([
+    () =>
+      write({
+        path: `/v1/profile/account/${random(5)}.${material.nameSuffix}?projectId=demo`,
+        headers: page,
+      }),
+    () => write({ path: `/v1/profile/reverse/0x${random(20)}?projectId=demo`, headers: page }),
+    () => write({ path: `/v1/profile/suggestions/${random(5)}?projectId=demo`, headers: page }),
+    () => write({ path: `/v1/ccip/0x${random(20)}/${questions[next % questions.length]}.json` }),
+    () =>
+      post({
+        path: '/v1/profile/account?projectId=demo',
+        headers: page,
+        body: nameChange(),
       }),
   ]),
   siwx: turn([

@@ -13,6 +13,8 @@ export type Attacker =
   | 'share'
   | 'rpc'
   | 'data'
+  | 'items'
+  | 'names'
   | 'siwx'
   | 'pictures'
   | 'analytics'
@@ -35,6 +37,7 @@ export type Material = {
   frameOrigin: string
   dappOrigin: string
   imageHost: string
+  nameSuffix: string
   held: Held[]
   /** Ids of pictures that never come. */
   slow: string[]

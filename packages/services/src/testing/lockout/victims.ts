@@ -156,6 +156,18 @@ export async function createVictims(services: LockoutServices, options: createVi
       await expectStatus(Promise.resolve(answer))
       if (answer.bytes.includes('"errors":[{')) throw new Error(String(answer.bytes))
     },
+    async items() {
+      const account = `0x${randomBytes(20).toString('hex')}`
+      const items = [{ address: `eip155:31337:${account}`, tokenId: '1' }]
+      const asked = { chainId: 'eip155:31337', account, items }
+      const own = { ...forwarded(), origin: FRAME_ORIGIN }
+      await expectStatus(post('/v1/nft/items?projectId=demo', own, asked))
+    },
+    async names() {
+      const account = `0x${randomBytes(20).toString('hex')}`
+      await expectStatus(get(`/v1/profile/reverse/${account}?projectId=demo`, dapp()))
+      await expectStatus(get('/v1/profile/suggestions/ada?projectId=demo', dapp()))
+    },
     async siwx() {
       const page = signInPage(world, { address: addressOf() })
       const held = await page.signIn()
