@@ -69,7 +69,8 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node --conditions=src --import tsx world/main.ts',
-    url: `http://127.0.0.1:${PORTS.dapp}`,
+    // An address would be asked once a second.
+    wait: { stdout: /The world has started/ },
     // On a busy machine a world takes minutes to start.
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -18,6 +18,8 @@ const stack = await startStack({
 })
 keeper.setStack(stack)
 const stopKeeper = await keeper.listen(keeperPort)
+// Playwright waits for this line.
+console.log('The world has started.')
 const failed = stack.failure.then((error) => {
   console.error(error.message)
   return 1
