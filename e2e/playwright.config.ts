@@ -28,8 +28,8 @@ export default defineConfig({
   // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
-  // One more than the cores of a small machine: part of a test is waiting for something to be seen.
-  workers: 3,
+  // Twice the cores of a small machine: a test waits for a third of its time.
+  workers: 4,
   // `npm test` lists the tests that needed the second try.
   retries: process.env.CI === undefined ? 0 : 1,
   fullyParallel: true,
