@@ -28,7 +28,7 @@ const DOES = {
   failed: 'scan.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/** What became of a code that the window has read. */
+/** The state of a code that the window has read. */
 type Read =
   | { name: 'claiming' | 'claimed'; code: ShownCode }
   /** It expired, or another device has used it. */
