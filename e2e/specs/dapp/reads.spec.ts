@@ -4,6 +4,7 @@ import {
   createWalletClient,
   custom,
   InsufficientFundsError,
+  UserRejectedRequestError,
 } from 'viem'
 import { putGiant, putLogger, putRefusing } from '../../fixtures/chain/contracts.js'
 import { waysToRevert } from '../../fixtures/chain/reverts.js'
@@ -126,8 +127,19 @@ test.describe('what a contract refuses with', () => {
     await dapp.signInByEmail(freshEmail())
     const account = await dapp.address()
     const { reads, sends } = await waysToRevert(provider, { account, address })
-    const all = { ...reads, ...sends }
+    const { 'viem, send': send, ...estimated } = sends
+    const all = { ...reads, ...estimated }
     await expect(outcomesOf(all)).resolves.toEqual(allRefused(all))
+    // viem sends without an estimate: the visitor decides.
+    await dapp.fund()
+    const sending = send?.()
+    const window = await dapp.review()
+    await expect(window.card).toContainText('This will probably fail')
+    await window.reject()
+    const rejection = sending?.then((error) =>
+      (error as BaseError).walk((each) => each instanceof UserRejectedRequestError),
+    )
+    await expect(rejection).resolves.not.toBe(null)
   })
 
   test('[A29] reaches them through an announced wallet', async ({ dapp, page }) => {
