@@ -214,7 +214,7 @@ test('the code for a new device counts its minute down, tells a screen reader on
     .toBe(true)
 })
 
-/** What a screen reader says of the page’s status, in order. */
+/** Collects the announcements of the page’s status region, in order. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const heard: string[] = []

@@ -48,7 +48,7 @@ export function useCamera(
     }
     async function open() {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      // Anyone who has left meanwhile is not filmed.
+      // The visitor may have left while the camera opened.
       if (!isCurrent || video.current === null) return stop()
       video.current.srcObject = stream
       await video.current.play()

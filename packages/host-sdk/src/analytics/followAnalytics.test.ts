@@ -38,7 +38,7 @@ test('[Z23] raises one alert for refused events, also when others are accepted i
         document.dispatchEvent(new Event('visibilitychange'))
         return count
       })
-      // What tells of the alert is an event, too.
+      // The alert itself sends an event, too.
       .toBeGreaterThan(index)
   }
   await expect.poll(() => alerts.length).toBeGreaterThan(0)

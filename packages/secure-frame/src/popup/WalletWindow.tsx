@@ -72,7 +72,7 @@ export declare namespace WalletWindow {
     ConsentPart: (props: ConsentProps) => ReactNode
     /** What a window shows that was asked whether a device may come in. Must not change. */
     DevicePart: (props: DeviceProps) => ReactNode
-    /** What a window shows that reads the code of another device. Must not change. */
+    /** The content of a window that reads the code of another device. Must not change. */
     ScanPart: (props: ScanProps) => ReactNode
   }
   type ConsentProps = { meeting: Meeting; question: ConsentQuestion }

@@ -11,7 +11,7 @@ export const ScanQuestion = z.strictObject({
 })
 export type ScanQuestion = z.infer<typeof ScanQuestion>
 
-/** What the window says: that it is there, and what it read. */
+/** The window’s messages: it has opened, it has read a code, or the visitor has cancelled. */
 export const ScanAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({ kind: z.literal('scanned'), code: ShownCode }),

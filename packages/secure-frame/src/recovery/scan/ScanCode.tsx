@@ -18,7 +18,7 @@ import { isUnreachable } from '../linkPoll.js'
 import type { RecoveryKeys } from '../recoveryKeys.js'
 import { askForCode } from './askForCode.js'
 
-/** What the button does in each state. */
+/** The button’s label in each state. */
 const DOES = {
   ready: 'scan.again',
   opening: 'scan.again',

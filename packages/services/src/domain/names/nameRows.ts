@@ -24,7 +24,7 @@ export function isOffered(row: NameRow, { address, coinType, byKey }: Owner): bo
   return offeredTo === address && (byKey || isSameNetwork(offeredCoinType, coinType))
 }
 
-/** Ethereum's main network has two coin types. */
+/** A network may have two coin types. */
 function isSameNetwork(one: number | null, other: number): boolean {
   const [a, b] = [one ?? -1, other].map(networkOfCoinType)
   return a !== undefined && a.namespace === b?.namespace && a.reference === b.reference

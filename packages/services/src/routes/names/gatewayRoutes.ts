@@ -9,7 +9,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 const Question = z.object({
-  // Whatever its checksum: it is only hashed.
+  // The address is only hashed, so that any checksum is accepted.
   sender: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)

@@ -37,7 +37,7 @@ describe('the wallet’s card is the only review', () => {
     await expect(check()).resolves.toBe(true)
   })
 
-  test('[V20] of an NFT, if the card shows its name and picture', async () => {
+  test('[V20] when it shows the name and picture of an NFT', async () => {
     const nft = { name: 'Cat' }
     await expect(check(partOf({ cardShowsNfts: true }), orderOf({ nft }))).resolves.toBe(true)
   })
