@@ -197,6 +197,7 @@ const SURFACES: Record<
     },
     targets: ['vb-otp-input'],
     hasGained: async (page) => (await read(page)).email?.startsWith('thief-') === true,
+    tag: '@ci',
   },
   'recovery method': {
     async go(dapp) {

@@ -24,8 +24,11 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   consent: surface(consentViews, 'Consent', { decides: true, tag: '@smoke' }),
   'hand-over of consent': surface(consentViews, 'ConsentInWindow', { decides: true }),
   'sign-in to the page': surface(approvalViews, 'ApproveSignIn', { decides: true, tag: '@ci' }),
-  'hand-over of a request': surface(approvalViews, 'ApproveByButton', { decides: true }),
-  'change of email': surface(emailViews, 'UpdateEmailPrimaryOtp', { decides: true }),
+  'hand-over of a request': surface(approvalViews, 'ApproveByButton', {
+    decides: true,
+    tag: '@ci',
+  }),
+  'change of email': surface(emailViews, 'UpdateEmailPrimaryOtp', { decides: true, tag: '@ci' }),
   'a device that asks': surface(recoveryViews, 'NewDevice', { decides: true }),
   'recovery method': surface(recoveryViews, 'Protect', { decides: true, tag: '@ci' }),
   'recovery on a new device': surface(recoveryViews, 'Recover', { decides: true }),

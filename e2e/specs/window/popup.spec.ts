@@ -479,10 +479,9 @@ test.describe('a WebView of Android', () => {
       'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/150.0.0.0 Mobile Safari/537.36',
   })
 
-  test('[V12] decides in the whole tab, and opens no window, which would take the place of the page', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] decides in the whole tab, and opens no window, which would take the place of the page', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
     await page.addInitScript(() => {
       window.open = (address) => {
         window.top?.location.assign(address ?? 'about:blank')
