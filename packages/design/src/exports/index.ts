@@ -1,3 +1,4 @@
 export { applyFrameTheme } from '../applyFrameTheme.js'
 export { applyTheme } from '../applyTheme.js'
 export { Spinner } from '../Spinner.js'
+export { useSecondsUntil } from '../useSecondsUntil.js'

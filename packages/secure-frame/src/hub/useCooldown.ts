@@ -1,7 +1,7 @@
+import { useSecondsUntil } from '@vestibule/design'
 import { VestibuleError } from '@vestibule/protocol'
 import { useMemo } from 'react'
 import { failureText } from './failureText.js'
-import { useSecondsLeft } from './useSecondsLeft.js'
 
 /** Seconds until another mail can be asked for, where one was refused for being too soon; 0 once it is over. */
 export function useCooldown(error: unknown): number {
@@ -9,5 +9,5 @@ export function useCooldown(error: unknown): number {
     const isTooSoon = error instanceof VestibuleError && error.type === 'emailCooldown'
     return isTooSoon ? Date.now() + Number(failureText(error).values.seconds) * 1000 : 0
   }, [error])
-  return useSecondsLeft(until)
+  return useSecondsUntil(until)
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { systemClock } from '../../platform/clock.js'
+import { useSecondsUntil } from '@vestibule/design'
+import { useState } from 'react'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Name } from '../../ui/Name.js'
 import { CodeSurface } from '../CodeSurface.js'
@@ -64,14 +64,4 @@ function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeSte
       {seconds > 0 ? t('change.resendIn', { seconds }) : t('change.resend')}
     </button>
   )
-}
-
-function useSecondsUntil(time: number): number {
-  const read = () => Math.max(0, Math.ceil((time - systemClock.now()) / 1_000))
-  const [seconds, setSeconds] = useState(read)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(read()), 500)
-    return () => clearInterval(timer)
-  })
-  return seconds
 }

@@ -1,4 +1,4 @@
-import { Spinner } from '@vestibule/design'
+import { Spinner, useSecondsUntil } from '@vestibule/design'
 import { DevicesIcon } from '@vestibule/design/icons'
 import { VestibuleError } from '@vestibule/protocol'
 import { CODE_LIFETIME } from '@vestibule/protocol/http'
@@ -15,7 +15,6 @@ import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
 import { type HubMessageId, useHubText } from '../i18n.js'
-import { useSecondsLeft } from '../useSecondsLeft.js'
 import './AddDevice.css'
 
 /** A device that has scanned the code and signed in. */
@@ -37,7 +36,7 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
   const [asking, setAsking] = useState<Asking>()
   const [ended, setEnded] = useState<VestibuleError>()
   const [error, setError] = useState<unknown>()
-  const seconds = useSecondsLeft(until)
+  const seconds = useSecondsUntil(until)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another code.
   useEffect(() => {

@@ -1,10 +1,10 @@
+import { useSecondsUntil } from '@vestibule/design'
 import { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { hideToast, toast } from '../../../alerts/toast.js'
 import { COOLDOWN } from '../../../embedded/cooldown.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText, secondsOf } from '../../errorText.js'
-import { useSecondsUntil } from '../../hooks/useSecondsUntil.js'
 import { Button } from '../../ui/Button.js'
 
 /** Asks for another mail, once the services would send one. */
