@@ -33,7 +33,13 @@ async function openAllWallets() {
         ['page', 'entries', 'search'].map((name) => [name, searchParams.get(name)]),
       ),
     )
-  return { names, type, asked, results: () => find('.wallet-results').textContent }
+  /** Heights of the lines of cards, in px. */
+  const lines = () =>
+    Array.from(
+      element.shadowRoot.querySelectorAll('.grid-line'),
+      (line) => line.getBoundingClientRect().height,
+    )
+  return { names, lines, type, asked, results: () => find('.wallet-results').textContent }
 }
 
 /** Resolves once the browser has drawn what is so; a clock that stands still does not hold it up. */
@@ -75,4 +81,11 @@ test('[V04] [C03] shows a search as loading for 300 ms, and not for 299', async 
   vi.advanceTimersByTime(1)
   await untilDrawn(() => names().length > 0)
   expect(names()).toEqual(['Owl'])
+})
+
+test('[R10] draws lines of cards as high as their placeholders, with pictures and without', async () => {
+  const { names, lines } = await openAllWallets()
+  await expect.poll(names).toEqual(['Fox', 'Owl'])
+  await untilDrawn(() => lines().length > 2)
+  expect(new Set(lines())).toEqual(new Set([102]))
 })
