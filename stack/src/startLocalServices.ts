@@ -5,6 +5,7 @@ import {
   StartError,
   startServices,
 } from '@vestibule/services'
+import { EXCHANGE_TOKENS, exchangePrices } from './exchange/localExchange.js'
 import type { Idp } from './idp/startIdp.js'
 import {
   BITCOIN_LOCAL,
@@ -72,7 +73,10 @@ export async function startLocalServices(
         bitcoinOf(world.chains[BITCOIN_LOCAL.caipNetworkId]),
       ],
       prices: [
-        ...LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
+        ...LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`).flatMap((id) => [
+          ...localPrices(id),
+          ...exchangePrices(id),
+        ]),
         ...(world.solana === undefined ? [] : solanaPrices(world.solana.caipNetworkId)),
         { asset: `${BITCOIN_LOCAL.caipNetworkId}:bitcoin`, price: 60_000, change24h: 0.8 },
       ],
@@ -103,7 +107,7 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
     local: true,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrl,
-    data: LOCAL_DATA,
+    data: { ...LOCAL_DATA, tokens: [...LOCAL_DATA.tokens, ...EXCHANGE_TOKENS] },
   }
 }
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
-import { createPublicClient, http, parseAbi, parseEther, parseUnits } from 'viem'
+import { type Address, createPublicClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exchangePrices, LOCAL_EXCHANGE, WRAPPED } from './exchange/localExchange.js'
 import { TEST_TOKEN } from './faucet/testToken.js'
 import { BITCOIN_LOCAL } from './localNetworks.js'
 import type { Message } from './mailbox/createMailbox.js'
@@ -9,7 +11,7 @@ import { freePorts } from './ports.js'
 import { SOLANA_MINTS } from './solana/solanaTokens.js'
 import { startWorld, type World } from './startWorld.js'
 import { createFolder } from './testing/world.js'
-import { WORLD_TOKENS } from './tokens/worldTokens.js'
+import { localPrices, WORLD_TOKENS } from './tokens/worldTokens.js'
 
 const VISITOR = '0x00000000000000000000000000000000000A11cE'
 
@@ -42,6 +44,42 @@ describe('startWorld', () => {
       'behavior: %s answers as itself',
       async (network) => {
         expect(`eip155:${await clientOf(network).getChainId()}`).toBe(network)
+      },
+    )
+  })
+
+  describe('exchange', () => {
+    test('has the address that the documentation says', () => {
+      const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
+      expect(page).toContain(`an exchange at \`${LOCAL_EXCHANGE.address}\``)
+    })
+
+    test.each(['eip155:31337', 'eip155:31338'] as const)(
+      'the pools of %s agree with the prices of the world',
+      async (network) => {
+        const client = clientOf(network)
+        const abi = parseAbi([
+          'function getAmountsOut(uint256, address[]) view returns (uint256[])',
+          'function decimals() view returns (uint8)',
+        ])
+        const prices = [...localPrices(network), ...exchangePrices(network)]
+        const traded = prices.filter(({ asset }) => !/:0xe{40}$/.test(asset))
+        for (const { asset, price } of traded) {
+          const token = asset.replace(`${network}:`, '') as Address
+          if (token === TEST_TOKEN.address) continue
+          const decimals = await client.readContract({
+            ...{ address: token, abi },
+            functionName: 'decimals',
+          })
+          const [, received = 0n] = await client.readContract({
+            ...{ address: LOCAL_EXCHANGE.address, abi, functionName: 'getAmountsOut' },
+            args: [parseUnits('0.1', decimals), [token, TEST_TOKEN.address]],
+          })
+          const rate = Number(received) / 10 ** TEST_TOKEN.decimals / 0.1
+          // The exchange keeps 0.3 %.
+          expect(Math.abs(rate / (price * 0.997) - 1)).toBeLessThan(0.001)
+        }
+        expect(traded.some(({ asset }) => asset.endsWith(WRAPPED))).toBe(true)
       },
     )
   })

@@ -11,6 +11,7 @@ import {
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem'
+import { CAREFUL_TOKEN, LOCAL_EXCHANGE } from '../exchange/localExchange.js'
 import { giftsOf } from '../tokens/giftsOf.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 import { TEST_TOKEN } from './testToken.js'
@@ -80,6 +81,9 @@ export async function createTap(rpcUrl: string) {
     await send(deployment)
     isNew = true
   }
+  // The exchange mints what its pools begin with, so its tokens come first.
+  for (const { address, deployment } of [CAREFUL_TOKEN, LOCAL_EXCHANGE])
+    if ((await client.getCode({ address })) === undefined) await send(deployment)
   // The accounts of the demo's wallets have a past.
   if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)
 

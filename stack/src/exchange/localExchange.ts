@@ -1,0 +1,42 @@
+import { CAREFUL_TOKEN_CODE, exchangeOf, partsOf } from '@vestibule/services/testing/exchange'
+import { parseEther, parseUnits } from 'viem'
+import { TEST_TOKEN } from '../faucet/testToken.js'
+import { deploymentOf } from '../tokens/deployment.js'
+import { WORLD_TOKENS } from '../tokens/worldTokens.js'
+
+/** Lets an allowance change only from zero or to zero, and answers nothing. */
+export const CAREFUL_TOKEN = { ...deploymentOf(CAREFUL_TOKEN_CODE), decimals: 6 } as const
+
+const dollars = (amount: string) => ({
+  address: TEST_TOKEN.address,
+  amount: parseUnits(amount, TEST_TOKEN.decimals),
+})
+const ether = (amount: string) => ({ amount: parseEther(amount) })
+const { silent, fee } = WORLD_TOKENS
+
+/** For the prices of `localPrices`; the silent token has none. */
+const { code, value } = exchangeOf([
+  [ether('400'), dollars('1000000')],
+  [ether('200'), { address: silent.address, amount: parseEther('100000') }],
+  [{ address: fee.address, amount: parseEther('1000000') }, dollars('40000')],
+  [
+    { address: CAREFUL_TOKEN.address, amount: parseUnits('500000', CAREFUL_TOKEN.decimals) },
+    dollars('500000'),
+  ],
+])
+const { address, deployment } = deploymentOf(code)
+
+/** The exchange of the local chains, with its pools, at the same address on each. */
+export const LOCAL_EXCHANGE = { address, deployment: { ...deployment, value } } as const
+
+/** Stands for the chain's own currency there. */
+export const WRAPPED = partsOf(address).wrapped
+
+/** Tokens that came with the exchange, which every account is looked up in. */
+export const EXCHANGE_TOKENS = [WRAPPED, CAREFUL_TOKEN.address]
+
+/** Their prices on a local chain, in US dollars. */
+export const exchangePrices = (caipNetworkId: string) => [
+  { asset: `${caipNetworkId}:${WRAPPED}`, price: 2_500 },
+  { asset: `${caipNetworkId}:${CAREFUL_TOKEN.address}`, price: 1 },
+]
