@@ -108,7 +108,15 @@ export const FOLDERS = {
   ],
   'packages/design': [
     ['exports'],
-    ['icons', 'viewIcons', 'ProviderMark', 'Spinner', 'applyFrameTheme', 'applyTheme'],
+    [
+      'icons',
+      'viewIcons',
+      'ProviderMark',
+      'Spinner',
+      'applyFrameTheme',
+      'applyTheme',
+      'useSecondsUntil',
+    ],
     ['Icon', 'readableInk'],
     ['contrast'],
   ],
