@@ -107,7 +107,7 @@ export const FOLDERS = {
     ['errors', 'numbers', 'randomUuid'],
   ],
   'packages/design': [
-    ['exports'],
+    ['exports', 'CameraPicture'],
     [
       'icons',
       'viewIcons',
@@ -115,6 +115,7 @@ export const FOLDERS = {
       'Spinner',
       'applyFrameTheme',
       'applyTheme',
+      'camera',
       'useSecondsUntil',
     ],
     ['Icon', 'readableInk'],

@@ -1,4 +1,4 @@
 /** What reads an address by the camera; a chunk of its own. */
 
-export { default as styles } from './Scan/Scan.css?inline'
+export { default as styles } from '@vestibule/design/CameraPicture.css?inline'
 export { Scanner } from './Scan/Scanner.js'

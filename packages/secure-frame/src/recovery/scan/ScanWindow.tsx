@@ -1,3 +1,4 @@
+import { CameraPicture } from '@vestibule/design/CameraPicture'
 import { type Detector, findDetector } from '@vestibule/design/camera'
 import { CheckIcon } from '@vestibule/design/icons'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -12,8 +13,8 @@ import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import { readCodeLink } from '../../wallet/pairing/codeLink.js'
 import { useText } from '../i18n.js'
-import { CameraPicture } from './CameraPicture.js'
 import '../recovery.css'
+import '@vestibule/design/CameraPicture.css'
 import './ScanWindow.css'
 
 /** Reads the code that a device with the wallet shows, by the camera or as a pasted link, for the frame of a dapp's page. */
@@ -70,7 +71,12 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
           {detector !== 'none' && !isSent && (
             <CameraPicture
               detector={detector}
+              label={t('scan.picture')}
+              say={(status) =>
+                t(wrong === 'seen' && status === 'on' ? 'scan.wrong' : `scan.camera.${status}`)
+              }
               isWrong={wrong === 'seen'}
+              testId="vb-scan-camera"
               onRead={(link) => take(link, 'seen')}
             />
           )}

@@ -1,5 +1,6 @@
+import { type Detector, findDetector } from '@vestibule/design/camera'
 import { CodeIcon } from '@vestibule/design/viewIcons'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { typedAmount } from '../../../assets/amounts.js'
 import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
@@ -9,7 +10,6 @@ import { lazyView } from '../../lazyView.js'
 import { styled } from '../../sheets.js'
 import { IconButton } from '../../ui/Button.js'
 import { assetsText } from '../Assets/i18n.js'
-import { useDetector } from './useDetector.js'
 
 const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js'))).Scanner)
 
@@ -117,6 +117,26 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
       )}
     </>
   )
+}
+
+/** The browser's reader of QR codes; undefined where it has none. The camera is not asked for by this. */
+function useDetector(): Detector | undefined {
+  const [detector, setDetector] = useState<Detector>()
+  useEffect(() => {
+    let isCurrent = true
+    findDetector().then(
+      (found) => {
+        if (isCurrent) setDetector(found)
+      },
+      () => {
+        // Then the address is pasted.
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return detector
 }
 
 export declare namespace ReceiverField {

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Detector } from './camera.js'
+import { WarnIcon } from './icons.js'
+
+/** `opening` until the visitor has decided and the camera shows something. */
+type CameraStatus = 'opening' | 'on' | 'denied' | 'missing' | 'failed'
+
+const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+}
+
+/** Milliseconds between two looks at the picture. */
+const PAUSE = 150
+
+/** Shows what the camera sees, and reads every code in it. The browser asks the visitor first. */
+export function CameraPicture({
+  detector,
+  label,
+  say,
+  isWrong,
+  testId,
+  children,
+  ...on
+}: CameraPicture.Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [status, setStatus] = useState<CameraStatus>('opening')
+  const last = useRef(on)
+  last.current = on
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout>
+    let isCurrent = true
+    async function open() {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      // The visitor may have left while the camera opened.
+      if (!isCurrent || video.current === null) return stop()
+      video.current.srcObject = stream
+      await video.current.play()
+      if (!isCurrent) return
+      setStatus('on')
+      await look()
+    }
+    async function look() {
+      const [code] = await detector.detect(video.current as HTMLVideoElement).catch(() => [])
+      if (!isCurrent) return
+      if (code !== undefined) last.current.onRead(code.rawValue)
+      timer = setTimeout(look, PAUSE)
+    }
+    function stop() {
+      isCurrent = false
+      clearTimeout(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    open().catch((error: unknown) => {
+      if (isCurrent) {
+        last.current.onFailed?.(error)
+        setStatus(STATUS_OF[(error as Error)?.name] ?? 'failed')
+      }
+      stop()
+    })
+    return stop
+  }, [detector])
+
+  const isBroken = status !== 'on' && status !== 'opening'
+  return (
+    <div className="camera" data-testid={testId} data-status={status}>
+      {!isBroken && (
+        <div className="camera-picture">
+          <video ref={video} muted playsInline aria-label={label} />
+        </div>
+      )}
+      <p role="status" data-wrong={isBroken || isWrong || undefined}>
+        {isBroken && <WarnIcon />}
+        <span>{say(status)}</span>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+export declare namespace CameraPicture {
+  type Props = {
+    detector: Detector
+    /** Name of the picture, for screen readers. */
+    label: string
+    say: (status: CameraStatus) => string
+    /** The code that was seen is of no use. */
+    isWrong: boolean
+    testId: string
+    children?: ReactNode
+    /** Called with every code that is seen, several times. */
+    onRead: (text: string) => void
+    /** Hears why the camera could not be opened. */
+    onFailed?: (error: unknown) => void
+  }
+}
