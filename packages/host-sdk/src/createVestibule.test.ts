@@ -46,6 +46,16 @@ describe('createVestibule', () => {
     )
   })
 
+  test.each<[string, unknown]>([
+    ['one adapter', createEip155Adapter()],
+    ['nothing in the list', [undefined]],
+    ['null in the list', [null]],
+  ])('[X17] error: `adapters` with %s are told as no list of adapters', (_what, adapters) => {
+    expect(() => createVestibule({ ...options, adapters: adapters as never })).toThrow(
+      '`adapters` is a list of adapters',
+    )
+  })
+
   test('[X17] error: of several networks the one that cannot be read is named', () => {
     const networks = [ONE, { ...ONE, rpcUrls: undefined as never }]
     expect(() => createVestibule({ ...options, networks })).toThrow('number 2 has not')

@@ -60,6 +60,10 @@ describe('options that are wrong', () => {
     )
   })
 
+  test('[X07] error: `connectors` that are no list are told by the option’s name', () => {
+    expect(() => create({ connectors: walletConnect() as never })).toThrow('`connectors` is a list')
+  })
+
   test.each<[string, Partial<Options>]>([
     ['No Adapter', { networks: [ONE, SOLANA] }],
     ['Invalid Options', { themeMode: 'blue' as never }],

@@ -4,7 +4,7 @@ import { beginRestore, pauseRestoring } from './connections/beginRestore.js'
 import { liveConnections } from './connections/connections.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core, ModalCode } from './core/core.js'
-import { createCore } from './core/createCore.js'
+import { createCore, entries } from './core/createCore.js'
 import { hasLogin } from './core/hasLogin.js'
 import type { Connector } from './core/model/connector.js'
 import type { Options } from './core/model/options.js'
@@ -126,12 +126,12 @@ function start(core: Core, element: HostElement) {
 
 /** @throws `invalidParams` for what makes no connector */
 function createConnectors(core: Core): Connector[] {
-  return (core.options.connectors ?? []).flatMap((create, at) => {
+  return entries(core.options.connectors).flatMap((create, at) => {
     const connector = typeof create === 'function' ? create(core) : undefined
     // Either no function, or the one that makes such a function.
     if (typeof create !== 'function' || typeof connector === 'function')
       throw new VestibuleError('invalidParams', {
-        message: `Invalid \`connectors[${at}]\`: it is what \`walletConnect()\` returns, and the like`,
+        message: `Invalid \`connectors[${at}]\`: \`connectors\` is a list of what \`walletConnect()\` returns, and the like`,
       })
     return connector ?? []
   })

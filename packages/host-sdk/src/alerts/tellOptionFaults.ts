@@ -9,6 +9,9 @@ const invalid = (long: string): AlertText => ({
 })
 
 export const OPTION_ALERTS = {
+  option_type: invalid(
+    'Options have values of another type than theirs. Give each of these what its line names, or leave it out.',
+  ),
   option_chainId: invalid(
     'A network of `networks` has a hexadecimal `id`, by which nobody knows it. Write the number, such as 1.',
   ),

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import type { Options } from '../core/model/options.js'
 import { createTestAdapter, SOLANA } from '../core/testing/createTestAdapter.js'
@@ -107,6 +107,46 @@ describe('tellSetupFaults', () => {
     expect(alert).toMatchObject({ variant: 'error' })
     expect(heard).toEqual([expect.stringContaining(name)])
     expect(console.error).toHaveLength(options.logLevel === undefined ? 0 : 1)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['projectId', 5, 'a string'],
+    ['networks', [{ ...ONE, nativeCurrency: undefined }], 'a list of networks'],
+    ['networks', [{ ...ONE, name: undefined }], 'a list of networks'],
+    ['frameUrl', new URL('https://wallet.example'), 'a string'],
+    ['metadata', 'Shop', 'an object'],
+    ['features', ['email'], 'an object'],
+    ['features.socials', 'google', 'a list or false'],
+    ['features.connectMethodsOrder', 'wallet', 'a list'],
+    ['features.connectorTypeOrder', ['recent', 'later'], 'a list of groups'],
+    ['features.email', 'no', 'true or false'],
+    ['remoteConfig', 'never', 'remote-wins, local-wins, local-only'],
+    ['enableReconnect', 'no', 'true or false'],
+    ['allWallets', ['SHOW'], 'SHOW, HIDE, ONLY_MOBILE'],
+    ['featuredWalletIds', 'io.metamask', 'a list of strings'],
+    ['excludeWalletIds', [5], 'a list of strings'],
+    ['customWallets', [{ id: 'one', name: 'One' }, null], 'a list of wallets'],
+    ['tokens', [], 'an object'],
+    ['siwx', () => ({}), 'an object with the methods'],
+    ['siwx', { createMessage: () => '' }, 'an object with the methods'],
+    ['onError', 'console', 'a function'],
+  ])('[X07] error: names %s with the value %j, and what it is to be', (name, value, expected) => {
+    const [option = '', feature] = name.split('.')
+    const options = { [option]: feature ? { [feature]: value } : value }
+    const core = createTestCore({ logLevel: 'error', ...options })
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => error.mockRestore())
+    tellOptionFaults(core)
+    expect(core.store.getState().alert?.message).toBe('Invalid Options')
+    expect(error.mock.calls).toContainEqual([
+      expect.stringContaining('[OPTION_TYPE]'),
+      [expect.stringContaining(`${name}: ${expected}`)],
+    ])
+  })
+
+  test('behavior: an option that is `null` counts as left out', () => {
+    const names = ['metadata', 'features', 'siwx', 'themeVariables', 'connectors', 'announce']
+    expect(tell(Object.fromEntries(names.map((name) => [name, null])))).toEqual({ heard: [] })
   })
 
   test.each<[string, Partial<Options>, string]>([

@@ -79,3 +79,24 @@ test.each([
   ).rejects.toMatchObject({ type: 'invalidParams', code: -32602, data: { option } })
   expect(core.options).toBe(before)
 })
+
+test.each([
+  ['featuredWalletIds', { featuredWalletIds: 'io.metamask' }],
+  ['features.email', { features: { email: 'no' } }],
+  ['debug', { debug: 'false' }],
+])(
+  '[X20] rejects a value of another type for %s by its name, and changes nothing',
+  async (option, wrong) => {
+    const { core, vestibule } = openPage()
+    const before = core.options
+    await expect(
+      vestibule.updateOptions({ allWallets: 'HIDE', ...(wrong as object) }),
+    ).rejects.toMatchObject({ code: -32602, data: { option } })
+    expect(core.options).toBe(before)
+  },
+)
+
+test('[X20] rejects what is no object', async () => {
+  const { vestibule } = openPage()
+  await expect(vestibule.updateOptions(null as never)).rejects.toMatchObject({ code: -32602 })
+})

@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { wrongTypes } from '../alerts/wrongTypes.js'
 import type { Core } from '../core/core.js'
 import type { Options } from '../core/model/options.js'
 import { operatorFeatures, readFeatures } from '../core/readFeatures.js'
@@ -30,15 +31,23 @@ export type ChangeableOptions = Partial<Pick<Options, keyof typeof CHANGEABLE>>
 
 /**
  * Changes options at run time. Features and theme variables that are left out stay.
- * @throws `invalidParams` with the name of an option that cannot change in `data.option`; then nothing changes
+ * @throws `invalidParams` with the name of an option that cannot change, or whose value has another type, in `data.option`; then nothing
+ * changes
  */
 export function updateOptions(core: Core, changes: ChangeableOptions): void {
+  if (Object(changes) !== changes)
+    throw new VestibuleError('invalidParams', { message: '`updateOptions` takes an object' })
   for (const option of Object.keys(changes))
     if (!Object.hasOwn(CHANGEABLE, option))
       throw new VestibuleError('invalidParams', {
         message: `\`${option}\` cannot change at run time. Pass it to \`createVestibule\`.`,
         data: { option },
       })
+  for (const { option, expected } of wrongTypes(changes))
+    throw new VestibuleError('invalidParams', {
+      message: `\`${option}\` is ${expected}`,
+      data: { option },
+    })
   const { features, themeMode, themeVariables } = changes
   if (features && 'analytics' in features)
     throw new VestibuleError('invalidParams', {

@@ -34,8 +34,8 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
       message: 'Set either siweConfig or siwx, not both',
     })
   const adapters = new Map<Namespace, Adapter>()
-  for (const adapter of options.adapters ?? []) {
-    if (!adapter.namespace) throw withoutNamespace(adapter)
+  for (const adapter of entries(options.adapters)) {
+    if (!adapter?.namespace) throw withoutNamespace(adapter)
     adapters.set(adapter.namespace, adapter)
   }
 
@@ -46,7 +46,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     features: readFeatures(options, storage.getJson('features')),
   }))
   const core: Core = {
-    options: { ...options, siwx },
+    options: { ...options, features: options.features ?? undefined, siwx },
     networks,
     adapters,
     store,
@@ -97,11 +97,20 @@ export declare namespace createCore {
   }
 }
 
+/** The entries of a list that may be left out. JavaScript gives anything: what is no list has one entry that is nothing. */
+export const entries = <entry>(
+  list: readonly entry[] | undefined,
+): readonly (entry | undefined)[] => (Array.isArray(list ?? []) ? (list ?? []) : [undefined])
+
 /** Most often it is the function that makes the adapter. */
 function withoutNamespace(adapter: unknown) {
   const { message } = ERRORS.adapterWithoutNamespace
   const fix =
-    typeof adapter === 'function' ? ': `adapters` has a function, which is to be called' : ''
+    typeof adapter === 'function'
+      ? ': `adapters` has a function, which is to be called'
+      : adapter
+        ? ''
+        : ': `adapters` is a list of adapters'
   return new VestibuleError('adapterWithoutNamespace', { message: message + fix })
 }
 
