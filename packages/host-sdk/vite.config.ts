@@ -79,9 +79,10 @@ export default mergeConfig(
                 name: 'found',
               },
               { test: /\/node_modules\/preact\//, name: 'preact' },
-              // What the adapters of EVM and of wagmi share.
+              // What the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a dapp's entry only
+              // where no file but the core's is shared with lazy code and imports the core.
               {
-                test: /\/adapters\/eip155\/((announceWallet|lazySession|hasEns|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(providerEvents|create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
+                test: /\/adapters\/eip155\/((announceWallet|lazySession|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
               },
               // The field's library for Bitcoin, apart from what asks for it.

@@ -16,9 +16,9 @@ const PREACT = '?preact'
 /** What every page loads at once. */
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
-/** Small modules that every adapter loads at once. */
+/** Small modules that every adapter loads at once, or an adapter and lazy code. */
 const OF_ADAPTERS =
-  /\/(adapters\/(awaitConnection|createAdapter|invalid)|protocol\/src\/http\/chainData\/isRdns)\.ts$/
+  /\/(adapters\/(awaitConnection|createAdapter|invalid|eip155\/(hasEns|provider\/providerEvents))|protocol\/src\/http\/chainData\/isRdns)\.ts$/
 
 /** One file for what every page loads, instead of one for each set of views that shares a part of it. */
 export const coreGroup = {
