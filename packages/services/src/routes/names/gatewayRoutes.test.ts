@@ -7,7 +7,6 @@ import {
   createPublicClient,
   createTestClient,
   defineChain,
-  encodeDeployData,
   encodeFunctionData,
   type Hex,
   http,
@@ -23,11 +22,7 @@ import { networkAt } from '../../testing/chain/dataVisitor.js'
 import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import {
-  ENS_REGISTRY_CODE,
-  OFFCHAIN_RESOLVER_CODE,
-  UNIVERSAL_RESOLVER_CODE,
-} from '../../testing/names/ensCode.js'
+import { ENS_ABI, localEns } from '../../testing/names/localEns.js'
 import {
   createNameWorld,
   freshLabel,
@@ -38,12 +33,6 @@ import {
 import { walletOf } from '../../testing/signIn/contracts.js'
 import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
 
-const ABI = parseAbi([
-  'function setResolver(bytes32 node, address to)',
-  'function setSigner(address signer, bool isOne)',
-])
-const RESOLVER = parseAbi(['constructor(string url, address signer)'])
-const UNIVERSAL = parseAbi(['constructor(address registry)'])
 const GATEWAY = `${FRAME_ORIGIN}/v1/ccip`
 
 onDatabase((db) => {
@@ -66,35 +55,42 @@ onDatabase((db) => {
     const client = createTestClient({ mode: 'anvil', transport, pollingInterval: 20 })
     return client.extend(publicActions).extend(walletActions)
   }
-  async function send(data: Hex, to?: Address): Promise<Address> {
-    const client = hand()
-    const [account] = await client.getAddresses()
+  async function giver(): Promise<Address> {
+    const [account] = await hand().getAddresses()
     if (account === undefined) throw new Error('no account')
-    const hash = await client.sendTransaction({ account, to, data, chain: null })
-    const { status, contractAddress } = await client.waitForTransactionReceipt({ hash })
-    expect(status).toBe('success')
-    return contractAddress ?? account
+    return account
   }
-  const signers = async () => (await world.fetch(new Request(`${GATEWAY}/signers`))).json()
+  async function send(call: { to: Address; data: Hex }) {
+    const client = hand()
+    const hash = await client.sendTransaction({ ...call, account: await giver(), chain: null })
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  }
+  const setSigner = (signer: Address, to: boolean) => {
+    const args = [signer, to] as const
+    return send({
+      to: resolver,
+      data: encodeFunctionData({ abi: ENS_ABI, functionName: 'setSigner', args }),
+    })
+  }
+  const signers = async (): Promise<
+    Record<'current' | 'next', { number: number; address: Address }>
+  > => (await world.fetch(new Request(`${GATEWAY}/signers`))).json()
 
   beforeAll(async () => {
     anvil = await startAnvil()
     world = open()
     served = await listen(world.app, { port: 0, host: '127.0.0.1' })
-    const registry = await send(ENS_REGISTRY_CODE)
+    const { addresses, deployments, calls } = localEns({ owner: await giver(), zone: SUFFIX })
+    for (const call of [...deployments.map(({ call }) => call), ...calls]) await send(call)
+    resolver = addresses.resolver
+    universal = addresses.universalResolver
+    const args = [[`${served.url}/v1/ccip/{sender}/{data}.json`]] as const
+    await send({
+      to: resolver,
+      data: encodeFunctionData({ abi: ENS_ABI, functionName: 'setUrls', args }),
+    })
     const { current } = await signers()
-    const url = `${served.url}/v1/ccip/{sender}/{data}.json`
-    const args = [url, current.address] as const
-    resolver = await send(
-      encodeDeployData({ abi: RESOLVER, bytecode: OFFCHAIN_RESOLVER_CODE, args }),
-    )
-    universal = await send(
-      encodeDeployData({ abi: UNIVERSAL, bytecode: UNIVERSAL_RESOLVER_CODE, args: [registry] }),
-    )
-    for (const name of [SUFFIX, 'addr.reverse']) {
-      const to = [namehash(name), resolver] as const
-      await send(encodeFunctionData({ abi: ABI, functionName: 'setResolver', args: to }), registry)
-    }
+    await setSigner(current.address, true)
   })
   afterAll(async () => {
     await served?.close()
@@ -219,9 +215,9 @@ onDatabase((db) => {
       await expect(strict(next, name)).rejects.toThrow()
       const { next: signer } = await signers()
       expect(signer.number).toBe(2)
-      const args = [signer.address, true] as const
-      await send(encodeFunctionData({ abi: ABI, functionName: 'setSigner', args }), resolver)
+      await setSigner(signer.address, true)
       expect(await strict(next, name)).toBe(owner.address)
+      expect(await strict(through(world), name)).toBe(owner.address)
     })
   })
 

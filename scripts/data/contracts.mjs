@@ -1,0 +1,144 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { inRoot } from '../lib/root.mjs'
+import { main, Refusal, say } from '../lib/say.mjs'
+import { fetchPackage } from './fetchPackage.mjs'
+
+const HELP = `npm run data:contracts [-- --check]
+
+Compiles the Solidity of this repository and writes the code into the modules and files beside it.
+
+  --check   writes nothing, and fails where the code is not the one of the source
+`
+
+/** GPL, so that it is fetched to be run here and is no dependency. */
+const SOLC = {
+  name: 'solc',
+  version: '0.8.30',
+  integrity:
+    'sha512-9Srk/gndtBmoUbg4CE6ypAzPQlElv8ntbnl6SigUBAzgXKn35v87sj04uZeoZWjtDkdzT0qKFcIo/wl63UMxdw==',
+}
+const SETTINGS = {
+  evmVersion: 'paris',
+  optimizer: { enabled: true, runs: 200 },
+  metadata: { appendCBOR: false },
+}
+const TESTING = 'packages/services/src/testing'
+const SHIPPED = 'packages/services/contracts'
+
+/** Modules with constants of code, by contract. */
+const MODULES = [
+  {
+    source: `${TESTING}/chain/Puppet.sol`,
+    module: `${TESTING}/chain/puppetCode.ts`,
+    constants: { Puppet: 'PUPPET_CODE' },
+  },
+  {
+    source: `${TESTING}/names/EnsRegistry.sol`,
+    module: `${TESTING}/names/ensCode.ts`,
+    constants: { EnsRegistry: 'ENS_REGISTRY_CODE' },
+  },
+  {
+    source: `${TESTING}/names/UniversalResolver.sol`,
+    module: `${TESTING}/names/ensCode.ts`,
+    constants: { UniversalResolver: 'UNIVERSAL_RESOLVER_CODE' },
+    settings: { viaIR: true },
+  },
+  {
+    source: 'stack/src/faucet/TestToken.sol',
+    module: 'stack/src/faucet/testTokenCode.ts',
+    constants: { TestToken: 'TEST_TOKEN_CODE' },
+  },
+  {
+    source: 'stack/src/tokens/WorldTokens.sol',
+    module: 'stack/src/tokens/worldTokenCodes.ts',
+    constants: {
+      SilentToken: 'SILENT_TOKEN_CODE',
+      FeeToken: 'FEE_TOKEN_CODE',
+      SpamToken: 'SPAM_TOKEN_CODE',
+      Collection: 'COLLECTION_CODE',
+      SpamCollection: 'SPAM_COLLECTION_CODE',
+      Items: 'ITEMS_CODE',
+    },
+  },
+]
+/** Contracts that operators deploy, each as JSON beside its source. */
+const DEPLOYED = ['OffchainResolver']
+
+await main(async () => {
+  const options = { check: { type: 'boolean' }, help: { type: 'boolean' } }
+  const { values } = parseArgs({ options })
+  if (values.help) return void console.log(HELP)
+  const compile = await loadCompiler()
+
+  let differ = 0
+  const put = (path, text) => {
+    if (read(path) === text) return
+    differ++
+    say(`${path} ${values.check ? 'is not what the source compiles to' : 'is written'}`)
+    if (!values.check) writeFileSync(inRoot(path), text)
+  }
+  for (const { source, module, constants, settings } of MODULES) {
+    const contracts = compile(source, settings)
+    let text = read(module)
+    for (const [contract, constant] of Object.entries(constants))
+      text = withConstant(text, constant, codeOf(contracts, contract))
+    put(module, text)
+  }
+  for (const name of DEPLOYED) {
+    const source = `${SHIPPED}/${name}.sol`
+    const contracts = compile(source)
+    const { abi } = contracts[name]
+    const compiler = { version: SOLC.version, settings: SETTINGS }
+    const bytecode = codeOf(contracts, name)
+    put(
+      `${SHIPPED}/${name}.json`,
+      `${JSON.stringify({ name, compiler, abi, bytecode }, null, 2)}\n`,
+    )
+  }
+  return values.check && differ > 0 ? 1 : 0
+})
+
+function read(path) {
+  try {
+    return readFileSync(inRoot(path), 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function withConstant(text, constant, code) {
+  const line = new RegExp(`(export const ${constant} =\\s+)'0x[0-9a-f]*'`)
+  if (!line.test(text)) throw new Refusal(`There is no ${constant} to write.`)
+  return text.replace(line, (_, start) => `${start}'${code}'`)
+}
+
+function codeOf(contracts, name) {
+  return `0x${contracts[name].evm.bytecode.object}`
+}
+
+/** The compiler itself is one file, which needs none of the packages that its wrapper does. */
+async function loadCompiler() {
+  const folder = await fetchPackage(SOLC)
+  const solc = createRequire(import.meta.url)(join(folder, 'soljson.js'))
+  const run = solc.cwrap('solidity_compile', 'string', ['string', 'number', 'number'])
+  return (path, settings) => {
+    const input = {
+      language: 'Solidity',
+      sources: { [path]: { content: read(path) } },
+      settings: {
+        ...SETTINGS,
+        ...settings,
+        outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+      },
+    }
+    const { errors = [], contracts } = JSON.parse(run(JSON.stringify(input), 0, 0))
+    const faults = errors.filter(({ severity }) => severity === 'error')
+    if (faults.length > 0)
+      throw new Refusal(faults.map(({ formattedMessage }) => formattedMessage).join('\n'))
+    return contracts[path]
+  }
+}
