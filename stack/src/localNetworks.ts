@@ -4,6 +4,10 @@ export const LOCAL_NETWORKS = [
   { chainId: 31338, name: 'Local Two' },
 ] as const
 
+/** What the names of the local world's accounts end with, and what they once did. */
+export const NAME_SUFFIX = 'vestibule.eth'
+export const LEGACY_NAME_SUFFIX = 'vestibule.id'
+
 /** What dapps take for Ethereum, for those that are tried here as they will be there. */
 export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 

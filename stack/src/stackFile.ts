@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Ens } from './ens/startEns.js'
 import type { LocalChains } from './localNetworks.js'
 import { StackError } from './net/stackError.js'
 import type { World } from './startWorld.js'
@@ -26,6 +27,8 @@ export type Addresses = {
   chains: LocalChains
   /** The local Solana cluster, where there is one for this platform. */
   solana?: World['solana']
+  /** Where ENS is, in which names of accounts are resolved. */
+  ens: Ens
   projectId: string
   /** What `vestibule project set` changes, as PROJECTS_FILE; the services follow it. */
   projectsFile: string

@@ -9,8 +9,10 @@ import { EXCHANGE_TOKENS, exchangePrices } from './exchange/localExchange.js'
 import type { Idp } from './idp/startIdp.js'
 import {
   BITCOIN_LOCAL,
+  LEGACY_NAME_SUFFIX,
   LOCAL_NETWORKS,
   MAINNET,
+  NAME_SUFFIX,
   SOLANA_DEVNET,
   SOLANA_LOCAL_NAME,
 } from './localNetworks.js'
@@ -82,8 +84,8 @@ export async function startLocalServices(
       ],
       imageUrl: `http://img.localhost:${port}`,
       ipfsGateways: [`${world.faucet}/ipfs/`],
-      nameSuffix: 'vestibule.eth',
-      legacyNameSuffix: 'vestibule.id',
+      nameSuffix: NAME_SUFFIX,
+      legacyNameSuffix: LEGACY_NAME_SUFFIX,
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: LIMITS,

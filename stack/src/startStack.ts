@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database, Services } from '@vestibule/services'
 import { demoApp } from './demo/demoApp.js'
+import { startEns } from './ens/startEns.js'
 import { startIdp } from './idp/startIdp.js'
 import { PROJECT_ID } from './localProjects.js'
 import { createParts } from './net/createParts.js'
@@ -74,20 +75,25 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     const originOf = (host: string) => `http://${host}:${dapp.port}`
     const origin = originOf('dapp.localhost')
     const walletOrigin = `http://wallet.localhost:${wallet.port}`
-    const { frame, api, relay, startBeside } = await parts.add(
-      startLocalServices({
-        world,
-        idp,
-        dapps: [origin, ...(options.siblings ?? []).map((name) => originOf(name))],
-        guests: [...guests],
-        wallet: walletOrigin,
-        port: ports.frame,
-        dataDir: join(dataDir, 'data'),
-        projectsFile,
-        quiet,
-        onDatabase: options.onDatabase,
-      }),
-    )
+    const network = 'eip155:31337'
+    const [{ frame, api, relay, startBeside }, { ens, follow }] = await together([
+      parts.add(
+        startLocalServices({
+          world,
+          idp,
+          dapps: [origin, ...(options.siblings ?? []).map((name) => originOf(name))],
+          guests: [...guests],
+          wallet: walletOrigin,
+          port: ports.frame,
+          dataDir: join(dataDir, 'data'),
+          projectsFile,
+          quiet,
+          onDatabase: options.onDatabase,
+        }),
+      ),
+      startEns({ network, url: world.chains[network] }),
+    ])
+    await follow(api)
     addresses = {
       dapp: origin,
       frame,
@@ -96,6 +102,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       wallet: walletOrigin,
       idp: idp.url,
       ...world,
+      ens,
       projectId: PROJECT_ID,
       projectsFile,
     }

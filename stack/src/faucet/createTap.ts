@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Address,
   createWalletClient,
@@ -8,9 +7,8 @@ import {
   parseEther,
   parseUnits,
   publicActions,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
 } from 'viem'
+import { receiptOf } from '../chains/receiptOf.js'
 import { CAREFUL_TOKEN, LOCAL_EXCHANGE } from '../exchange/localExchange.js'
 import { giftsOf } from '../tokens/giftsOf.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
@@ -21,9 +19,6 @@ const COINS = parseEther('1')
 const TOKENS = parseUnits('100', TEST_TOKEN.decimals)
 /** Accounts that the chain was born with and that get some of every token. */
 const WITH_PAST = 2
-/** Milliseconds between looks for a receipt, and for all of them; the chain mines at once. */
-const POLLING = 25
-const LONGEST = 30_000
 
 type Call = { to: Address; value?: bigint; data?: Hex }
 
@@ -49,23 +44,9 @@ export async function createTap(rpcUrl: string) {
   async function sendNow(call: Call): Promise<Hex> {
     // The chain knows the account's key, so it takes the transaction unsigned.
     const hash = await client.sendTransaction({ ...call, account: giver, chain: null })
-    const { status } = await receiptOf(hash)
+    const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error(`Transaction ${hash} failed.`)
     return hash
-  }
-
-  /** viem's own looks again at the next block, and here the next one may be long in coming. */
-  async function receiptOf(hash: Hex): Promise<TransactionReceipt> {
-    const until = performance.now() + LONGEST
-    for (;;) {
-      try {
-        return await client.getTransactionReceipt({ hash })
-      } catch (error) {
-        const isMissing = error instanceof TransactionReceiptNotFoundError
-        if (!isMissing || performance.now() > until) throw error
-        await sleep(POLLING)
-      }
-    }
   }
 
   /** Some of every token of the local world. */

@@ -16,6 +16,13 @@ export const ADDRESSES: Addresses = {
     'eip155:31338': 'http://127.0.0.1:8546',
     'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'http://127.0.0.1:3002',
   },
+  ens: {
+    network: 'eip155:31337',
+    zone: 'vestibule.eth',
+    registry: '0x0000000000000000000000000000000000000001',
+    resolver: '0x0000000000000000000000000000000000000002',
+    universalResolver: '0x0000000000000000000000000000000000000003',
+  },
   projectId: 'local-demo',
   projectsFile: '/nowhere/projects.json',
 }

@@ -1,0 +1,1 @@
+export { ENS_ABI, localEns } from '../testing/names/localEns.js'
