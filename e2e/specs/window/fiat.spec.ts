@@ -48,3 +48,17 @@ test.describe(() => {
     await expect(card).toContainText(/Network fee\s*up to 0\.\d+ SOL <?\$0\.\d\d/)
   })
 })
+
+test.describe('in a browser that speaks Arabic', () => {
+  test.use({ locale: 'ar' })
+
+  test('[V12] account and card write dollars in one order', async ({ dapp, page }) => {
+    await beAsked({ dapp, page }, 'coins')
+    const { card, page: window } = await reviewInWindow(dapp)
+    // A mark before the digits would come between the amount and its worth.
+    await expect(card.getByTestId('vb-changes')).toContainText('0.01 ETH 25.00 US$')
+    await window.getByTestId('vb-reject').click()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-total')).toHaveText(/^[\d,]+\.\d\d US\$$/)
+  })
+})

@@ -1,3 +1,5 @@
+import { withoutDirection } from '@vestibule/protocol/numbers'
+
 /** An amount worth this much has a wrong price. */
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
@@ -26,8 +28,8 @@ export function fiatText(
     currency: 'USD',
     numberingSystem: 'latn',
   })
-  if (cents === 0n) return `<${format.format(0.01)}`
+  if (cents === 0n) return `<${withoutDirection(format.format(0.01))}`
   // `format` takes decimal strings and does not round them. Its type allows numbers only.
   const money = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-  return format.format(money as unknown as number)
+  return withoutDirection(format.format(money as unknown as number))
 }

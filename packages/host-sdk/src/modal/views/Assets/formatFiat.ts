@@ -1,3 +1,5 @@
+import { withoutDirection } from '@vestibule/protocol/numbers'
+
 /** Dollars that are written in powers of ten: all digits would push out what stands beside them. */
 const LONG = 1e15
 
@@ -14,10 +16,10 @@ export function formatFiat(amount: number | string): string {
       minimumFractionDigits: 0,
       maximumFractionDigits: 2,
     })
-    return long.format(Number(amount))
+    return withoutDirection(long.format(Number(amount)))
   }
   // To make one takes a slow device longer than to use it.
   format ??= new Intl.NumberFormat(undefined, shared)
   // A decimal string is taken as it is.
-  return format.format(amount as number)
+  return withoutDirection(format.format(amount as number))
 }

@@ -1,3 +1,4 @@
+import { withoutDirection } from '@vestibule/protocol/numbers'
 import { formatFiat } from './formatFiat.js'
 
 /** Below it a price would be written as nothing. */
@@ -16,7 +17,7 @@ export function formatPrice(price: number): string {
     numberingSystem: 'latn',
     maximumSignificantDigits: DIGITS,
   })
-  return small.format(price)
+  return withoutDirection(small.format(price))
 }
 
 /** By how much a price has changed, with its sign. @param change In per cent */
@@ -27,5 +28,5 @@ export function formatChange(change: number): string {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })
-  return percent.format(change / 100)
+  return withoutDirection(percent.format(change / 100))
 }
