@@ -60,6 +60,23 @@ test.describe('sending', () => {
     await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
+  test('[V20] the only token fills the row that waited for others', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await page.evaluate(() => localStorage.removeItem('@vestibule/holdings'))
+    const release = await hold(page, '**/v1/account/*/balance**')
+    await page.reload()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    const receiver = page.getByTestId('vb-send-receiver')
+    await expect(receiver).toBeVisible()
+    await dapp.settle()
+    const before = await receiver.boundingBox()
+    release()
+    await expect(page.getByTestId('vb-send-choice-0')).toContainText('ETH')
+    await expect.poll(() => receiver.boundingBox()).toEqual(before)
+  })
+
   test('[V20] the embedded wallet’s transfer is reviewed in the modal, too, where the card would not warn of it', async ({
     dapp,
     page,

@@ -25,8 +25,9 @@ export function TokenChoice({ order }: { order: SendOrder }) {
   const [tokens, setTokens] = useState<readonly TokenBalance[]>()
   if (tokens === undefined && !isAwaited)
     setTokens([...order.tokens].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, COUNT))
-  if (tokens === undefined || tokens.length < 2)
-    return isReserved ? <div className="send-recents send-choices-wait" /> : null
+  if (!tokens?.length) return isReserved ? <div className="send-recents send-choices-wait" /> : null
+  // The only token fills a row that was reserved.
+  if (tokens.length < 2 && !isReserved) return null
   return (
     <fieldset className="send-recents">
       <legend className="visually-hidden">{assetsText('yours')}</legend>

@@ -9,6 +9,7 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { currentView, view } from '../../../core/model/views.js'
 import { ADDRESS, createTestCore, offerWallet } from '../../../core/testing/createTestCore.js'
 import { open } from '../../../navigation/modal.js'
+import { push } from '../../../navigation/router.js'
 import { errorText } from '../../errorText.js'
 import { createI18n, type I18n } from '../../i18n.js'
 import { ofTransfer, sendOrdered } from './useSending.js'
@@ -67,7 +68,7 @@ describe('a transfer from the form', () => {
     const sending = sendOrdered(core, i18n, order)
     await expect.poll(() => settle).toBeDefined()
     const state = () => core.store.getState()
-    return { order, sending, state, wallet: () => settle }
+    return { core, order, sending, state, wallet: () => settle }
   }
 
   test('[T24] [R06] is under way until the wallet answers; then the form is empty and Account is shown', async () => {
@@ -86,6 +87,33 @@ describe('a transfer from the form', () => {
     await sending
     expect(state()).toMatchObject({ send: order.draft, sending: undefined })
     expect(state().toast?.message).toBe('error.userRejected')
+    expect(currentView(state()).name).toBe('WalletSend')
+  })
+
+  test('[J09] says that it was declined if the visitor closes the card', async () => {
+    const { order, sending, state, wallet } = await formPage()
+    wallet()?.reject(new VestibuleError('requestAborted'))
+    await sending
+    expect(state()).toMatchObject({ send: order.draft, sending: undefined })
+    expect(errorText(createI18n(), new VestibuleError('requestAborted'))).toBe('Request declined')
+    expect(state().toast?.message).toBe('error.requestAborted')
+  })
+
+  test('[J09] empties the form and leaves the wallet’s card alone if the transaction may have arrived', async () => {
+    const { core, sending, state, wallet } = await formPage()
+    push(core, view('ApproveTransaction'))
+    wallet()?.reject(new VestibuleError('connectionLost', { data: { hash: '0xab' } }))
+    await sending
+    expect(state()).toMatchObject({ send: undefined, sending: undefined })
+    expect(state().toast).toBeUndefined()
+    expect(state().stack.map(({ name }) => name)).toEqual(['Account', 'ApproveTransaction'])
+  })
+
+  test('[J09] keeps the form if nothing was signed before the connection was lost', async () => {
+    const { order, sending, state, wallet } = await formPage()
+    wallet()?.reject(new VestibuleError('connectionLost'))
+    await sending
+    expect(state()).toMatchObject({ send: order.draft, sending: undefined })
     expect(currentView(state()).name).toBe('WalletSend')
   })
 })

@@ -34,11 +34,31 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
     if (stack.some(({ name }) => /^WalletSend/.test(name))) reset(core, view('Account'))
     core.store.setState({ send: undefined })
   } catch (error) {
+    if (mayHaveArrived(error)) return forget(core, order)
     core.log.warn('The transfer was not sent.', error)
     toast(core, 'error', ofTransfer(error, network) ?? errorText(i18n, error))
   } finally {
     core.store.setState(({ sending }) => (sending === draft ? { sending: undefined } : {}))
   }
+}
+
+/** Whether the network may have the transaction. The card of the wallet says so. */
+const mayHaveArrived = (error: unknown) =>
+  error instanceof VestibuleError &&
+  error.type === 'connectionLost' &&
+  error.data?.hash !== undefined
+
+/** Shows the activity below the wallet's card: a form that is still filled in invites the visitor to send twice. */
+function forget(core: Core, { draft, network }: SendOrder) {
+  core.store.setState((state) => {
+    const others = state.stack.filter(({ name }) => !/^WalletSend/.test(name))
+    const first = view('Account')
+    const rest = others[0]?.name === first.name ? others.slice(1) : others
+    return {
+      ...tabbed(state, network.chainNamespace, ACTIVITY),
+      ...(state.send === draft && { send: undefined, stack: [first, ...rest] as const }),
+    }
+  })
 }
 
 /** What can go wrong with a transfer and with nothing else. */
