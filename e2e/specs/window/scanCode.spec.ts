@@ -4,6 +4,7 @@ import { giveCamera, isFilming, showNext } from '../../fixtures/camera.js'
 import { countSteps } from '../../fixtures/countSteps.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { enterHub } from '../../fixtures/hub.js'
+import { hold } from '../../fixtures/network.js'
 import { expectCameBack, signInElsewhere } from '../../fixtures/recovery.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -52,7 +53,13 @@ test('[J05] in a dapp the wallet comes by the code of a device that has it: thre
   await expect.poll(() => mayFilm(frame as NonNullable<typeof frame>)).toBe(false)
 
   const closed = window.waitForEvent('close')
+  const release = await hold(window, '**/v1/popups/*/answers')
+  const cancel = window.getByTestId('vb-scan-reject')
+  const place = await cancel.boundingBox()
   await showNext(window)
+  await expect(window.getByTestId('vb-scan-camera')).toContainText('Code scanned')
+  await expect.poll(() => cancel.boundingBox()).toEqual(place)
+  release()
   await expect(dapp.frame.getByTestId('vb-ask-device')).toContainText('Approve on your other')
   await closed
   await expect(hub.page.getByTestId('vb-approve-device')).toContainText('Chrome on')

@@ -68,16 +68,17 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
       {/* What can be pressed comes when it is known where. */}
       {detector !== undefined && (
         <>
-          {detector !== 'none' && !isSent && (
+          {detector !== 'none' && (
             <CameraPicture
               detector={detector}
               label={t('scan.picture')}
-              say={(status) =>
-                t(wrong === 'seen' && status === 'on' ? 'scan.wrong' : `scan.camera.${status}`)
-              }
+              say={(status) => {
+                if (isSent && step.yes) return t('scan.done')
+                return t(wrong === 'seen' && status === 'on' ? 'scan.wrong' : `scan.camera.${status}`)
+              }}
               isWrong={wrong === 'seen'}
               testId="vb-scan-camera"
-              onRead={(link) => take(link, 'seen')}
+              onRead={(link) => !isSent && take(link, 'seen')}
             />
           )}
           <label className="field" data-invalid={isWrong || undefined}>
