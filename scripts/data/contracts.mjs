@@ -47,6 +47,11 @@ const MODULES = [
     settings: { viaIR: true },
   },
   {
+    source: `${TESTING}/swaps/Exchange.sol`,
+    module: `${TESTING}/swaps/exchangeCode.ts`,
+    constants: { Exchange: 'EXCHANGE_CODE', CarefulToken: 'CAREFUL_TOKEN_CODE' },
+  },
+  {
     source: 'stack/src/faucet/TestToken.sol',
     module: 'stack/src/faucet/testTokenCode.ts',
     constants: { TestToken: 'TEST_TOKEN_CODE' },
