@@ -4,18 +4,27 @@ import { fromCoinType, toCoinType } from '@vestibule/protocol'
 import { type NameText, writeNameText } from '@vestibule/protocol/names'
 import {
   type Address,
+  concatHex,
   createPublicClient,
   createTestClient,
+  decodeAbiParameters,
+  decodeFunctionResult,
   defineChain,
   encodeFunctionData,
+  encodeFunctionResult,
   type Hex,
   http,
   namehash,
+  padHex,
   parseAbi,
+  parseAbiParameters,
   publicActions,
+  size,
+  toFunctionSelector,
   toHex,
   walletActions,
 } from 'viem'
+import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../server/listen.js'
 import { networkAt } from '../../testing/chain/dataVisitor.js'
@@ -269,6 +278,73 @@ onDatabase((db) => {
         '0x05616c6963650365746800ff',
       ] as const)
         expect(await ask(wrong, namehash('alice.eth'))).toBe(400)
+    })
+
+    test('answers several records of a name in one question, and with nothing where names have no such record', async () => {
+      const { owner, name } = await register({ attributes: { bio: 'Hello' } })
+      const node = namehash(name)
+      const abi = parseAbi([
+        'function resolve(bytes name, bytes data)',
+        'function multicall(bytes[] data) returns (bytes[])',
+        'function addr(bytes32 node) returns (address)',
+        'function text(bytes32 node, string key) returns (string)',
+        'function contenthash(bytes32 node) returns (bytes)',
+        'function pubkey(bytes32 node) returns (bytes32 x, bytes32 y)',
+      ])
+      const addr = encodeFunctionData({ abi, functionName: 'addr', args: [node] })
+      const text = encodeFunctionData({ abi, functionName: 'text', args: [node, 'description'] })
+      const content = encodeFunctionData({ abi, functionName: 'contenthash', args: [node] })
+      const pubkey = encodeFunctionData({ abi, functionName: 'pubkey', args: [node] })
+      const ask = async (inner: Hex) => {
+        const args = [toHex(packetToBytes(name)), inner] as const
+        const data = encodeFunctionData({ abi, functionName: 'resolve', args })
+        const response = await get(`${sender}/${data}.json`)
+        if (response.status !== 200) return response.status
+        const { data: answer } = (await response.json()) as { data: Hex }
+        const [result] = decodeAbiParameters(parseAbiParameters('bytes, uint64, bytes'), answer)
+        return result
+      }
+      const batch = (calls: Hex[]) =>
+        encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
+      const answer = await ask(batch([addr, text, content, pubkey]))
+      const results = decodeFunctionResult({
+        abi,
+        functionName: 'multicall',
+        data: `${answer}` as Hex,
+      })
+      expect(results).toEqual([
+        await ask(addr),
+        await ask(text),
+        await ask(content),
+        await ask(pubkey),
+      ])
+      const [first = '0x', second = '0x', third = '0x', fourth] = results
+      expect(decodeFunctionResult({ abi, functionName: 'addr', data: first })).toBe(owner.address)
+      expect(decodeFunctionResult({ abi, functionName: 'text', data: second })).toBe('Hello')
+      expect(decodeFunctionResult({ abi, functionName: 'contenthash', data: third })).toBe('0x')
+      expect(fourth).toBe('0x')
+
+      const other = encodeFunctionData({ abi, functionName: 'addr', args: [namehash('eth')] })
+      expect(await ask(batch([addr, other]))).toBe(400)
+      expect(await ask(batch([addr, batch([addr])]))).toBe(400)
+      expect(await ask('0x01020304')).toBe(400)
+
+      // One call that is named again and again, which takes a word each time.
+      const again = (times: number): Hex => {
+        const word = (value: number) => toHex(value, { size: 32 })
+        const offsets = Array(times).fill(word(32 * times))
+        const selector = toFunctionSelector('multicall(bytes[])')
+        const call = padHex(addr, { dir: 'right', size: 64 })
+        return concatHex([selector, word(32), word(times), ...offsets, word(size(addr)), call])
+      }
+      expect(await ask(again(32))).toBe(
+        encodeFunctionResult({
+          abi,
+          functionName: 'multicall',
+          result: Array(32).fill(await ask(addr)),
+        }),
+      )
+      expect(await ask(again(33))).toBe(400)
     })
 
     test('security: reads no name that is longer than those of DNS, whose labels cost time', async () => {

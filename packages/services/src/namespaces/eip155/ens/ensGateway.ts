@@ -11,6 +11,8 @@ import {
   namehash,
   parseAbi,
   parseAbiParameters,
+  slice,
+  toFunctionSelector,
   toHex,
   zeroAddress,
 } from 'viem'
@@ -23,6 +25,9 @@ const ETHER = 60n
 /** Bytes of a name in the form of DNS. */
 const MOST_NAME_BYTES = 255
 const RESOLVE = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
+/** Records that are read in one question. */
+const MOST_RECORDS = 32
+const MULTICALL = parseAbi(['function multicall(bytes[] data) view returns (bytes[])'])
 const RECORDS = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
@@ -42,7 +47,13 @@ export const ensGateway: NameGateway = {
   async answer({ sender, data, key, now, records }) {
     const question = readQuestion(data)
     if (question === undefined) return undefined
-    const result = await resultOf(question, records)
+    const results: Hex[] = []
+    const kept = keepFound(records)
+    for (const asked of question.asked)
+      results.push(await resultOf({ name: question.name, asked }, kept))
+    const result = question.isBatch
+      ? encodeFunctionResult({ abi: MULTICALL, result: results })
+      : (results[0] ?? '0x')
     const expires = BigInt(Math.floor(now / 1_000) + LIFE)
     const hash = keccak256(
       encodePacked(
@@ -55,21 +66,56 @@ export const ensGateway: NameGateway = {
   },
 }
 
-type Question = NonNullable<ReturnType<typeof readQuestion>>
-
 /** Undefined for what no gateway of names can answer. */
 function readQuestion(data: string) {
   try {
     const { args } = decodeFunctionData({ abi: RESOLVE, data: data as Hex })
     const name = readDnsName(hexToBytes(args[0]))
-    const asked = decodeFunctionData({ abi: RECORDS, data: args[1] })
-    return asked.args[0] === namehash(name) ? { name, asked } : undefined
+    const node = namehash(name)
+    const isBatch = args[1].startsWith(toFunctionSelector(MULTICALL[0]))
+    const calls = isBatch
+      ? decodeFunctionData({ abi: MULTICALL, data: args[1] }).args[0]
+      : [args[1]]
+    if (calls.length > MOST_RECORDS) return undefined
+    return { name, isBatch, asked: calls.map((call) => readRecord(call, node)) }
   } catch {
     return undefined
   }
 }
 
+/**
+ * Undefined for a record of another kind, which no name has.
+ * @throws where it is of another name
+ */
+function readRecord(call: Hex, node: Hex) {
+  // A selector comes first, and the node is the first argument of all records.
+  if (slice(call, 4, 36, { strict: true }) !== node) throw new RangeError('another name')
+  return isKnown(call) ? decodeFunctionData({ abi: RECORDS, data: call }) : undefined
+}
+
+const SELECTORS: readonly Hex[] = RECORDS.map((record) => toFunctionSelector(record))
+const isKnown = (call: Hex) => SELECTORS.includes(slice(call, 0, 4))
+
+/** Looks up once what all records of one name need. */
+function keepFound(records: NameRecords): NameRecords {
+  let found: ReturnType<NameRecords['find']> | undefined
+  let primary: ReturnType<NameRecords['primaryName']> | undefined
+  return {
+    find(name) {
+      found ??= records.find(name)
+      return found
+    },
+    primaryName(address, coinType) {
+      primary ??= records.primaryName(address, coinType)
+      return primary
+    },
+  }
+}
+
+type Question = { name: string; asked: ReturnType<typeof readRecord> }
+
 async function resultOf({ name, asked }: Question, records: NameRecords): Promise<Hex> {
+  if (asked === undefined) return '0x'
   if (asked.functionName === 'name') {
     const result = (await primaryNameOf(name, records)) ?? ''
     return encodeFunctionResult({ abi: RECORDS, functionName: 'name', result })
