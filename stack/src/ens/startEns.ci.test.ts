@@ -114,19 +114,39 @@ describe('names of the local world', () => {
     expect(await client.getEnsName({ address: alice.address, coinType })).toBe(name)
     expect(await client.getEnsResolver({ name })).toBe(stack.addresses.ens.resolver)
     expect(await client.getEnsAddress({ name: 'nemo.vestibule.eth' })).toBeNull()
+    expect(await client.getEnsAddress({ name: 'vestibule.eth', strict: true })).toBeNull()
     expect(await client.getEnsAddress({ name: 'walter.eth' })).toBeNull()
   })
 
-  test('ethers reads addresses, texts and the name', async () => {
+  function ethers() {
     const { ens, chains } = stack.addresses
     const network = new Network('Local One', 31337)
     network.attachPlugin(new EnsPlugin(ens.registry, 31337))
-    const provider = new JsonRpcProvider(chains['eip155:31337'], network, {
-      staticNetwork: network,
-    })
+    return new JsonRpcProvider(chains['eip155:31337'], network, { staticNetwork: network })
+  }
+
+  /** Sends as an account that the chain was born with. */
+  async function send(from: Address, call: { to: Address; data: Hex }) {
+    const hash = await hand().sendTransaction({ ...call, account: from, chain: null })
+    expect((await hand().waitForTransactionReceipt({ hash })).status).toBe('success')
+  }
+  const hand = () => {
+    const transport = http(stack.addresses.chains['eip155:31337'])
+    const client = createTestClient({ mode: 'anvil', transport, pollingInterval: 20 })
+    return client.extend(publicActions).extend(walletActions)
+  }
+  async function born(at: number): Promise<Address> {
+    const account = (await hand().getAddresses()).at(at)
+    if (account === undefined) throw new Error('no account')
+    return account
+  }
+
+  test('ethers reads addresses, texts and the name', async () => {
+    const provider = ethers()
     try {
       const name = 'walter.vestibule.eth'
       expect(await provider.resolveName(name)).toBe(alice.address)
+      expect(await provider.resolveName('Walter.Vestibule.eth')).toBe(alice.address)
       const resolver = await EnsResolver.fromName(provider, name)
       expect(await resolver?.getAddress(toCoinType(8453))).toBe(alice.address)
       expect(await resolver?.getText('description')).toBe('Hello')
@@ -236,12 +256,7 @@ describe('names of the local world', () => {
     })
 
     test('refuses an answer that is for another resolver with the same key', async () => {
-      const transport = http(stack.addresses.chains['eip155:31337'])
-      const hand = createTestClient({ mode: 'anvil', transport, pollingInterval: 20 })
-        .extend(publicActions)
-        .extend(walletActions)
-      const [account] = await hand.getAddresses()
-      if (account === undefined) throw new Error('no account')
+      const account = await born(0)
       const other = localEns({ owner: account, zone: 'vestibule.eth' })
       const api = stack.addresses.api
       const { current } = (await (await fetch(`${api}/v1/ccip/signers`)).json()) as {
@@ -251,10 +266,8 @@ describe('names of the local world', () => {
       const trust = encodeFunctionData({ abi: ENS_ABI, functionName: 'setSigner', args })
       const { resolver } = other.addresses
       const deployment = other.deployments.find(({ address }) => address === resolver)?.call
-      for (const call of [deployment, { to: resolver, data: trust }]) {
-        const hash = await hand.sendTransaction({ ...call, account, chain: null })
-        expect((await hand.waitForTransactionReceipt({ hash })).status).toBe('success')
-      }
+      if (deployment === undefined) throw new Error('no deployment')
+      for (const call of [deployment, { to: resolver, data: trust }]) await send(account, call)
       expect(await judged(await asked(), { at: resolver })).toBe('NotSigned')
       expect(await judged(await asked(question, resolver), { at: resolver })).toBe(alice.address)
     })
@@ -270,6 +283,26 @@ describe('names of the local world', () => {
       const honest = ens(({ data, sender }) => asked(data, sender))
       expect(await honest.getEnsAddress({ name, strict: true })).toBe(alice.address)
     })
+  })
+
+  test('asks the next gateway where the first one does not answer', async () => {
+    const { ens: names, api } = stack.addresses
+    const own = `${api}/v1/ccip/{sender}/{data}.json`
+    const owner = await born(-2)
+    const setUrls = (urls: string[]) => {
+      const data = encodeFunctionData({ abi: ENS_ABI, functionName: 'setUrls', args: [urls] })
+      return send(owner, { to: names.resolver, data })
+    }
+    const provider = ethers()
+    try {
+      await setUrls(['http://127.0.0.1:9/{sender}/{data}.json', own])
+      const name = 'walter.vestibule.eth'
+      expect(await ens().getEnsAddress({ name, strict: true })).toBe(alice.address)
+      expect(await provider.resolveName(name)).toBe(alice.address)
+    } finally {
+      await setUrls([own])
+      provider.destroy()
+    }
   })
 
   test(

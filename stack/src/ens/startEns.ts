@@ -36,6 +36,7 @@ export async function startEns({ network, url }: { network: string; url: string 
   const { registry, resolver } = addresses
 
   async function send(list: readonly { to: Address; data: Hex }[]) {
+    if (list.length === 0) return
     const first = await client.getTransactionCount({ address: owner })
     const hashes = await Promise.all(
       list.map((call, at) =>
