@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +9,8 @@ import { fetchPackage } from './fetchPackage.mjs'
 
 const HELP = `npm run data:contracts [-- --check]
 
-Compiles the Solidity of this repository and writes the code into the modules and files beside it.
+Compiles the Solidity of this repository and writes the code into the modules and files beside it. What was compiled from what
+is in scripts/data/contracts.json, which a test compares without the compiler.
 
   --check   writes nothing, and fails where the code is not the one of the source
 `
@@ -27,6 +29,7 @@ const SETTINGS = {
 }
 const TESTING = 'packages/services/src/testing'
 const SHIPPED = 'packages/services/contracts'
+const COMPILED = 'scripts/data/contracts.json'
 
 /** Modules with constants of code, by contract. */
 const MODULES = [
@@ -78,6 +81,9 @@ await main(async () => {
   if (values.help) return void console.log(HELP)
   const compile = await loadCompiler()
 
+  const compiled = []
+  const note = (source, output, codes) =>
+    compiled.push({ source, hash: hashOf(read(source)), output, codes: codes.map(hashOf) })
   let differ = 0
   const put = (path, text) => {
     if (read(path) === text) return
@@ -87,9 +93,11 @@ await main(async () => {
   }
   for (const { source, module, constants, settings } of MODULES) {
     const contracts = compile(source, settings)
+    const codes = Object.keys(constants).map((contract) => codeOf(contracts, contract))
     let text = read(module)
-    for (const [contract, constant] of Object.entries(constants))
-      text = withConstant(text, constant, codeOf(contracts, contract))
+    for (const [at, constant] of Object.values(constants).entries())
+      text = withConstant(text, constant, codes[at])
+    note(source, module, codes)
     put(module, text)
   }
   for (const name of DEPLOYED) {
@@ -98,11 +106,13 @@ await main(async () => {
     const { abi } = contracts[name]
     const compiler = { version: SOLC.version, settings: SETTINGS }
     const bytecode = codeOf(contracts, name)
+    note(source, `${SHIPPED}/${name}.json`, [bytecode])
     put(
       `${SHIPPED}/${name}.json`,
       `${JSON.stringify({ name, compiler, abi, bytecode }, null, 2)}\n`,
     )
   }
+  put(COMPILED, `${JSON.stringify(compiled, null, 2)}\n`)
   return values.check && differ > 0 ? 1 : 0
 })
 
@@ -113,6 +123,10 @@ function read(path) {
     if (error.code === 'ENOENT') return undefined
     throw error
   }
+}
+
+function hashOf(text) {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function withConstant(text, constant, code) {
