@@ -1,3 +1,4 @@
+import { Address } from '../../../../ui/Address.js'
 import type { TypedNode } from '../intents/typedData.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
 import { useText } from './i18n.js'
@@ -28,10 +29,12 @@ function Branch({ nodes }: { nodes: readonly TypedNode[] }) {
           <span className="tree-name" title={node.type}>
             {node.name}
           </span>
-          {node.kind === 'leaf' ? (
-            <bdi className="tree-value">{node.text}</bdi>
-          ) : (
+          {node.kind !== 'leaf' ? (
             <Branch nodes={node.children} />
+          ) : node.type === 'address' ? (
+            <Address value={node.text} />
+          ) : (
+            <bdi className="tree-value">{node.text}</bdi>
           )}
         </li>
       ))}
