@@ -9,8 +9,8 @@ import { fetchPackage } from './fetchPackage.mjs'
 
 const HELP = `npm run data:contracts [-- --check]
 
-Compiles the Solidity of this repository and writes the code into the modules and files beside it. What was compiled from what
-is in scripts/data/contracts.json, which a test compares without the compiler.
+Compiles the Solidity of this repository and writes the code into the modules and files beside it. scripts/data/contracts.json
+lists the hashes of each source and its code, which a test compares without the compiler.
 
   --check   writes nothing, and fails where the code is not the one of the source
 `
