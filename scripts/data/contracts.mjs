@@ -112,7 +112,9 @@ await main(async () => {
       `${JSON.stringify({ name, compiler, abi, bytecode }, null, 2)}\n`,
     )
   }
-  put(COMPILED, `${JSON.stringify(compiled, null, 2)}\n`)
+  // The formatter of the repository breaks its lines otherwise.
+  if (JSON.stringify(JSON.parse(read(COMPILED) ?? '[]')) !== JSON.stringify(compiled))
+    put(COMPILED, `${JSON.stringify(compiled, null, 2)}\n`)
   return values.check && differ > 0 ? 1 : 0
 })
 
