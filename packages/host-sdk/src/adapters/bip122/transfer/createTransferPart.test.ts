@@ -86,6 +86,7 @@ describe('an address', () => {
     ['bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5', { kind: 'otherNetwork' }],
     ['tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7', { kind: 'otherNetwork' }],
     [`${OTHER.slice(0, -1)}${OTHER.endsWith('q') ? 'p' : 'q'}`, { kind: 'typo' }],
+    [`${OTHER.slice(0, -1)}b`, { kind: 'typo' }],
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', { kind: 'typo' }],
     [`bitcoin:${OTHER}?lightning=lnbc1&pj=https://x.example&label=A`, undefined],
     ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],

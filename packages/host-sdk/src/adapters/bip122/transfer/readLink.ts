@@ -7,6 +7,8 @@ import { isPayable, readAddress, spellAddress } from '../account/readAddress.js'
 const LINK = /^bitcoin:(?:\/\/)?([^?]+)(?:\?(.*))?$/is
 /** Letters of well-known burn addresses, too long to occur by chance. */
 const MADE_UP = /(.)\1{9}|BitcoinEater|BurnAddress|DontSend|DoNotSend|Burned|xxxxxxx/i
+/** With a letter that Bech32 does not have, it can look like an address of another namespace. */
+const LIKE_BECH32 = /^(?:bc|tb|bcrt)1\w{8,87}$/i
 
 /** The address in a text, and what a link around it says; an address alone is a link without parameters. */
 export function readLink(typed: string): { address: string; parameters: URLSearchParams } {
@@ -23,7 +25,8 @@ export function findFault(typed: string, reference: string): RecipientFault | un
     return { kind: 'burn' }
   if (!isPayable(address, reference)) {
     if (isOther) return { kind: 'otherNetwork' }
-    return BIP122.isAddress(address) ? { kind: 'typo' } : undefined
+    const isLike = BIP122.isAddress(address) || LIKE_BECH32.test(address)
+    return isLike ? { kind: 'typo' } : undefined
   }
   // BIP-21: a link with a required parameter that is not known is invalid.
   const required = [...parameters.keys()].find((name) => /^req-/i.test(name))
