@@ -68,6 +68,12 @@ describe('measure', () => {
     ])
   })
 
+  test('behavior: a page does not cost a chunk that its bundler drops', () => {
+    expect(measureOne({ from: 'src/view.ts', dropped: ['_shared.js'] })).toEqual([
+      { name: 'app', size: sizeOf('assets/view.js'), limit: 1 },
+    ])
+  })
+
   test('behavior: a worker costs what it imports at once', () => {
     expect(measureOne({ workers: true })).toEqual([
       {

@@ -73,9 +73,16 @@ export default mergeConfig(
               coreGroup,
               connectionsGroup,
               modalGroup,
+              // Apart from the core, since Rolldown then puts Vite's helper for lazy code into the entry of a dapp, too.
+              { test: /\/protocol\/src\/earlyErrors\.ts$/, name: 'earlyErrors' },
+              // What lazy code throws, reads and formats with; no page needs it at once.
+              {
+                test: /\/protocol\/src\/(errors|parseCaip|namespaces\/eip155\/parseHexChainId)\.ts$|\/host-sdk\/src\/platform\/units\.ts$/,
+                name: 'errors',
+              },
               // Shared by the adapters that discover wallets: all but wagmi's.
               {
-                test: /\/host-sdk\/src\/platform\/(device|isDataImage|units)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
+                test: /\/host-sdk\/src\/platform\/(device|isDataImage)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
                 name: 'found',
               },
               { test: /\/node_modules\/preact\//, name: 'preact' },

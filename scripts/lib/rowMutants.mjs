@@ -17,6 +17,17 @@ function testBeside(file, test) {
   return test === undefined ? `${file}.test.ts` : `${posix.join(posix.dirname(file), test)}.test.ts`
 }
 
+/** Changes the text of an error. */
+function mutateText(file) {
+  return ([row, text, before = '']) => [
+    row,
+    `${PROTOCOL}/${file}.ts`,
+    `${before}'${text}`,
+    `${before}'Not ${text}`,
+    `${PROTOCOL}/errors.test.ts`,
+  ]
+}
+
 const CHANGES = [
   // Limits and waits
   [
@@ -317,31 +328,27 @@ const CHANGES = [
     ['Z06', 'Requested RPC call is not allowed'],
     ['Z09', 'Fetching call status not approved by the wallet.'],
     ['Z10', 'Failed to switch to chain. The chain is not approved'],
+    ['Z11', 'No RPC url provided for chainId'],
+    ['Z14', 'Invalid CAIP Address'],
+    ['Z16', 'Failed to disconnect chains'],
+    ['Z17', 'Unable to load email login dependency'],
+    ['Z18', 'Something went wrong', 'requestTimedOut: { code: -32000, message: '],
+    ['Z22', 'Project id not configured'],
+    ['Z23', 'Invalid App Configuration'],
+    ['X01', 'Please try again after 30 seconds'],
+  ].map(mutateText('errors')),
+  ...[
     ['Z11', 'Please call connect() before request()'],
     ['Z11', 'Namespace is not configured'],
-    ['Z11', 'No RPC url provided for chainId'],
     ['Z12', 'No chains found on connector.'],
-    ['Z14', 'Invalid CAIP Address'],
     ['Z14', 'Invalid CAIP-10 address'],
     ['Z14', 'Invalid CAIP-2 network id'],
     ['Z14', 'Invalid chainId'],
     ['Z15', 'Chain is not supported'],
-    ['Z16', 'Failed to disconnect chains'],
-    ['Z17', 'Unable to load email login dependency'],
     ['Z18', 'Request was aborted', 'requestAborted: { code: 4001, message: '],
-    ['Z18', 'Something went wrong', 'requestTimedOut: { code: -32000, message: '],
     ['Z18', 'An error occurred', 'unknown: { code: -32603, message: '],
-    ['Z22', 'Project id not configured'],
-    ['Z23', 'Invalid App Configuration'],
-    ['X01', 'Please try again after 30 seconds'],
     ['X17', 'An adapter must have a namespace'],
-  ].map(([row, text, before = '']) => [
-    row,
-    `${PROTOCOL}/errors.ts`,
-    `${before}'${text}`,
-    `${before}'Not ${text}`,
-    `${PROTOCOL}/errors.test.ts`,
-  ]),
+  ].map(mutateText('earlyErrors')),
   ...[
     ['A30', 'api/failureOf.ts', 'HTTP status code', 'api/requestServices.test.ts'],
     ['Z01', 'assets/failures.ts', 'Failed to fetch', 'assets/history.test.ts'],

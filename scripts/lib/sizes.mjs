@@ -9,14 +9,18 @@ import { valueImports } from './graph/readImports.mjs'
  * - `from`: a chunk by its source, with everything it imports statically;
  * - `lazy`: every chunk that is loaded on demand, one by one, but for the sources in `except`, which have budgets of their own;
  * - `workers`: every worker, one by one, with the chunks that it loads as it starts, by `parts` of their names;
- * and `loaded`: sources whose chunks the page has by then, which cost nothing again.
+ * and `loaded`: sources whose chunks the page has by then, which cost nothing again; `dropped`: chunks that bundlers leave out of it
+ *   unless the dapp uses them.
  * @returns {{ name: string, size: number | undefined, limit: number }[]} A size is undefined for what was not built.
  */
 export function measure(root, budgets) {
   return budgets.flatMap((budget) => {
     const dist = join(root, budget.folder, 'dist')
     const manifest = readManifest(dist)
-    const have = new Set((budget.loaded ?? []).flatMap((source) => filesFrom(manifest, source)))
+    const have = new Set([
+      ...(budget.loaded ?? []).flatMap((source) => filesFrom(manifest, source)),
+      ...(budget.dropped ?? []).map((source) => manifest[source]?.file),
+    ])
     const sizeOf = (files) =>
       files
         .filter((file) => !have.has(file))

@@ -22,7 +22,7 @@ const OF_ADAPTERS =
 
 /** One file for what every page loads, instead of one for each set of views that shares a part of it. */
 export const coreGroup = {
-  test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|.*\/(parseH|h)exChainId|http\/chainData\/isRdns)|zustand\/)/,
+  test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|.*\/hexChainId|http\/chainData\/isRdns)|zustand\/)/,
   name: (id: string, modules: Modules) =>
     OF_ADAPTERS.test(id) || ancestorsOf(id, modules).some((one) => ENTRY.test(one)) ? 'core' : null,
 }

@@ -1,10 +1,10 @@
 import {
   type CaipNetworkId,
+  EarlyError,
   type Namespace,
   type SocialProvider,
   type ThemeMode,
   type ThemeVariables,
-  VestibuleError,
 } from '@vestibule/protocol'
 import type { ChangeableOptions } from './configuration/updateOptions.js'
 import type { deleteConnection } from './connections/deleteConnection.js'
@@ -86,7 +86,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   function getEmbeddedProvider(): Eip1193Provider {
     const parts = [...core.adapters.values()].map((adapter) => adapter.embedded)
     embedded ??= parts.find((part) => part?.createProvider)?.createProvider?.(core)
-    if (embedded === undefined) throw new VestibuleError('namespaceNotConfigured')
+    if (embedded === undefined) throw new EarlyError('namespaceNotConfigured')
     return embedded
   }
 
@@ -384,7 +384,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         return Promise.reject(signal.reason)
       }
   const destroy = onceUntilFailure(async () => {
-    core.lifetime.abort(new VestibuleError('instanceDestroyed'))
+    core.lifetime.abort(new EarlyError('instanceDestroyed'))
     element?.remove()
     const { destroyInstance } = await importCode(loadActions)
     await destroyInstance(core)

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import { hasSetupFaults } from './alerts/hasSetupFaults.js'
 import { beginRestore, pauseRestoring } from './connections/beginRestore.js'
 import { liveConnections } from './connections/connections.js'
@@ -130,7 +130,7 @@ function createConnectors(core: Core): Connector[] {
     const connector = typeof create === 'function' ? create(core) : undefined
     // Either no function, or the one that makes such a function.
     if (typeof create !== 'function' || typeof connector === 'function')
-      throw new VestibuleError('invalidParams', {
+      throw new EarlyError('invalidParams', {
         message: `Invalid \`connectors[${at}]\`: \`connectors\` is a list of what \`walletConnect()\` returns, and the like`,
       })
     return connector ?? []

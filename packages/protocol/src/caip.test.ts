@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCaipAddress, NAMESPACES, parseCaipAddress, parseCaipNetworkId } from './caip.js'
+import { formatCaipAddress, NAMESPACES } from './caip.js'
+import { parseCaipAddress, parseCaipNetworkId } from './parseCaip.js'
 
 describe('parseCaipNetworkId', () => {
   test('[E01] [X11] splits a network id into namespace and chain id', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ERRORS } from './errors.js'
+import { EarlyError } from './earlyErrors.js'
+import { ERRORS, VestibuleError } from './errors.js'
 
 // The texts of the specification, as developers search for them.
 test.each([
@@ -40,4 +41,10 @@ test.each([
   ['Z20', 'invalidChainId', 32603],
 ] as const)('[%s] %s has the code %d', (_row, type, code) => {
   expect(ERRORS[type].code).toBe(code)
+})
+
+test('an error of the code that a page loads at once is a VestibuleError with its text', () => {
+  const error = new EarlyError('offline')
+  expect(error).toBeInstanceOf(VestibuleError)
+  expect(error).toMatchObject({ ...ERRORS.offline, type: 'offline', name: 'VestibuleError' })
 })

@@ -1,12 +1,13 @@
+import { EARLY_ERRORS, type EarlyError, withEntries } from './earlyErrors.js'
+
 /**
  * Every failure that may cross a realm, with the text a developer sees.
  * Codes are those of EIP-1193, EIP-1474 and EIP-3326 where one fits; `type` tells the rest apart.
  */
 export const ERRORS = {
+  ...EARLY_ERRORS,
   // The visitor, EIP-1193
   userRejected: { code: 4001, message: 'User rejected the request.' },
-  requestAborted: { code: 4001, message: 'Request was aborted' },
-  notConnected: { code: 4100, message: 'Please call connect() before request()' },
   addressNotYours: {
     code: 4100,
     message: 'The requested address is not an account of this wallet.',
@@ -20,49 +21,31 @@ export const ERRORS = {
   methodNotFound: { code: -32601, message: 'Method not found' },
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
-  /** What the event `disconnect` carries: EIP-1193 wants a code of a closed WebSocket there, which is that of a normal end. */
-  disconnected: { code: 1000, message: 'The wallet was disconnected' },
 
   // Networks
   unrecognizedChain: { code: 4902, message: 'Unrecognized chain' },
-  chainNotSupported: { code: 5000, message: 'Chain is not supported' },
   switchFailed: {
     code: 5000,
     message:
       'Failed to switch to chain. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
   },
-  invalidChainId: { code: 32603, message: 'Invalid chainId' },
-  invalidCaipNetworkId: { code: -32602, message: 'Invalid CAIP-2 network id' },
   invalidCaipAddress: { code: -32602, message: 'Invalid CAIP Address' },
-  invalidCaip10Address: { code: -32602, message: 'Invalid CAIP-10 address' },
-  namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },
   /** A chain's node answered with an error of its own; its text, code and data travel along. */
   rpcFailed: { code: -32000, message: 'The network refused the request' },
   noRpcUrl: { code: 4901, message: 'No RPC url provided for chainId' },
   chainDisconnected: { code: 4901, message: 'No node of the network answers' },
   networkNotFound: { code: -32602, message: 'Network not found' },
-  adapterWithoutNamespace: { code: -32602, message: 'An adapter must have a namespace' },
   disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },
-  noChains: { code: -32602, message: 'No chains found on connector.' },
-  connectorNotFound: { code: -32602, message: 'Connector not found' },
-  instanceDestroyed: { code: 4900, message: 'This Vestibule instance was destroyed' },
 
   // The channel
   invalidRequest: { code: -32600, message: 'Invalid request' },
-  /** What a method was asked with cannot be understood; `data.reason` is a sentence for the developer. */
-  invalidParams: { code: -32602, message: 'Invalid params' },
-  invalidReply: { code: -32603, message: 'An error occurred' },
   answerTooLarge: { code: -32005, message: 'The answer is too large' },
-  /** `data.hash` is that of a transaction of which nobody knows whether it arrived; without one nothing was sent. */
-  connectionLost: { code: 4900, message: 'The connection was lost' },
   rateLimited: { code: -32005, message: 'Too many requests' },
   requestTimedOut: { code: -32000, message: 'Something went wrong' },
   somethingWrong: { code: -32000, message: 'Something went wrong' },
   frameLoadFailed: { code: -32000, message: 'Unable to load email login dependency' },
-  unknown: { code: -32603, message: 'An error occurred' },
 
   // Wallets on other devices
-  offline: { code: 4900, message: 'This device is offline' },
   relayUnreachable: { code: 4900, message: 'The relay could not be reached' },
   offerExpired: { code: -32000, message: 'Proposal expired' },
 
@@ -127,31 +110,11 @@ export type WireError = {
  *
  * @example throw new VestibuleError('emailCooldown', { message: cooldownText(12), data: { seconds: 12 } })
  */
-export class VestibuleError extends Error {
-  override name = 'VestibuleError'
-  readonly type: ErrorType
-  /** EIP-1193 / EIP-1474 code. */
-  readonly code: number
-  readonly data: Record<string, unknown> | undefined
-
-  constructor(type: ErrorType, options: VestibuleError.Options = {}) {
-    const { message = ERRORS[type].message, data, cause } = options
-    super(message, cause === undefined ? undefined : { cause })
-    this.type = type
-    this.code = ERRORS[type].code
-    this.data = data
-  }
-}
+export const VestibuleError = /* @__PURE__ */ withEntries(ERRORS)
+export type VestibuleError = EarlyError<ErrorType>
 
 export declare namespace VestibuleError {
-  type Options = {
-    /** Replaces the entry's text, where the text carries a value. */
-    message?: string | undefined
-    /** Facts that may cross the wire. Never secrets. */
-    data?: Record<string, unknown> | undefined
-    /** Stays in this realm. */
-    cause?: unknown
-  }
+  type Options = EarlyError.Options
 }
 
 /** The cooldown's text of the specification, for a number of seconds of at least one. */

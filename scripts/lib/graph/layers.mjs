@@ -103,8 +103,10 @@ export const FOLDERS = {
     ['channel', 'loginProviders', 'providerLogin', 'themeSchemas'],
     ['account', 'emailSchema', 'logins', 'metadata', 'startPages', 'theme'],
     ['names', 'namespaces', 'transactionData', 'email', 'symbols'],
+    ['parseCaip'],
     ['caip'],
     ['errors', 'numbers', 'randomUuid'],
+    ['earlyErrors'],
   ],
   'packages/design': [
     ['exports', 'CameraPicture'],

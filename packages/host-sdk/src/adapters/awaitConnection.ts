@@ -1,4 +1,4 @@
-import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { EarlyError, type Namespace } from '@vestibule/protocol'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 
 /**
@@ -17,6 +17,6 @@ export async function awaitConnection<value>(
   const { connect } = await context.actions()
   await connect(namespace)
   const found = read()
-  if (found === undefined) throw new VestibuleError('notConnected')
+  if (found === undefined) throw new EarlyError('notConnected')
   return found
 }

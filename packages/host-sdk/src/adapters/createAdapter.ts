@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../core/model/adapter.js'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 import type { Connector, Grant, WalletSession } from '../core/model/connector.js'
@@ -11,10 +11,10 @@ export function createAdapter(rules: createAdapter.Rules): Adapter {
     ...own,
     /** @throws `notConnected` without accounts, `noChains` for a wallet without a network of the dapp */
     async connect(connector, context, options) {
-      if (!anyNetwork && connector.chains.length === 0) throw new VestibuleError('noChains')
+      if (!anyNetwork && connector.chains.length === 0) throw new EarlyError('noChains')
       const network = networkFor?.(context, connector, { again: false })
       const connected = toConnected(await sessionOf(connector).connect(network, options))
-      if (connected === undefined) throw new VestibuleError('notConnected')
+      if (connected === undefined) throw new EarlyError('notConnected')
       return connected
     },
     async reconnect(connector, context) {
@@ -62,7 +62,7 @@ export declare namespace createAdapter {
 function walletOf({ id, wallet }: Connector): WalletSession {
   if (wallet !== undefined) return wallet
   const message = `The connector "${id}" has no \`wallet\`, which its namespace needs`
-  throw new VestibuleError('invalidParams', { message })
+  throw new EarlyError('invalidParams', { message })
 }
 
 function toConnected(grant: Grant | undefined): Connected | undefined {

@@ -1,5 +1,5 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 
 /** For what a dapp gives and no wallet is asked for, with a sentence for its developer. */
 export const invalid = (message: string, cause?: unknown) =>
-  new VestibuleError('invalidParams', { message, cause })
+  new EarlyError('invalidParams', { message, cause })

@@ -1,4 +1,4 @@
-import { ERRORS, type Namespace, VestibuleError } from '@vestibule/protocol'
+import { EARLY_ERRORS, EarlyError, type Namespace } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import { createErrorReporter } from '../platform/createErrorReporter.js'
 import { createEmitter } from '../platform/emitter.js'
@@ -30,7 +30,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
   // JavaScript writes `null` for what is left out.
   const siwx = options.siwx ?? siweConfig
   if (siweConfig && siweConfig !== siwx)
-    throw new VestibuleError('invalidParams', {
+    throw new EarlyError('invalidParams', {
       message: 'Set either siweConfig or siwx, not both',
     })
   const adapters = new Map<Namespace, Adapter>()
@@ -104,14 +104,14 @@ export const entries = <entry>(
 
 /** Most often it is the function that makes the adapter. */
 function withoutNamespace(adapter: unknown) {
-  const { message } = ERRORS.adapterWithoutNamespace
+  const { message } = EARLY_ERRORS.adapterWithoutNamespace
   const fix =
     typeof adapter === 'function'
       ? ': `adapters` has a function, which is to be called'
       : adapter
         ? ''
         : ': `adapters` is a list of adapters'
-  return new VestibuleError('adapterWithoutNamespace', { message: message + fix })
+  return new EarlyError('adapterWithoutNamespace', { message: message + fix })
 }
 
 function initialState(

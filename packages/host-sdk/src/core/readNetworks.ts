@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import { type Network, toNetwork } from './model/network.js'
 import type { Options } from './model/options.js'
 
@@ -27,11 +27,11 @@ export function readNetworks(options: Options): Network[] {
     }
     return [...all.values()]
   } catch (cause) {
-    if (cause instanceof VestibuleError) throw cause
+    if (cause instanceof EarlyError) throw cause
     const which = at > 0 ? `; number ${at} has not` : ''
     throw invalid(`\`${option}\`: chains have an \`id\` and \`rpcUrls\`${which}`, cause)
   }
 }
 
 const invalid = (what: string, cause?: unknown) =>
-  new VestibuleError('invalidParams', { message: `Invalid ${what}`, cause })
+  new EarlyError('invalidParams', { message: `Invalid ${what}`, cause })

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Eip1193Provider } from '../core/model/connector.js'
 import type { AnnounceOptions } from '../core/model/embeddedPart.js'
@@ -20,7 +20,7 @@ export function announceWallet(
     return announce === undefined ? [] : [announce(core, { ...options, getProvider })]
   })
   if (stops.length === 0)
-    throw new VestibuleError('connectorNotFound', {
+    throw new EarlyError('connectorNotFound', {
       message:
         'There is no embedded wallet to announce. Give `createVestibule` a `frameUrl` and an adapter whose wallets announce themselves.',
     })

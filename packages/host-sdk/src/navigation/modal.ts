@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
@@ -17,7 +17,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   } catch (error) {
     core.store.setState({ loading: false })
     // Wrong options are for the dapp's developer, not for its visitor.
-    if (error instanceof VestibuleError) throw error
+    if (error instanceof EarlyError) throw error
     core.log.error('The modal could not be loaded.', error)
     core.ui.showNotice()
     throw error

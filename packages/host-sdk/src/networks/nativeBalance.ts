@@ -1,4 +1,4 @@
-import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { EarlyError, type Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import type { QueryOptions } from '../query/query.js'
@@ -29,7 +29,7 @@ export function nativeBalanceQuery(
     async read({ force }) {
       const { readBalance } = await import('./balance.js')
       if (await readBalance(core, namespace, { force })) return undefined
-      throw new VestibuleError('unknown', {
+      throw new EarlyError('unknown', {
         message: 'The balance cannot be read on this network',
       })
     },

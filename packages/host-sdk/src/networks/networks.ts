@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Network } from '../core/model/network.js'
 import type { Model } from '../core/model/state.js'
@@ -38,7 +38,7 @@ export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network
 /** Adds a network for the visitor to choose from. One with a known id is ignored. */
 export function addNetwork(core: Core, network: Network) {
   const { chainNamespace } = network
-  if (!core.adapters.has(chainNamespace)) throw new VestibuleError('namespaceNotConfigured')
+  if (!core.adapters.has(chainNamespace)) throw new EarlyError('namespaceNotConfigured')
   if (findNetwork(core, network.caipNetworkId) !== undefined) return
   core.store.setState(({ networks }) => {
     const { requested = [], selected = network.caipNetworkId } = networks[chainNamespace] ?? {}

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import { isOffline } from './isOffline.js'
 
 /**
@@ -7,6 +7,6 @@ import { isOffline } from './isOffline.js'
  */
 export function importCode<code>(load: () => Promise<code>): Promise<code> {
   return load().catch((cause: unknown) => {
-    throw new VestibuleError(isOffline() ? 'offline' : 'connectionLost', { cause })
+    throw new EarlyError(isOffline() ? 'offline' : 'connectionLost', { cause })
   })
 }

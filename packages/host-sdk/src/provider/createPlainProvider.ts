@@ -1,4 +1,4 @@
-import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { EarlyError, type Namespace } from '@vestibule/protocol'
 import type { NamespaceState } from '../core/model/account.js'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 import type { Eip1193Provider } from '../core/model/connector.js'
@@ -28,7 +28,7 @@ export function createPlainProvider(
       await context.restored
       const { status, connectorId } = read().accountState
       const connector = connectorId && context.getConnector({ namespace, connectorId })
-      if (status !== 'connected' || !connector) throw new VestibuleError('notConnected')
+      if (status !== 'connected' || !connector) throw new EarlyError('notConnected')
       return connector.provider.request(request)
     },
     on,

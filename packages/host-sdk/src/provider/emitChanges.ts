@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { NamespaceState } from '../core/model/account.js'
 import type { Emit } from '../platform/emitter.js'
 
@@ -21,7 +21,7 @@ export function emitChanges({ before, now, chainIdOf }: Change, emit: Emit) {
   if (before.accountState.accounts !== now.accountState.accounts)
     emit('accountsChanged', addressesOf(now))
   if (wasConnected && now.accountState.status === 'disconnected')
-    emit('disconnect', new VestibuleError('disconnected'))
+    emit('disconnect', new EarlyError('disconnected'))
 }
 
 /** The addresses that are connected, the active one first. */

@@ -5,15 +5,12 @@ export {
   type CaipNetworkId,
   formatCaipAddress,
   formatCaipNetworkId,
-  isCaipAddress,
-  isNamespace,
   NAMESPACES,
   type Namespace,
   type NetworkParts,
   type OtherNamespaces,
-  parseCaipAddress,
-  parseCaipNetworkId,
 } from '../caip.js'
+export { EARLY_ERRORS, EarlyError } from '../earlyErrors.js'
 export { isEmail, normaliseEmail } from '../email.js'
 export { Email } from '../emailSchema.js'
 export {
@@ -73,6 +70,7 @@ export {
 } from '../namespaces/namespaceRules.js'
 export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 export { SOLANA } from '../namespaces/solana/solana.js'
+export { isCaipAddress, isNamespace, parseCaipAddress, parseCaipNetworkId } from '../parseCaip.js'
 export { ProviderLogin } from '../providerLogin.js'
 export { randomUuid } from '../randomUuid.js'
 export { markReturn, readReturn } from '../returnMark.js'

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Adapter } from '../../core/model/adapter.js'
 import { importCode } from '../../platform/importCode.js'
 import { createAdapter } from '../createAdapter.js'
@@ -20,7 +20,7 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
     /** @throws `noChains` without a network of Cosmos */
     networkFor(context, connector, options) {
       const network = networkOfPage(context, connector, options)
-      if (network === undefined) throw new VestibuleError('noChains')
+      if (network === undefined) throw new EarlyError('noChains')
       return network
     },
     async getBalance({ address, network }) {

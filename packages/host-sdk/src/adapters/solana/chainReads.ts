@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Adapter } from '../../core/model/adapter.js'
 
 /** In lamports. @throws `invalidReply` for what is no amount */
@@ -9,6 +9,6 @@ export const getBalance: NonNullable<Adapter['getBalance']> = async ({ address, 
   })
   const { value } = (answer ?? {}) as { value?: unknown }
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
-    throw new VestibuleError('invalidReply')
+    throw new EarlyError('invalidReply')
   return BigInt(value)
 }

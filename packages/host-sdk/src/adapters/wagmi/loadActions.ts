@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import { importFromWagmi } from './importActions.js'
 import type { Actions, WagmiActions } from './wagmi.js'
 
@@ -23,7 +23,7 @@ async function loadOrTell(load: Load): Promise<Actions> {
   try {
     return (await load()) as Actions
   } catch (cause) {
-    throw new VestibuleError('unknown', {
+    throw new EarlyError('unknown', {
       message:
         'The actions of wagmi could not be loaded. Install `wagmi`; or, without React, set `actions: () => import("@wagmi/core/actions")`.',
       cause,

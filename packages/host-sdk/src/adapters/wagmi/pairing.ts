@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Eip1193Provider, Remote, WalletInfo } from '../../core/model/connector.js'
 import { createEmitter, type Emit } from '../../platform/emitter.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
@@ -31,7 +31,7 @@ export function lazyPairing(
       async create() {
         const before = cancels
         const { proposals } = await prepare()
-        if (cancels !== before) throw new VestibuleError('requestAborted')
+        if (cancels !== before) throw new EarlyError('requestAborted')
         return proposals.create()
       },
       cancel() {

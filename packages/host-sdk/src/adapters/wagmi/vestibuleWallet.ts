@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { EarlyError } from '@vestibule/protocol'
 import type { Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { Options as CreateOptions } from '../../core/model/options.js'
@@ -114,7 +114,7 @@ async function createOwn(
   options: vestibuleWallet.InstanceOptions,
   chains: readonly [Chain, ...Chain[]],
 ): Promise<Vestibule> {
-  if (chains.length === 0) throw new VestibuleError('noChains')
+  if (chains.length === 0) throw new EarlyError('noChains')
   const { startOwn } = await import('./startOwn.js')
   return startOwn(options, chains)
 }

@@ -1,4 +1,4 @@
-import { COSMOS, VestibuleError } from '@vestibule/protocol'
+import { COSMOS, EarlyError } from '@vestibule/protocol'
 import type { NetworkInput } from '../../../core/model/network.js'
 import type { CosmosChainInfo, CosmosCurrency } from './cosmosChainInfo.js'
 
@@ -21,9 +21,9 @@ export function networkFromChainInfo(
   const { reference = chainId, ...rest } = details
   const coin = coinOf(chainInfo)
   if (!/^[a-z][a-z0-9]*$/.test(bech32Config?.bech32PrefixAccAddr ?? ''))
-    throw new VestibuleError('invalidParams', { message: '`bech32PrefixAccAddr` is missing' })
+    throw new EarlyError('invalidParams', { message: '`bech32PrefixAccAddr` is missing' })
   if (!COSMOS.isChainReference(reference))
-    throw new VestibuleError('invalidParams', { message: `${chainId} wants a \`reference\`` })
+    throw new EarlyError('invalidParams', { message: `${chainId} wants a \`reference\`` })
   return {
     ...rest,
     id: reference,
@@ -49,6 +49,6 @@ export declare namespace networkFromChainInfo {
 export function coinOf({ stakeCurrency, currencies }: CosmosChainInfo): CosmosCurrency {
   const coin = stakeCurrency ?? currencies[0]
   if (coin === undefined)
-    throw new VestibuleError('invalidParams', { message: '`currencies` has no coin' })
+    throw new EarlyError('invalidParams', { message: '`currencies` has no coin' })
   return coin
 }

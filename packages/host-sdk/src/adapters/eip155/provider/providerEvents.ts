@@ -1,10 +1,10 @@
-import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
+import { EarlyError, formatHexChainId } from '@vestibule/protocol'
 import type { NamespaceState } from '../../../core/model/account.js'
 
 /** What `eth_chainId` answers. @throws `notConnected` */
 export function requireChainId(state: NamespaceState): string {
   const chainId = chainIdOf(state)
-  if (chainId === undefined) throw new VestibuleError('notConnected')
+  if (chainId === undefined) throw new EarlyError('notConnected')
   return chainId
 }
 

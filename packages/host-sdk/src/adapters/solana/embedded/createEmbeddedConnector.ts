@@ -1,4 +1,4 @@
-import { type AuthUser, VestibuleError } from '@vestibule/protocol'
+import { type AuthUser, EarlyError } from '@vestibule/protocol'
 import type { Connector } from '../../../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
@@ -49,7 +49,7 @@ export function createEmbeddedConnector(
       disconnect: session.end,
       async switchNetwork({ caipNetworkId }) {
         if (!chains.some((chain) => chain.caipNetworkId === caipNetworkId))
-          throw new VestibuleError('chainNotSupported')
+          throw new EarlyError('chainNotSupported')
       },
       // The end of the login reaches every namespace by itself.
       subscribe: () => () => {},

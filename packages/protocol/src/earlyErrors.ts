@@ -1,0 +1,70 @@
+type Entry = { code: number; message: string }
+
+/** Errors of the code that a page loads at once. The others come with the first lazy code, so that no page waits for their texts. */
+export const EARLY_ERRORS = {
+  requestAborted: { code: 4001, message: 'Request was aborted' },
+  notConnected: { code: 4100, message: 'Please call connect() before request()' },
+  /** What the event `disconnect` carries: EIP-1193 wants a code of a closed WebSocket there, which is that of a normal end. */
+  disconnected: { code: 1000, message: 'The wallet was disconnected' },
+  invalidChainId: { code: 32603, message: 'Invalid chainId' },
+  chainNotSupported: { code: 5000, message: 'Chain is not supported' },
+  invalidCaipNetworkId: { code: -32602, message: 'Invalid CAIP-2 network id' },
+  invalidCaip10Address: { code: -32602, message: 'Invalid CAIP-10 address' },
+  namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },
+  adapterWithoutNamespace: { code: -32602, message: 'An adapter must have a namespace' },
+  noChains: { code: -32602, message: 'No chains found on connector.' },
+  connectorNotFound: { code: -32602, message: 'Connector not found' },
+  instanceDestroyed: { code: 4900, message: 'This Vestibule instance was destroyed' },
+  /** What a method was asked with cannot be understood; `data.reason` is a sentence for the developer. */
+  invalidParams: { code: -32602, message: 'Invalid params' },
+  /** `data.hash` is that of a transaction of which nobody knows whether it arrived; without one nothing was sent. */
+  connectionLost: { code: 4900, message: 'The connection was lost' },
+  invalidReply: { code: -32603, message: 'An error occurred' },
+  unknown: { code: -32603, message: 'An error occurred' },
+  offline: { code: 4900, message: 'This device is offline' },
+} as const satisfies Record<string, Entry>
+
+const entries: Partial<Record<string, Entry>> = {}
+
+class VestibuleError<type extends string> extends Error {
+  override name = 'VestibuleError'
+  readonly type: type
+  /** EIP-1193 / EIP-1474 code. */
+  readonly code: number
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(type: type, options: EarlyError.Options = {}) {
+    const entry = entries[type] as Entry
+    const { message = entry.message, data, cause } = options
+    super(message, cause === undefined ? undefined : { cause })
+    this.type = type
+    this.code = entry.code
+    this.data = data
+  }
+}
+
+/** The one class of errors, which knows these entries from now on. */
+export function withEntries<type extends string>(
+  more: Readonly<Record<type, Entry>>,
+): {
+  new (type: type, options?: EarlyError.Options): VestibuleError<type>
+  readonly prototype: VestibuleError<type>
+} {
+  Object.assign(entries, more)
+  return VestibuleError
+}
+
+/** `VestibuleError` for code that a page loads at once: the same class, with the entries above. */
+export const EarlyError = withEntries(EARLY_ERRORS)
+export type EarlyError<type extends string = keyof typeof EARLY_ERRORS> = VestibuleError<type>
+
+export declare namespace EarlyError {
+  type Options = {
+    /** Replaces the entry's text, where the text carries a value. */
+    message?: string | undefined
+    /** Facts that may cross the wire. Never secrets. */
+    data?: Record<string, unknown> | undefined
+    /** Stays in this realm. */
+    cause?: unknown
+  }
+}

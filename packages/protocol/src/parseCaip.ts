@@ -1,0 +1,45 @@
+import { type AddressParts, NAMESPACES, type Namespace, type NetworkParts } from './caip.js'
+import { EarlyError } from './earlyErrors.js'
+
+// Lengths and alphabets of CAIP-2 and CAIP-10.
+const CHAIN_ID = /^[-_a-zA-Z0-9]{1,32}$/
+const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
+
+export function isNamespace(value: unknown): value is Namespace {
+  return NAMESPACES.includes(value as Namespace)
+}
+
+/**
+ * Splits a CAIP-2 network id.
+ * @throws `invalidCaipNetworkId` when it is not two valid parts, `namespaceNotConfigured` when nobody serves it.
+ */
+export function parseCaipNetworkId(value: unknown): NetworkParts {
+  const parts = typeof value === 'string' ? value.split(':') : []
+  const [namespace = '', chainId = ''] = parts
+  if (parts.length !== 2 || !/^[-a-z0-9]{3,8}$/.test(namespace) || !CHAIN_ID.test(chainId))
+    throw new EarlyError('invalidCaipNetworkId')
+  if (!isNamespace(namespace)) throw new EarlyError('namespaceNotConfigured')
+  return { namespace, chainId }
+}
+
+/**
+ * Splits a CAIP-10 address.
+ * @throws `invalidCaip10Address` when it is not three valid parts of a known namespace.
+ */
+export function parseCaipAddress(value: unknown): AddressParts {
+  const parts = typeof value === 'string' ? value.split(':') : []
+  const [namespace, chainId = '', address = ''] = parts
+  if (
+    parts.length !== 3 ||
+    !isNamespace(namespace) ||
+    !CHAIN_ID.test(chainId) ||
+    !ACCOUNT.test(address)
+  )
+    throw new EarlyError('invalidCaip10Address')
+  return { namespace, chainId, address }
+}
+
+/** Whether a text has the form of CAIP-10, in any namespace. */
+export function isCaipAddress(text: string): boolean {
+  return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/.test(text)
+}
