@@ -7,6 +7,7 @@ import { siteName } from '../mail/siteName.js'
 import { findProject } from '../projects/project.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
 import { drawCode, storedCode } from './codes.js'
+import { hasScanned } from './deviceCheck.js'
 import { findUser } from './users.js'
 
 export type DeviceState = 'pending' | 'approved' | 'refused' | 'expired'
@@ -25,18 +26,32 @@ function stateOf(challenge: Challenge | undefined, now: number): DeviceState {
   return state === 'pending' && challenge.expiresAt.getTime() <= now ? 'expired' : state
 }
 
-/** How the owner of the mailbox answered, for the key that asked and nobody else. */
+/**
+ * How the owner answered, for the key that asked and nobody else. A key that has claimed the code of another device of the owner
+ * needs no answer by mail.
+ */
 export async function readApproval(
-  { db, clock }: LoginContext,
+  context: LoginContext,
   request: { challengeId: string; thumbprint: string },
 ): Promise<DeviceState> {
+  const { db, clock } = context
   const [challenge] = await db
     .select()
     .from(challenges)
     .where(
       and(eq(challenges.id, request.challengeId), eq(challenges.thumbprint, request.thumbprint)),
     )
-  return stateOf(challenge, clock())
+  const now = clock()
+  const state = stateOf(challenge, now)
+  if (state !== 'pending' || challenge === undefined) return state
+  const { userId } = await findUser(db, challenge)
+  const { email, thumbprint, createdAt: waitsSince } = challenge
+  const claim = { email, thumbprint, now, waitsSince }
+  if (userId === undefined || !(await hasScanned(db, { ...claim, userId }))) return state
+  // Asking for another code looks at the claim again.
+  return (await decide(context, challenge, { isApproved: true, deviceApproved: false }))
+    ? 'approved'
+    : state
 }
 
 /** What the page behind a mail's link shows. */
@@ -75,41 +90,49 @@ export async function decideDevice(
   context: LoginContext,
   request: { token: string; choice: string },
 ): Promise<void> {
-  const { db, audit, clock, random, peppers, projects, mails } = context
   const challenge = await findByToken(context, request.token)
-  const project = findProject(projects, challenge?.projectId)
-  const now = clock()
-  if (challenge === undefined || project === undefined || stateOf(challenge, now) !== 'pending')
-    return
+  if (challenge === undefined || stateOf(challenge, context.clock()) !== 'pending') return
+  const isApproved = request.choice === challenge.deviceNumber
+  await decide(context, challenge, { isApproved, deviceApproved: isApproved })
+}
 
+/** Ends the wait of a challenge for its device, and mails the code to an approved one. @returns whether it was still waiting */
+async function decide(
+  context: LoginContext,
+  challenge: Challenge,
+  { isApproved, deviceApproved }: { isApproved: boolean; deviceApproved: boolean },
+): Promise<boolean> {
+  const { db, audit, clock, random, peppers, projects, mails } = context
+  const project = findProject(projects, challenge.projectId)
+  if (project === undefined) return false
   const code = drawCode(random)
   const approval = {
     state: 'code',
-    deviceApproved: true,
+    deviceApproved,
     codeMac: storedCode(peppers, bindingOf(challenge), code),
-    expiresAt: new Date(now + CHALLENGE_LIFE),
+    expiresAt: new Date(clock() + CHALLENGE_LIFE),
   } as const
-  const isRight = request.choice === challenge.deviceNumber
   const isDecided = await db.transaction(async (transaction) => {
     const decided = await transaction
       .update(challenges)
-      .set(isRight ? approval : { state: 'refused' })
+      .set(isApproved ? approval : { state: 'refused' })
       .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'device')))
       .returning()
     if (decided.length === 0) return false
     const { userId } = await findUser(transaction, challenge)
     await audit.append(transaction, {
-      kind: isRight ? 'device.approved' : 'device.refused',
+      kind: isApproved ? 'device.approved' : 'device.refused',
       userId,
       projectId: project.id,
       facts: { challenge: challenge.id, device: challenge.thumbprint },
     })
     return true
   })
-  if (!isRight || !isDecided) return
+  if (!isApproved || !isDecided) return isDecided
 
   const site = siteOf(context, challenge)
   mails.push(codeMail({ to: challenge.email, projectName: project.name, code, site }))
+  return true
 }
 
 const siteOf = ({ frameOrigin }: LoginContext, { dappOrigin }: Challenge) =>

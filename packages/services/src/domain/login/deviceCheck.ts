@@ -1,8 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, gte, notExists } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
+import { challenges } from '../../db/schema/logins.js'
 import { sessions } from '../../db/schema/sessions.js'
 import { deviceLinks, wallets } from '../../db/schema/wallets.js'
 import type { Project } from '../projects/project.js'
+import { LINK_LIFE } from '../wallet/devices/deviceLinks.js'
 import type { LoginSubject } from './users.js'
 
 type DeviceCheck = Project['deviceCheck']
@@ -39,13 +41,25 @@ function strictest(projects: readonly Project[]): DeviceCheck {
 
 /**
  * Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. A device that was signed out
- * since then may be a thief's.
+ * since then may be a thief's. A refusal by mail stands.
  */
 export async function hasScanned(
   database: Database,
-  request: { userId: string; thumbprint: string; now: number },
+  request: hasScanned.Request,
 ): Promise<boolean> {
-  const { userId, thumbprint, now } = request
+  const { userId, email, thumbprint, now, waitsSince } = request
+  const at = new Date(now)
+  const refused = database
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.email, email),
+        eq(challenges.thumbprint, thumbprint),
+        eq(challenges.state, 'refused'),
+        gt(challenges.expiresAt, at),
+      ),
+    )
   const [scanned] = await database
     .select({ id: deviceLinks.id })
     .from(deviceLinks)
@@ -55,10 +69,24 @@ export async function hasScanned(
       and(
         eq(deviceLinks.claimedBy, thumbprint),
         eq(deviceLinks.state, 'claimed'),
-        gt(deviceLinks.expiresAt, new Date(now)),
-        gt(sessions.expiresAt, new Date(now)),
+        gt(deviceLinks.expiresAt, at),
+        gt(sessions.expiresAt, at),
         eq(wallets.userId, userId),
+        waitsSince && gte(deviceLinks.expiresAt, new Date(waitsSince.getTime() + LINK_LIFE)),
+        notExists(refused),
       ),
     )
   return scanned !== undefined
+}
+
+export declare namespace hasScanned {
+  type Request = {
+    userId: string
+    /** Of the login. */
+    email: string
+    thumbprint: string
+    now: number
+    /** Of a login that waits for the approval: an earlier claim did not replace it then, and does not now. */
+    waitsSince?: Date | undefined
+  }
 }

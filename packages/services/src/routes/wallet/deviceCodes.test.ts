@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { signOutDevices } from '../../domain/wallet/devices/signOutDevices.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
+import { openDeviceLink } from '../../testing/visitors/openDeviceLink.js'
+import { codeOf, createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { newWallet, placement } from '../../testing/visitors/walletClient.js'
 import { asker, randomId, randomKey, walletOwners } from '../../testing/visitors/walletOwners.js'
 
@@ -148,6 +149,102 @@ onDatabase((db) => {
       ada.world.clock.advance(MINUTE)
       await signOutDevices(db(), { userId, now: ada.world.clock.now() })
       expect(await start(phone)).toBe('VERIFY_DEVICE')
+    })
+
+    describe('that is scanned while a login waits for the approval by mail', () => {
+      /** A new device that waits for the owner's answer. */
+      async function waiting(email: string, visitor: Visitor) {
+        const answer = EmailStart.response.parse((await visitor.start(email)).body)
+        expect(answer.action).toBe('VERIFY_DEVICE')
+        const { challengeId } = answer
+        const status = async () => (await visitor.device(challengeId)).body
+        expect(await status()).toEqual({ status: 'pending' })
+        return { challengeId, status }
+      }
+      const approved = { status: 'approved' }
+      const pending = { status: 'pending' }
+
+      test('[J05] replaces the approval, once the code of the login was mailed', async () => {
+        const { ada, linkId } = await shown('code-waits@example.com')
+        const { world } = ada
+        const phone = await createVisitor(world)
+        const { challengeId, status } = await waiting('code-waits@example.com', phone)
+        const asked = await world.mailbox('code-waits@example.com')
+        const link = await openDeviceLink(world, 'code-waits@example.com')
+        await claim(phone, linkId)
+        expect(await status()).toEqual(approved)
+        // A second look mails nothing.
+        expect(await status()).toEqual(approved)
+        const mails = await world.mailbox('code-waits@example.com')
+        expect(mails.length - asked.length).toBe(1)
+        expect(await phone.verify(challengeId, codeOf(mails))).toMatchObject(ok)
+        // The link in the mail before decides nothing any more.
+        expect(await link.text()).not.toContain('name="choice"')
+      })
+
+      test('keeps the login in wait where it is of another account', async () => {
+        const { ada, linkId } = await shown('code-mine@example.com')
+        await owner('code-theirs@example.com', ada.world)
+        const phone = await createVisitor(ada.world)
+        const { status } = await waiting('code-theirs@example.com', phone)
+        await claim(phone, linkId)
+        expect(await status()).toEqual(pending)
+      })
+
+      test('keeps the login in wait where another key has claimed it, or it expired', async () => {
+        const { ada, linkId } = await shown('code-raced@example.com')
+        const phone = await createVisitor(ada.world)
+        const { status } = await waiting('code-raced@example.com', phone)
+        await claim(await createVisitor(ada.world), linkId)
+        expect(await claim(phone, linkId)).toMatchObject(missing)
+        expect(await status()).toEqual(pending)
+        const again = randomId()
+        await ada.ask('PUT', `/links/${again}/code`, { approverKey: randomKey() })
+        ada.world.clock.advance(60 * SECOND)
+        expect(await claim(phone, again)).toMatchObject(missing)
+        expect(await status()).toEqual(pending)
+      })
+
+      test('keeps the login in wait where the device that shows it refused or was signed out', async () => {
+        const { ada, linkId, at } = await shown('code-no@example.com')
+        const phone = await createVisitor(ada.world)
+        const { status } = await waiting('code-no@example.com', phone)
+        await claim(phone, linkId)
+        await ada.ask('POST', `${at}/refuse`, {})
+        expect(await status()).toEqual(pending)
+        const again = randomId()
+        await ada.ask('PUT', `/links/${again}/code`, { approverKey: randomKey() })
+        await claim(phone, again)
+        const { userId } = ada.session
+        await signOutDevices(db(), { userId, now: ada.world.clock.now() })
+        expect(await status()).toEqual(pending)
+      })
+
+      test('does not undo a refusal by mail', async () => {
+        const { ada, linkId } = await shown('code-refused@example.com')
+        const phone = await createVisitor(ada.world)
+        const { status } = await waiting('code-refused@example.com', phone)
+        const link = await openDeviceLink(ada.world, 'code-refused@example.com')
+        await link.choose('no')
+        await claim(phone, linkId)
+        expect(await status()).toEqual({ status: 'refused' })
+        ada.world.clock.advance(MINUTE)
+        await waiting('code-refused@example.com', phone)
+      })
+
+      test('replaces the approval of no login that was asked for after the claim', async () => {
+        const { ada, linkId } = await shown('code-many@example.com')
+        const phone = await createVisitor(ada.world)
+        await claim(phone, linkId)
+        ada.world.clock.advance(SECOND)
+        // Many codes were asked for, so that the mailbox has to agree.
+        for (let at = 0; at < 11; at++)
+          await (await createVisitor(ada.world)).startWorking('code-many@example.com')
+        const { body } = await phone.startWorking('code-many@example.com')
+        const { action, challengeId } = EmailStart.response.parse(body)
+        expect(action).toBe('VERIFY_DEVICE')
+        expect((await phone.device(challengeId)).body).toEqual(pending)
+      })
     })
   })
 })

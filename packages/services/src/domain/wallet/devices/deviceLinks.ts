@@ -23,7 +23,8 @@ import { methodsOf, requireProof } from '../recovery/countingMethods.js'
 import { findOwn, isSameSealing, lockUser, type WalletContext } from '../walletRows.js'
 import { newestOf, placeShare } from './enrolDevice.js'
 
-const LIFE = 10 * MINUTE
+/** Milliseconds of a request, and of a code from its claim on. */
+export const LINK_LIFE = 10 * MINUTE
 
 type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }
@@ -62,7 +63,7 @@ export async function askLink(
       state: 'asked',
       commitment,
       createdAt: new Date(now),
-      expiresAt: new Date(now + LIFE),
+      expiresAt: new Date(now + LINK_LIFE),
     })
   })
   return readLink(context, session, request)
@@ -130,7 +131,7 @@ export async function claimLink(
   const isAlive = and(eq(deviceLinks.id, linkId), gt(deviceLinks.expiresAt, new Date(now)))
   const [claimed] = await db
     .update(deviceLinks)
-    .set({ state: 'claimed', claimedBy: thumbprint, expiresAt: new Date(now + LIFE) })
+    .set({ state: 'claimed', claimedBy: thumbprint, expiresAt: new Date(now + LINK_LIFE) })
     .where(and(isAlive, eq(deviceLinks.state, 'shown')))
     .returning()
   // The device repeats the request if the answer is lost.
