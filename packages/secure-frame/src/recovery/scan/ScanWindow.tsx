@@ -74,7 +74,9 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
               label={t('scan.picture')}
               say={(status) => {
                 if (isSent && step.yes) return t('scan.done')
-                return t(wrong === 'seen' && status === 'on' ? 'scan.wrong' : `scan.camera.${status}`)
+                return t(
+                  wrong === 'seen' && status === 'on' ? 'scan.wrong' : `scan.camera.${status}`,
+                )
               }}
               isWrong={wrong === 'seen'}
               testId="vb-scan-camera"

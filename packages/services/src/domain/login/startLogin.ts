@@ -85,7 +85,8 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     const { userId } = subject
     const asks =
       needsApproval ||
-      (isUnknown && !(userId && (await hasScanned(transaction, { userId, email, thumbprint, now }))))
+      (isUnknown &&
+        !(userId && (await hasScanned(transaction, { userId, email, thumbprint, now }))))
     const codeStep = {
       state: 'code',
       deviceApproved,
