@@ -103,7 +103,7 @@ test.describe('a transaction that waits', () => {
   })
 
   test('[J08] that its contract refuses has failed', async ({ dapp, page }) => {
-    const refusing = '0x00000000000000000000000000000000000bad00'
+    const refusing = '0xbad0000000000000000000000000000000000bad'
     await sendOne(dapp, refusing)
     // Once the wallet has sent it there, the contract is another one.
     await chain.setCode(refusing, '0x60006000fd')

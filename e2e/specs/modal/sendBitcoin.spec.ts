@@ -101,13 +101,15 @@ test.describe('sending bitcoin', () => {
     await expect(page.getByTestId('vb-token-0')).toContainText('1 BTC')
     await page.getByTestId('vb-send').click()
     const button = page.getByTestId('vb-send-review')
-    for (const wrong of [
-      MAINNET,
-      `${friend.slice(0, -1)}b`,
-      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-    ]) {
+    const faults = {
+      [MAINNET]: 'This is for another network',
+      [`${friend.slice(0, -1)}b`]: 'The address has a typo',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': 'This is an Ethereum address',
+    }
+    for (const [wrong, says] of Object.entries(faults)) {
       await type(dapp, '0.1', wrong)
-      await expect(button).toHaveText('Invalid address')
+      await expect(button).toHaveText(says)
+      await expect(button).toBeDisabled()
     }
     await type(dapp, '1.1', friend)
     await expect(button).toHaveText('Insufficient funds')

@@ -68,7 +68,7 @@ test.describe('sending on Solana', () => {
     await type(dapp, '1.5', await freshSolanaAddress())
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-sum')).toHaveText('1.5 LUSD')
-    await expect(page.getByTestId('vb-send-opening')).toHaveText('0.00204 SOL')
+    await expect(page.getByTestId('vb-send-opening')).toHaveText('0.00203928 SOL')
     await expect(page.getByTestId('vb-send-kept')).toHaveCount(0)
     await page.getByTestId('vb-send-confirm').click()
     await dapp.decide('approve')
@@ -130,16 +130,22 @@ test.describe('sending on Solana', () => {
     await enter(dapp)
     await page.getByTestId('vb-send').click()
     const button = page.getByTestId('vb-send-review')
-    for (const wrong of [OTHER_NAMESPACE, OWN.slice(3), '11111111111111111111111111111111']) {
+    const faults = {
+      [OTHER_NAMESPACE]: 'This is an Ethereum address',
+      [OWN.slice(3)]: 'Invalid address',
+      '11111111111111111111111111111111': 'Burn address: funds would be lost',
+    }
+    for (const [wrong, says] of Object.entries(faults)) {
       await type(dapp, '0.1', wrong)
-      await expect(button).toHaveText('Invalid address')
+      await expect(button).toHaveText(says)
+      await expect(button).toBeDisabled()
     }
     const warned: [receiver: string, amount: string, warning: string][] = [
       [TOKEN_ACCOUNT, '0.1', 'tokenAccount'],
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '0.1', 'contract'],
       ['2GdWvDsqPSLgXWBcG2UWMWUq7Gd6UuCQcCjRFJBWyjKM', '0.1', 'first'],
       // Less than an account must hold to be one.
-      [await freshSolanaAddress(), '0.0001', 'fails'],
+      [await freshSolanaAddress(), '0.0001', 'rent'],
     ]
     for (const [receiver, amount, warning] of warned) {
       await type(dapp, amount, receiver)
