@@ -345,7 +345,7 @@ test('[J05] words count only when they are typed back, and survive a request in 
   const words = await readSecret(dapp, 'passphrase')
   await dapp.pressInFrame('vb-written')
   await answerBack(dapp, words.replace(/[a-z]+/g, 'wrong'))
-  await expect(alertIn(dapp.frame)).toContainText('not what was shown')
+  await expect(alertIn(dapp.frame)).toContainText('This does not match. Check your copy.')
 
   await dapp.page.evaluate(() => {
     void window.vestibuleCore.frame

@@ -82,7 +82,12 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
       await dapp.modal.getByText(token, { exact: true }).click()
     }
     await page.getByTestId('vb-send-amount').fill(amount)
+    // The modal shows a review of its own if the node answers more than three seconds after the press.
+    const checked = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('simulateTransaction')),
+    )
     await page.getByTestId('vb-send-receiver').fill(FRIEND)
+    await checked
     await page.getByTestId('vb-send-review').click()
     const window = await dapp.review()
     await expect(window.card).toContainText(shown)

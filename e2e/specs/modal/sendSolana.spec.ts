@@ -178,7 +178,8 @@ test.describe('sending on Solana', () => {
       await page.getByTestId('vb-network-button').click()
       await dapp.modal.getByText(network, { exact: true }).click()
       await expect(page.getByTestId('vb-network-button')).toHaveText(network)
-      if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+      await expect(dapp.modal).toBeHidden()
+      await page.getByTestId('vb-account-button').click()
       await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     }
     const close = async () => {
