@@ -146,7 +146,11 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     const window = await ask(start, 'batch')
     await expect(window.card).toContainText('Unlimited spending cap for TUSD, and 2 more steps')
     const steps = window.card.getByTestId('vb-steps').locator('li')
-    await expect(steps).toHaveText([/^Send 25.5 TUSD/, /^Send 1 TUSD/, /^Allow spending of/])
+    await expect(steps).toHaveText([
+      /^Send 25.5 TUSD/,
+      /^Send 1 TUSD/,
+      /^Unlimited spending cap for TUSD/,
+    ])
     await expect(window.approveButton).toBeDisabled()
     return window
   },
