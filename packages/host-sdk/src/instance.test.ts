@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { disconnect } from './connections/disconnect.js'
 import type { VestibuleEvent } from './core/events.js'
 import { currentView } from './core/model/views.js'
@@ -337,5 +337,45 @@ describe('getWallets and connect', () => {
     await expect(vestibule.connect(wallet)).rejects.toMatchObject({
       type: 'connectorNotFound',
     })
+  })
+})
+
+describe('listeners', () => {
+  test('one that throws keeps neither the others nor the caller from going on', () => {
+    const { vestibule } = openPage()
+    const alone: (() => void)[] = []
+    vi.stubGlobal('queueMicrotask', (work: () => void) => void alone.push(work))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const heard: string[] = []
+    vestibule.subscribeTheme(() => {
+      throw new Error('of the dapp')
+    })
+    vestibule.subscribeTheme(({ themeMode }) => heard.push(themeMode))
+    vestibule.setThemeMode('dark')
+    expect(heard).toEqual(['dark'])
+    expect(alone).toHaveLength(1)
+    expect(alone[0]).toThrow('of the dapp')
+  })
+
+  test('each `subscribe` throws without a function', () => {
+    const { vestibule } = openPage()
+    const methods = Object.entries(vestibule as unknown as Record<string, () => unknown>)
+    const subscribes = methods.filter(([name]) => name.startsWith('subscribe'))
+    expect(subscribes.length).toBeGreaterThan(7)
+    for (const [name, subscribe] of subscribes)
+      expect(subscribe, name).toThrow(`\`${name}\` takes a function`)
+  })
+})
+
+test.each<[string, (vestibule: Vestibule) => unknown, string]>([
+  ['an empty network', (one) => one.addNetwork({} as never), 'Invalid `networks`'],
+  ['no network to add', (one) => one.addNetwork(undefined as never), 'Invalid `networks`'],
+  ['no network to go to', (one) => one.switchNetwork(undefined as never), 'Network not found'],
+  ['an unknown query', (one) => one.getQuery('toString' as never), 'There is no query `toString`'],
+])('[X17] error: %s is refused by a message that says so', async (_what, call, message) => {
+  const { vestibule } = openPage()
+  await expect((async () => call(vestibule))()).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringContaining(message),
   })
 })

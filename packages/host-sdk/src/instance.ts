@@ -20,7 +20,7 @@ import { withCore } from './core/coreOf.js'
 import type { VestibuleEvent } from './core/events.js'
 import type { Connector, Eip1193Provider } from './core/model/connector.js'
 import type { AddressOf, ProviderOf } from './core/model/namespaceTypes.js'
-import { type Network, type NetworkInput, toNetwork } from './core/model/network.js'
+import type { Network, NetworkInput } from './core/model/network.js'
 import type { Pairing, State } from './core/model/state.js'
 import type { OpenOptions } from './core/model/views.js'
 import {
@@ -31,6 +31,7 @@ import {
   readNamespace,
   readState,
 } from './core/publicState.js'
+import { readNetworks } from './core/readNetworks.js'
 import { subscribeEvents } from './core/subscribeEvents.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './core/theme.js'
 import { announceWallet } from './embedded/announceWallet.js'
@@ -337,9 +338,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @example await vestibule.switchNetwork(base)
      */
     switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),
-    /** Adds a network to choose from; one that is known is left as it is. @throws `namespaceNotConfigured` */
-    addNetwork: (network: NetworkInput) =>
-      addNetwork(core, toNetwork(network, core.options.customRpcUrls, core.options.chainImages)),
+    /** Adds a network to choose from; one that is known is left as it is. @throws `namespaceNotConfigured`, `invalidParams` */
+    addNetwork(network: NetworkInput): void {
+      for (const one of readNetworks({ ...core.options, networks: [network] }))
+        addNetwork(core, one)
+    },
     /** Takes a network out; who was on it is led to the first that is left. @throws `networkNotFound`, and as `switchNetwork` */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = await loadActions().then(({ removeNetwork }) =>
@@ -379,9 +382,14 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   for (const [name, method] of Object.entries(methods))
     if (typeof method === 'function')
       methods[name] = (...inputs: unknown[]) => {
-        if (!signal.aborted) return method(...inputs)
-        if (SYNC.test(name)) throw signal.reason
-        return Promise.reject(signal.reason)
+        if (signal.aborted) {
+          if (SYNC.test(name)) throw signal.reason
+          return Promise.reject(signal.reason)
+        }
+        // Called only with the next change, it would fail far from this call.
+        if (name.startsWith('sub') && !inputs.some((input) => typeof input === 'function'))
+          throw new VestibuleError('invalidParams', { message: `\`${name}\` takes a function` })
+        return method(...inputs)
       }
   const destroy = onceUntilFailure(async () => {
     core.lifetime.abort(new EarlyError('instanceDestroyed'))

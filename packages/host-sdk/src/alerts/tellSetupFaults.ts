@@ -28,7 +28,7 @@ export const SETUP_ALERTS = {
   networkUnserved: {
     variant: 'error',
     message: 'No Adapter',
-    long: '`networks` of `createVestibule` lists what no adapter serves, so that nobody can use it. Pass the adapter of its namespace in `adapters`, too: `createEip155Adapter()` of `@vestibule/host-sdk/eip155`, `createSolanaAdapter()` of `@vestibule/host-sdk/solana`, `createBitcoinAdapter()` of `@vestibule/host-sdk/bitcoin`, `createPolkadotAdapter()` of `@vestibule/host-sdk/polkadot`, or `createCosmosAdapter()` of `@vestibule/host-sdk/cosmos`.',
+    long: '`networks` of `createVestibule` lists what no adapter serves, so that nobody can use it. Pass the adapter of its namespace in `adapters`, too, such as `createSolanaAdapter()` of `@vestibule/host-sdk/solana`.',
   },
   adapterTwice: {
     variant: 'error',

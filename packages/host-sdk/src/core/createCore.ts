@@ -1,7 +1,7 @@
 import { EARLY_ERRORS, EarlyError, type Namespace } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import { createErrorReporter } from '../platform/createErrorReporter.js'
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter, throwAlone } from '../platform/emitter.js'
 import { createLog } from '../platform/log.js'
 import { createStorage } from '../platform/storage.js'
 import { findConnector } from './connectors.js'
@@ -45,6 +45,16 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     ...initialState(options, networks, adapters),
     features: readFeatures(options, storage.getJson('features')),
   }))
+  const { subscribe } = store
+  // Dapps listen here: one that throws must not keep a connection from going on.
+  store.subscribe = (listener) =>
+    subscribe((state, before) => {
+      try {
+        listener(state, before)
+      } catch (error) {
+        throwAlone(error)
+      }
+    })
   const core: Core = {
     options: { ...options, features: options.features ?? undefined, siwx },
     networks,

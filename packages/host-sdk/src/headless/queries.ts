@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { type AccountActivity, activityQuery, balancesQuery, nftsQuery } from '../assets/queries.js'
 import { identityQuery } from '../connections/identityQuery.js'
 import type { Core } from '../core/core.js'
@@ -44,6 +45,8 @@ export function subscribeQuery<name extends keyof Queries>(
   name: name,
   callback: (query: Query<Queries[name]>) => void,
 ): () => void {
+  // Here, not in the timer below, where nothing would hear that it throws.
+  optionsOf(core, name)
   let options: QueryOptions<Queries[name]> | undefined
   let last: Query<Queries[name]> | undefined
   let stop: (() => void) | undefined
@@ -72,8 +75,10 @@ export function subscribeQuery<name extends keyof Queries>(
   }
 }
 
-/** Undefined while no account is connected. */
+/** Undefined while no account is connected. @throws `invalidParams` */
 function optionsOf<name extends keyof Queries>(core: Core, name: name) {
+  if (!Object.hasOwn(DEFINITIONS, name))
+    throw new VestibuleError('invalidParams', { message: `There is no query \`${name}\`` })
   const define: Define<Queries[name]> = DEFINITIONS[name]
   return define(core)
 }

@@ -8,6 +8,6 @@ export type NetworkTarget = Pick<NetworkInput, 'id' | 'chainNamespace'> | number
 export function readNetworkTarget(target: NetworkTarget): CaipNetworkId {
   if (typeof target === 'string') return target
   const { id, chainNamespace = DEFAULT_NAMESPACE }: Exclude<NetworkTarget, number | string> =
-    typeof target === 'number' ? { id: target } : target
+    typeof target === 'number' ? { id: target } : Object(target)
   return `${chainNamespace}:${id}`
 }

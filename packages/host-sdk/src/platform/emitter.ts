@@ -32,7 +32,8 @@ export function createEmitter(onError: (error: unknown) => void = throwAlone) {
 
 export type Emit = ReturnType<typeof createEmitter>['emit']
 
-function throwAlone(error: unknown) {
+/** Hands an error of a listener to the page's own `error` event, apart from the work that led there. */
+export function throwAlone(error: unknown) {
   queueMicrotask(() => {
     throw error
   })
