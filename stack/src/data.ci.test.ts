@@ -3,6 +3,8 @@ import {
   FungiblePrices,
   NftList,
   SupportedChains,
+  SwapQuotes,
+  SwapTokens,
   TransactionPage,
 } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,6 +52,25 @@ describe('the data of the local world', () => {
       ['TOLL', '495', 0.04],
       ['$ REWARD', '1000000', 0, 'spam'],
     ])
+  })
+
+  test('[A06] [A07] both EVM chains swap tokens at about the prices of the world', async () => {
+    for (const chainId of ['eip155:31337', 'eip155:31338']) {
+      const { tokens } = SwapTokens.parse(await get(`/v1/convert/tokens?chainId=${chainId}`))
+      const symbols = tokens.map(({ symbol }) => symbol)
+      expect(symbols).toEqual(['ETH', 'TUSD', 'HUSH', 'TOLL', 'WETH', 'CARE'])
+      const addressOf = (symbol: string) => tokens[symbols.indexOf(symbol)]?.address ?? ''
+      const query = new URLSearchParams({
+        userAddress: `${chainId}:${DEMO}`,
+        from: addressOf('ETH'),
+        to: addressOf('CARE'),
+        amount: String(10n ** 17n),
+      })
+      const { quotes } = SwapQuotes.parse(await get(`/v1/convert/quotes?${query}`))
+      const received = Number(quotes[0]?.toAmount) / 1e6
+      expect(received).toBeGreaterThan(250 * 0.99)
+      expect(received).toBeLessThan(250)
+    }
   })
 
   test('[J08] the demo’s wallet has NFTs with names and pictures, and one that is spam', async () => {

@@ -5,7 +5,7 @@ import {
   StartError,
   startServices,
 } from '@vestibule/services'
-import { EXCHANGE_TOKENS, exchangePrices } from './exchange/localExchange.js'
+import { EXCHANGE_TOKENS, exchangePrices, LOCAL_SWAP } from './exchange/localExchange.js'
 import type { Idp } from './idp/startIdp.js'
 import {
   BITCOIN_LOCAL,
@@ -33,6 +33,7 @@ const LIMITS: Limits = {
   wrongCodes: { points: PLENTY, site: PLENTY },
   requestsPerClient: { points: PLENTY, site: PLENTY },
   nodeCallsPerClient: { points: PLENTY, site: PLENTY },
+  swapsPerClient: { points: PLENTY, site: PLENTY },
 }
 type StartOptions = Parameters<typeof startServices>[0]
 
@@ -66,9 +67,10 @@ export async function startLocalServices(
       mailFrom: 'Vestibule <login@vestibule.localhost>',
       projects: projectsFile,
       networks: [
-        ...LOCAL_NETWORKS.map((network) =>
-          networkOf(network, world.chains[`eip155:${network.chainId}`]),
-        ),
+        ...LOCAL_NETWORKS.map((network) => ({
+          ...networkOf(network, world.chains[`eip155:${network.chainId}`]),
+          swap: LOCAL_SWAP,
+        })),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),
         SOLANA_DEVNET,

@@ -40,3 +40,6 @@ export const exchangePrices = (caipNetworkId: string) => [
   { asset: `${caipNetworkId}:${WRAPPED}`, price: 2_500 },
   { asset: `${caipNetworkId}:${CAREFUL_TOKEN.address}`, price: 1 },
 ]
+
+/** Where the services swap tokens of a local chain. */
+export const LOCAL_SWAP = { router: address, through: [TEST_TOKEN.address] }

@@ -93,6 +93,17 @@ export {
 export { FrameConfig, FrameNetwork, Origins } from '../http/project/project.js'
 export { RpcBody, RpcCall } from '../http/rpc/jsonRpc.js'
 export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpc/rpcLimits.js'
+export {
+  SwapAllowance,
+  SwapApproval,
+  SwapBuild,
+  type SwapBuilt,
+  SwapGasPrice,
+  SwapQuote,
+  SwapQuotes,
+  type SwapRefusal,
+  SwapTokens,
+} from '../http/swaps/swaps.js'
 export { AccountDeletion } from '../http/user/account.js'
 export { AccountIdentity } from '../http/user/accountIdentity.js'
 export {

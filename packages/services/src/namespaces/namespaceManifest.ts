@@ -4,6 +4,7 @@ import type { NameRules } from './nameRules.js'
 import type { NetworkFacts } from './networkFacts.js'
 import type { NodeRules } from './nodeRules.js'
 import type { SignInRules } from './signInRules.js'
+import type { SwapRules } from './swapRules.js'
 
 /** A namespace in the services. A part that is left out is not served. */
 export type NamespaceManifest = {
@@ -18,4 +19,6 @@ export type NamespaceManifest = {
   networks?: Readonly<Record<string, NetworkFacts>> | undefined
   /** Its accounts in the data API. */
   data?: ChainData | undefined
+  /** Exchanges its tokens; needs `data`. */
+  swaps?: SwapRules | undefined
 }

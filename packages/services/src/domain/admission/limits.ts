@@ -157,6 +157,14 @@ export const LIMITS = {
     key: 'client',
     reason: 'Nodes cost money.',
   },
+  swapsPerClient: {
+    points: 300,
+    window: MINUTE,
+    site: 6_000,
+    unit: 'question about a swap: a quote, a transaction, an allowance, the tokens, the price of gas',
+    key: 'client',
+    reason: 'A page renews its quote every ten seconds, and several people may have one address.',
+  },
 
   // In each process, shared by class, project, site and client.
   workingRequests: {

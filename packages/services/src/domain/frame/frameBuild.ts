@@ -176,7 +176,7 @@ export function frameConfig(options: {
     headless,
     approvals,
     logins: loginsOf(project),
-    networks: networks.map(({ rpcUrl, data, ...network }) => network),
+    networks: networks.map(({ rpcUrl, data, swap, ...network }) => network),
     build,
     nonce,
   })

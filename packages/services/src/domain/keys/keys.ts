@@ -41,6 +41,8 @@ export type Keys = {
   frameAssets: Uint8Array
   /** Signs answers to resolvers of names, by the operator's number of the key. */
   nameSigner: (number: number) => Uint8Array
+  /** Authenticates quotes of swaps. */
+  quotes: Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -71,6 +73,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     pairwiseIds: derive(first, 'pairwise-ids'),
     frameAssets: derive(first, 'frame-assets'),
     nameSigner: (number) => derive(first, `name-signer/${number}`),
+    quotes: derive(first, 'quotes'),
     audit: derive(first, 'audit'),
   }
 }

@@ -9,10 +9,12 @@ import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { canonicalAsset, chainDataOf, READ } from '../../namespaces/chainDataOf.js'
 import { isServed, SERVED } from '../../namespaces/nodesOf.js'
+import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { withKnownFacts } from '../../namespaces/wellKnownNetworks.js'
 import { Features } from './features.js'
 import { Logins } from './logins.js'
 import { NetworkData } from './networkData.js'
+import { NetworkSwap } from './networkSwap.js'
 import { normaliseOrigin } from './origin.js'
 
 /** Stands for every origin where no wallet is: the frame is embedded by exact origins alone. */
@@ -94,9 +96,11 @@ const NetworkShape = z
     rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     /** What the data API reads of it. */
     data: NetworkData.optional(),
+    /** Where its tokens are exchanged. */
+    swap: NetworkSwap.optional(),
   })
   .check(({ value, issues }) => {
-    const { caipNetworkId, rpcUrl, data: { tokens = [], indexUrl, pools } = {} } = value
+    const { caipNetworkId, rpcUrl, data: { tokens = [], indexUrl, pools } = {}, swap } = value
     if (value.local && !value.testnet)
       issues.push({
         code: 'custom',
@@ -128,21 +132,37 @@ const NetworkShape = z
         message: `must be left out: no pools of ${namespace} are read`,
         input: pools,
       })
+    if (swap !== undefined && (swapRulesOf(namespace) === undefined || rpcUrl === undefined))
+      issues.push({
+        code: 'custom',
+        path: ['swap'],
+        message:
+          rpcUrl === undefined
+            ? 'needs an rpcUrl'
+            : `must be left out: no tokens of ${namespace} are exchanged`,
+        input: swap,
+      })
     const addresses = [
-      ...tokens.map((token, index) => [['tokens', index], token] as const),
+      ...tokens.map((token, index) => [['data', 'tokens', index], token] as const),
       ...(pools?.quotes ?? []).map(
-        ({ token }, index) => [['pools', 'quotes', index, 'token'], token] as const,
+        ({ token }, index) => [['data', 'pools', 'quotes', index, 'token'], token] as const,
       ),
       ...(['v2', 'v3'] as const).flatMap((kind) =>
-        (pools?.[kind] ?? []).map((factory, index) => [['pools', kind, index], factory] as const),
+        (pools?.[kind] ?? []).map(
+          (factory, index) => [['data', 'pools', kind, index], factory] as const,
+        ),
       ),
-      ...(pools?.wrapped === undefined ? [] : [[['pools', 'wrapped'], pools.wrapped] as const]),
+      ...(pools?.wrapped === undefined
+        ? []
+        : [[['data', 'pools', 'wrapped'], pools.wrapped] as const]),
+      ...(swap === undefined ? [] : [[['swap', 'router'], swap.router] as const]),
+      ...(swap?.through ?? []).map((token, index) => [['swap', 'through', index], token] as const),
     ]
     for (const [path, address] of addresses)
       if (canonicalAsset(caipNetworkId, address) === undefined)
         issues.push({
           code: 'custom',
-          path: ['data', ...path],
+          path: [...path],
           message: 'must be an address of the network',
           input: address,
         })

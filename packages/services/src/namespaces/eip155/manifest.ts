@@ -4,6 +4,7 @@ import { EIP155_NAMES } from './eip155Names.js'
 import { EIP155_NETWORKS } from './eip155Networks.js'
 import { EIP155_NODES } from './eip155Nodes.js'
 import { EIP155_SIGN_IN } from './eip155SignIn.js'
+import { EIP155_SWAPS } from './swaps/eip155Swaps.js'
 
 export const EIP155: NamespaceManifest = {
   namespace: 'eip155',
@@ -12,4 +13,5 @@ export const EIP155: NamespaceManifest = {
   nodes: EIP155_NODES,
   networks: EIP155_NETWORKS,
   data: EIP155_DATA,
+  swaps: EIP155_SWAPS,
 }

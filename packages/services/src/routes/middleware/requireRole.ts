@@ -17,7 +17,8 @@ const OWNERS: Readonly<Record<string, Role | 'all'>> = {
 }
 
 /** What chains tell of accounts, among the paths of the API. */
-const DATA = /^\/v1\/(?:supported-chains|fungible\/.*|account\/[^/]+\/(?:balance|history|nfts))$/
+const DATA =
+  /^\/v1\/(?:supported-chains|fungible\/.*|convert\/.*|account\/[^/]+\/(?:balance|history|nfts))$/
 
 /** Hides what another process serves; health is everybody's. */
 export function requireRole(roles: readonly Role[]) {

@@ -1,22 +1,25 @@
 import type { Hono } from 'hono'
 import { choosePrices } from '../../adapters/prices/choosePrices.js'
 import { createFetchSource } from '../../adapters/sources/createFetchSource.js'
+import { createClientRates } from '../../domain/admission/clientRates.js'
 import { createDataApi } from '../../domain/data/createDataApi.js'
 import { createOpenSource } from '../../domain/pictures/openSource.js'
+import { createSwaps } from '../../domain/swaps/createSwaps.js'
 import { DATA_PATHS, dataRoutes } from '../../routes/data/dataRoutes.js'
 import type { Env } from '../../routes/middleware/env.js'
 import { publicCors } from '../../routes/middleware/publicCors.js'
 import { PICTURE_PATH } from '../../routes/pictures/pictureRoutes.js'
 import { BUNDLER_PATH, pageRpcRoutes } from '../../routes/rpc/pageRpcRoutes.js'
+import { swapRoutes } from '../../routes/swaps/swapRoutes.js'
 import { sourceOptions } from '../createPictureApp.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** What chains say, for the pages of dapps: the calls of their nodes, and what an account holds and did. */
+/** What chains say, for the pages of dapps: the calls of their nodes, what an account holds and did, and what swaps give. */
 export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config
-  const { rates, queues, sources, holderOf, answerCalls } = parts
+  const { limits, rates, queues, sources, holderOf, answerCalls } = parts
   for (const path of ['/rpc/*', BUNDLER_PATH])
     app.use(path, publicCors({ projects, method: 'POST' }))
   app.route('/', pageRpcRoutes({ projects, answerCalls }))
@@ -32,4 +35,12 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
     pictureUrl: (id) => (imageUrl === undefined ? undefined : `${imageUrl}${PICTURE_PATH}${id}`),
   })
   app.route('/', dataRoutes({ data, origin: frameOrigin, projects, rates }))
+  app.use('/v1/convert/*', publicCors({ projects, method: 'GET, POST' }))
+  const swaps = createSwaps({ networks, fetch: deps.fetch, clock, queues, key: deps.keys.quotes })
+  const rate = limits.swapsPerClient
+  const ofSwaps = createClientRates({ name: 'swapsPerClient', rate, clock })
+  app.route(
+    '/v1/convert',
+    swapRoutes({ swaps, projects, rates: { swaps: ofSwaps, nodes: rates }, origin: frameOrigin }),
+  )
 }

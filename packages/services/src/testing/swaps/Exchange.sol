@@ -379,3 +379,51 @@ contract CarefulToken {
         emit Transfer(from, to, value);
     }
 }
+
+/// A token of tests, which may keep some hundredths of a per cent of each transfer.
+contract TestCoin {
+    uint256 private immutable kept;
+    string public constant name = "Test Coin";
+    string public constant symbol = "COIN";
+    uint8 public constant decimals = 18;
+    uint256 public totalSupply;
+    mapping(address owner => uint256) public balanceOf;
+    mapping(address owner => mapping(address spender => uint256)) public allowance;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
+
+    constructor(uint256 hundredths) {
+        kept = hundredths;
+    }
+
+    function mint(address to, uint256 value) external {
+        totalSupply += value;
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        allowance[msg.sender][spender] = value;
+        emit Approval(msg.sender, spender, value);
+        return true;
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        return move(msg.sender, to, value);
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        if (allowance[from][msg.sender] != type(uint256).max) allowance[from][msg.sender] -= value;
+        return move(from, to, value);
+    }
+
+    function move(address from, address to, uint256 value) private returns (bool) {
+        uint256 fee = value * kept / 10000;
+        balanceOf[from] -= value;
+        balanceOf[to] += value - fee;
+        totalSupply -= fee;
+        emit Transfer(from, to, value - fee);
+        return true;
+    }
+}

@@ -4,7 +4,7 @@ import { CAREFUL_TOKEN_CODE, EXCHANGE_CODE } from './exchangeCode.js'
 export { CAREFUL_TOKEN_CODE }
 
 /** What pools begin with; without `address` it is the chain's own currency. */
-type Side = { address?: Address; amount: bigint }
+type Side = { address?: Address | undefined; amount: bigint }
 
 const NATIVE = `0x${'00'.repeat(20)}` as const
 

@@ -88,7 +88,8 @@ function sourcesOf(
   return { reference, node, index }
 }
 
-function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
+/** Asks a network's node, in batches as nodes take them. */
+export function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
   return async (calls, most) => {
     const groups = Array.from({ length: Math.ceil(calls.length / TOGETHER) }, (_, index) =>
       calls.slice(index * TOGETHER, (index + 1) * TOGETHER),

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { ProjectId } from '../../channel/hello.js'
+import { assetName, caip10 } from '../chainData/amounts.js'
+import { instant } from '../fields.js'
+
+/** An amount in the smallest unit of its token: 256 bits are 78 digits. */
+const units = z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/))
+const percent = z.number().check(z.minimum(0), z.maximum(100))
+const quoteId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,4096}$/))
+
+/** `GET /v1/convert/tokens` */
+export const SwapTokens = z.object({
+  tokens: z.array(
+    z.object({
+      name: assetName,
+      symbol: assetName,
+      /** CAIP-10 */
+      address: caip10,
+      decimals: z.int().check(z.minimum(0), z.maximum(255)),
+      /** Empty where there is none. */
+      logoUri: z.string().check(z.maxLength(2_048)),
+    }),
+  ),
+})
+export type SwapTokens = z.infer<typeof SwapTokens>
+
+export const SwapQuote = z.object({
+  /** Of `POST /v1/convert/build-transaction`. */
+  id: quoteId,
+  fromAmount: units,
+  /** The token, CAIP-10. */
+  fromAccount: caip10,
+  /** What is received if no other trade comes before. */
+  toAmount: units,
+  toAccount: caip10,
+  /** What is received at least, or nothing happens. */
+  minimum: units,
+  /** Per cent between both. */
+  slippage: percent,
+  /** Per cent by which the trade itself worsens its price, without fees. */
+  priceImpact: percent,
+  /** Within `fromAmount`. */
+  fees: z.array(z.object({ amount: units, account: caip10 })),
+  /** Who needs an allowance of the token; null where nothing has to be allowed. */
+  spender: z.nullable(caip10),
+  /** The tokens that the trade goes through, both ends included. */
+  route: z.array(caip10),
+  /** When it was read. */
+  block: z.object({ number: units, time: instant }),
+  /** No transaction is built after this. */
+  expiresAt: instant,
+  /** A transaction does nothing after this. */
+  deadline: instant,
+})
+export type SwapQuote = z.infer<typeof SwapQuote>
+
+/** `GET /v1/convert/quotes`, the best one first. */
+export const SwapQuotes = z.object({ quotes: z.array(SwapQuote) })
+export type SwapQuotes = z.infer<typeof SwapQuotes>
+
+/** `GET /v1/convert/allowance` */
+export const SwapAllowance = z.object({ allowance: units })
+export type SwapAllowance = z.infer<typeof SwapAllowance>
+
+/** `GET /v1/convert/gas-price`: of one unit of gas. */
+export const SwapGasPrice = z.object({ standard: units, fast: units, instant: units })
+export type SwapGasPrice = z.infer<typeof SwapGasPrice>
+
+/** A transaction of the account's; a field with the name of its namespace has `gas` and `gasPrice`. */
+const SwapTransaction = z.looseObject({
+  /** CAIP-10, both. */
+  from: caip10,
+  to: caip10,
+  data: z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/)),
+  /** Of the chain's own currency. */
+  value: units,
+})
+
+/** `GET /v1/convert/build-approve` */
+export const SwapApproval = z.object({
+  /** `from` is the token as `to` is: clients of the specification look for it there. */
+  tx: SwapTransaction,
+  /** Comes first where the token changes an allowance from zero alone. */
+  reset: z.optional(SwapTransaction),
+})
+export type SwapApproval = z.infer<typeof SwapApproval>
+
+/** `POST /v1/convert/build-transaction` */
+export const SwapBuild = {
+  /** A field with the name of the namespace has `slippage`, in per cent. */
+  request: z.looseObject({
+    amount: z.string().check(z.maxLength(128)),
+    from: z.string().check(z.maxLength(256)),
+    to: z.string().check(z.maxLength(256)),
+    userAddress: z.string().check(z.maxLength(256)),
+    projectId: z.optional(ProjectId),
+    /** Gas is not asked of the chain, which knows it only for an account that could make the swap. */
+    disableEstimate: z.optional(z.boolean()),
+    /** @default a new quote */
+    quoteId: z.optional(quoteId),
+  }),
+  response: z.object({
+    tx: z.looseObject({ ...SwapTransaction.shape, amount: units }),
+    /** What the transaction is built of. */
+    quote: SwapQuote,
+  }),
+}
+export type SwapBuilt = z.infer<typeof SwapBuild.response>
+
+/** Why the services refuse a swap; `data.reason` of the error. */
+export type SwapRefusal =
+  | 'notSupported'
+  | 'gasPriceNotSupported'
+  | 'amountInvalid'
+  | 'slippageInvalid'
+  | 'addressInvalid'
+  | 'networksDiffer'
+  | 'sameToken'
+  | 'tokenNotListed'
+  | 'noRoute'
+  | 'amountTooSmall'
+  | 'amountRefused'
+  | 'tokenKeepsPart'
+  | 'quoteInvalid'
+  | 'quoteMismatch'
+  | 'quoteExpired'

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { fromBase64url, isSame, mac, toBase64url } from '../../platform/bytes.js'
+import type { SwapQuote } from '../../ports/swaps.js'
+
+/** A quote, and the CAIP-2 id of its chain. */
+export type KnownQuote = SwapQuote & { chainId: string }
+
+const amount = z.string().transform((digits) => BigInt(digits))
+const time = z.number()
+const Fields = z.object({
+  chainId: z.string(),
+  account: z.string(),
+  from: z.string(),
+  to: z.string(),
+  amount,
+  received: amount,
+  fee: amount,
+  impact: z.number(),
+  route: z.array(z.string()),
+  block: z.object({ number: amount, time }),
+  slippage: z.number(),
+  minimum: amount,
+  expiresAt: time,
+  deadline: time,
+})
+
+/** Quotes as texts that only the services can make, so that nothing is kept and any process knows the quotes of all the others. */
+export function createQuoteIds(key: Uint8Array) {
+  return {
+    seal(quote: KnownQuote): string {
+      // In one order, so that a quote that was opened gets its id again.
+      const fields = Object.keys(Fields.shape).map((name) => [
+        name,
+        quote[name as keyof KnownQuote],
+      ])
+      const text = JSON.stringify(Object.fromEntries(fields), (_name, value) =>
+        typeof value === 'bigint' ? String(value) : value,
+      )
+      return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
+    },
+
+    /** Undefined for what nobody here has sealed. */
+    open(id: string): KnownQuote | undefined {
+      const [body = '', sealed = ''] = id.split('.')
+      const text = Buffer.from(fromBase64url(body)).toString('utf8')
+      return isSame(mac(key, [text]), sealed) ? Fields.parse(JSON.parse(text)) : undefined
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
+import { expectAnswer } from '../chain/expectAnswer.js'
+import { bytes, quantity } from '../chain/quantities.js'
+
+/** Routers and factories like Uniswap's second version, their pairs, and tokens. */
+export const SWAP_ABI = parseAbi([
+  'function factory() view returns (address)',
+  'function WETH() view returns (address)',
+  'function getPair(address, address) view returns (address)',
+  'function getReserves() view returns (uint112, uint112, uint32)',
+  'function getAmountsOut(uint256, address[]) view returns (uint256[])',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, uint256) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+  'function approve(address, uint256)',
+  'function transfer(address, uint256)',
+])
+type Name = (typeof SWAP_ABI)[number]['name']
+
+export function encode(functionName: Name, args: readonly unknown[] = []): Hex {
+  return encodeFunctionData({ abi: SWAP_ABI, functionName, args } as Parameters<
+    typeof encodeFunctionData
+  >[0])
+}
+
+/** A question to a contract. */
+export function callOf(to: string, data: Hex, tag = 'latest'): NodeCall {
+  return { method: 'eth_call', params: [{ to, data }, tag] }
+}
+
+/** What a contract answers; undefined where it has no sensible answer. */
+export function said(functionName: Name, outcome: NodeOutcome | undefined): unknown {
+  if (outcome === undefined || 'error' in outcome) return undefined
+  const { data } = bytes.safeParse(outcome.result)
+  if (data === undefined) return undefined
+  try {
+    return decodeFunctionResult({ abi: SWAP_ABI, functionName, data })
+  } catch {
+    // What a contract says may be anything.
+    return undefined
+  }
+}
+
+/** @throws NodeFault */
+export async function readGasPrice(ask: AskNodeAll): Promise<bigint> {
+  const call: NodeCall = { method: 'eth_gasPrice', params: [] }
+  const [outcome] = await ask([call])
+  return expectAnswer(call, outcome, quantity)
+}

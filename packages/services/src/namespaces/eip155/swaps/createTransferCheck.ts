@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { getAddress, numberToHex, toHex } from 'viem'
+import * as z from 'zod'
+import { MINUTE } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+import { SwapFault } from '../../../ports/swaps.js'
+import type { AskNodeAll, NodeOutcome } from '../../chainReader.js'
+import { asBigint } from '../pools/poolCalls.js'
+import { encode, said } from './calls.js'
+
+/** Milliseconds that it holds how a token moves. */
+const LIFE = 10 * MINUTE
+const MOST_TOKENS = 10_000
+
+const Simulated = z.tuple([
+  z.object({ calls: z.array(z.object({ status: z.string(), returnData: z.string() })).length(5) }),
+])
+
+/** A token, and a pair that has some of it. */
+export type Moved = { token: string; pair: string; amount: bigint }
+
+/**
+ * Finds tokens of which less arrives than was sent, or that do not let themselves be sent: some are tried out from a pair to an address and
+ * back. A node that tries nothing out says nothing of them.
+ */
+export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
+  const known = new Map<string, { at: number; isWhole: boolean }>()
+  // One that a token cannot know.
+  const probe = getAddress(toHex(randomBytes(20)))
+
+  function trial({ token, pair, amount }: Moved, block: bigint) {
+    const held = { to: token, data: encode('balanceOf', [pair]) }
+    const calls = [
+      held,
+      { from: pair, to: token, data: encode('transfer', [probe, amount]) },
+      { to: token, data: encode('balanceOf', [probe]) },
+      { from: probe, to: token, data: encode('transfer', [pair, amount]) },
+      held,
+    ]
+    return {
+      method: 'eth_simulateV1',
+      params: [{ blockStateCalls: [{ calls }], validation: false }, numberToHex(block)],
+    }
+  }
+
+  /** @throws SwapFault `tokenKeepsPart` */
+  return async (moved: readonly Moved[], block: bigint): Promise<void> => {
+    const now = clock()
+    const due = moved.filter(({ token }) => {
+      const age = now - (known.get(token)?.at ?? Number.NEGATIVE_INFINITY)
+      return age < 0 || age >= LIFE
+    })
+    if (due.length > 0) {
+      const outcomes = await ask(due.map((each) => trial(each, block)))
+      for (const [index, { token, amount }] of due.entries()) {
+        known.delete(token)
+        known.set(token, { at: now, isWhole: isWhole(outcomes[index], amount) })
+      }
+      for (const token of known.keys()) {
+        if (known.size <= MOST_TOKENS) break
+        known.delete(token)
+      }
+    }
+    if (moved.some(({ token }) => known.get(token)?.isWhole === false))
+      throw new SwapFault('tokenKeepsPart')
+  }
+}
+
+function isWhole(outcome: NodeOutcome | undefined, amount: bigint): boolean {
+  if (outcome === undefined || 'error' in outcome) return true
+  const { data } = Simulated.safeParse(outcome.result)
+  if (data === undefined) return true
+  const [before, sent, arrived, returned, after] = data[0].calls.map(({ status, returnData }) => {
+    const isDone = status === '0x1'
+    return { isDone, value: asBigint(said('balanceOf', { result: returnData })) }
+  })
+  const areRead = [before, arrived, after].every((read) => read?.value !== undefined)
+  return (
+    areRead &&
+    sent?.isDone === true &&
+    returned?.isDone === true &&
+    arrived?.value === amount &&
+    after?.value === before?.value
+  )
+}

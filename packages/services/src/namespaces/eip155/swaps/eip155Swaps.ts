@@ -1,0 +1,87 @@
+import { numberToHex } from 'viem'
+import * as z from 'zod'
+import type { SwapCall } from '../../../ports/swaps.js'
+import type { AskNodeAll, NodeCall } from '../../chainReader.js'
+import { NodeFault } from '../../nodeFault.js'
+import type { Allowances, GasPrices, SwapRules } from '../../swapRules.js'
+import { expectAnswer } from '../chain/expectAnswer.js'
+import { NATIVE } from '../chain/native.js'
+import { quantity } from '../chain/quantities.js'
+import { asBigint } from '../pools/poolCalls.js'
+import { callOf, encode, readGasPrice, said } from './calls.js'
+import { createPools } from './createPools.js'
+
+/** Gas of a change of an allowance: more than it takes. */
+const APPROVAL_GAS = 100_000n
+/** Blocks whose tips are looked at, and the shares of their transactions that paid less. */
+const BLOCKS = 10
+const SHARES = [25, 50, 90]
+
+const History = z.object({
+  baseFeePerGas: z.array(quantity).min(1),
+  reward: z.array(z.array(quantity).length(SHARES.length)),
+})
+
+export const EIP155_SWAPS: SwapRules = { createPools, createAllowances, readGasPrices }
+
+function createAllowances(ask: AskNodeAll): Allowances {
+  async function read(token: string, name: 'allowance' | 'balanceOf', args: readonly string[]) {
+    const [outcome] = await ask([callOf(token, encode(name, args))])
+    const value = asBigint(said(name, outcome))
+    if (value === undefined) throw new NodeFault(name)
+    return value
+  }
+  const readAllowance = (token: string, owner: string, spender: string) =>
+    read(token, 'allowance', [owner, spender])
+
+  return {
+    read: readAllowance,
+    readBalance: async (token, owner) => {
+      if (token !== NATIVE) return read(token, 'balanceOf', [owner])
+      const call: NodeCall = { method: 'eth_getBalance', params: [owner, 'latest'] }
+      const [outcome] = await ask([call])
+      return expectAnswer(call, outcome, quantity)
+    },
+    async build({ token, owner, spender, amount }) {
+      const gasPrice = await readGasPrice(ask)
+      const changeTo = (amount: bigint): SwapCall => ({
+        ...{ to: token, data: encode('approve', [spender, amount]) },
+        ...{ value: 0n, gas: APPROVAL_GAS, gasPrice },
+      })
+      const approval = changeTo(amount)
+      const now = await readAllowance(token, owner, spender)
+      if (now === 0n || amount === 0n) return { approval, reset: undefined }
+      const tried: NodeCall = {
+        method: 'eth_call',
+        params: [{ from: owner, to: token, data: approval.data }, 'latest'],
+      }
+      const [outcome] = await ask([tried])
+      const isRefused = outcome !== undefined && 'error' in outcome
+      return { approval, reset: isRefused ? changeTo(0n) : undefined }
+    },
+  }
+}
+
+/** By what the last blocks took beside their base fee; a chain without one has one price. */
+async function readGasPrices(ask: AskNodeAll): Promise<GasPrices> {
+  const call: NodeCall = {
+    method: 'eth_feeHistory',
+    params: [numberToHex(BLOCKS), 'latest', SHARES],
+  }
+  const [outcome] = await ask([call])
+  const { data } = History.safeParse(outcome && 'result' in outcome ? outcome.result : undefined)
+  const usual = await readGasPrice(ask)
+  const base = data?.baseFeePerGas.at(-1) ?? 0n
+  if (data === undefined || base === 0n) return { standard: usual, fast: usual, instant: usual }
+  const [low, middle, high] = SHARES.map(
+    (_, place) => base + mean(data.reward.map((row) => row[place] ?? 0n)),
+  )
+  // Nodes refuse less than they name themselves.
+  const standard = max(low ?? usual, usual)
+  const fast = max(middle ?? usual, standard)
+  return { standard, fast, instant: max(high ?? usual, fast) }
+}
+
+const max = (one: bigint, other: bigint) => (one > other ? one : other)
+const mean = (values: readonly bigint[]) =>
+  values.length === 0 ? 0n : values.reduce((sum, value) => sum + value, 0n) / BigInt(values.length)

@@ -1,0 +1,34 @@
+/** A trade in one pair, and what the pair held before. */
+export type Hop = { given: bigint; received: bigint; reserveIn: bigint; reserveOut: bigint }
+
+/** Digits that shares are reckoned with. */
+const ONE = 10n ** 18n
+const HUNDREDTHS = 10_000n
+
+/**
+ * What a trade through some pairs comes to: the fee is what of the first amount does not count in the product of the pairs, the impact what
+ * the pairs' own prices worsen by. Undefined for trades that no such pair makes.
+ */
+export function measureTrade(hops: readonly Hop[] | undefined) {
+  const [first] = hops ?? []
+  const last = hops?.at(-1)
+  if (hops === undefined || first === undefined || last === undefined) return undefined
+  let counted = ONE
+  let price = ONE
+  for (const { given, received, reserveIn, reserveOut } of hops) {
+    if (![given, received, reserveIn, reserveOut].every((value) => typeof value === 'bigint'))
+      return undefined
+    if (given <= 0n || received <= 0n || received >= reserveOut || reserveIn <= 0n) return undefined
+    // x * y = k, without the fee.
+    const counting = min((received * reserveIn) / (reserveOut - received), given)
+    counted = (counted * counting) / given
+    price = (price * reserveIn) / (reserveIn + counting)
+  }
+  return {
+    received: last.received,
+    fee: first.given - (first.given * counted) / ONE,
+    impact: Number(((ONE - price) * HUNDREDTHS + ONE / 2n) / ONE),
+  }
+}
+
+const min = (one: bigint, other: bigint) => (one < other ? one : other)

@@ -1,0 +1,34 @@
+import type { Clock } from '../ports/clock.js'
+import type { SwapCall, SwapSource } from '../ports/swaps.js'
+import type { AskNodeAll } from './chainReader.js'
+
+/** What swaps know of a namespace. */
+export type SwapRules = {
+  /** Exchanges tokens in pools of the chain. */
+  createPools: (options: {
+    ask: AskNodeAll
+    clock: Clock
+    /** The operator's choice, in the one spelling of addresses. */
+    router: string
+    through: readonly string[]
+    tokens: readonly string[]
+  }) => SwapSource
+  createAllowances: (ask: AskNodeAll) => Allowances
+  /** What a unit of gas costs. @throws NodeFault */
+  readGasPrices: (ask: AskNodeAll) => Promise<GasPrices>
+}
+
+/** What accounts allow others to take. Everything throws `NodeFault`. */
+export type Allowances = {
+  read: (token: string, owner: string, spender: string) => Promise<bigint>
+  readBalance: (token: string, owner: string) => Promise<bigint>
+  /** What changes an allowance: `reset` comes first where the token changes it from zero alone. */
+  build: (asked: {
+    token: string
+    owner: string
+    spender: string
+    amount: bigint
+  }) => Promise<{ approval: SwapCall; reset: SwapCall | undefined }>
+}
+
+export type GasPrices = { standard: bigint; fast: bigint; instant: bigint }

@@ -1,0 +1,92 @@
+import { SwapBuild } from '@vestibule/protocol/http'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import type { ClientRates } from '../../domain/admission/clientRates.js'
+import type { Project } from '../../domain/projects/project.js'
+import type { createSwaps, Swaps } from '../../domain/swaps/createSwaps.js'
+import { askingProject } from '../middleware/askingProject.js'
+import { requesterOf } from '../middleware/client.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import { readBody } from '../middleware/readBody.js'
+
+const text = z.string().max(256)
+const Chain = z.object({ chainId: text })
+const Trade = z.object({ userAddress: text, from: text, to: text })
+const Quote = z.object({ ...Trade.shape, amount: text, slippage: text.optional() })
+const Approval = z.object({ ...Trade.shape, amount: text.optional() })
+const Allowance = z.object({ tokenAddress: text, userAddress: text })
+
+/** `/v1/convert`: swaps, for pages of a project and for the frame. */
+export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Options) {
+  const app = new Hono<Env>()
+
+  function admit(c: Context<Env>, named?: string): createSwaps.Asker {
+    const { id } = askingProject(c, projects, { named, walletOrigin: origin })
+    const requester = requesterOf(c, { projectId: id })
+    // Nodes take their time: others may work meanwhile.
+    c.env.slot?.leave()
+    return {
+      requester,
+      count: () => rates.swaps.take(requester),
+      spendUpstream: (questions) => rates.nodes.take(requester, questions),
+    }
+  }
+
+  app.get('/tokens', async (c) => {
+    const asker = admit(c)
+    return c.json(await swaps.tokens(readQuery(c, Chain).chainId, asker))
+  })
+
+  app.get('/quotes', async (c) => {
+    const asker = admit(c)
+    return c.json(await swaps.quotes(readQuery(c, Quote), asker))
+  })
+
+  app.get('/allowance', async (c) => {
+    const asker = admit(c)
+    return c.json(await swaps.allowance(readQuery(c, Allowance), asker))
+  })
+
+  app.get('/gas-price', async (c) => {
+    const asker = admit(c)
+    return c.json(await swaps.gasPrice(readQuery(c, Chain).chainId, asker))
+  })
+
+  app.get('/build-approve', async (c) => {
+    const asker = admit(c)
+    const { amount, ...trade } = readQuery(c, Approval)
+    return c.json(await swaps.buildApproval({ ...trade, amount }, asker))
+  })
+
+  app.post('/build-transaction', async (c) => {
+    const body = await readBody(c, SwapBuild.request)
+    const asker = admit(c, body.projectId)
+    const { amount, from, to, userAddress, disableEstimate, quoteId, ...fields } = body
+    const trade = { amount, from, to, userAddress, quoteId, fields }
+    const estimates = disableEstimate !== true
+    return c.json(await swaps.buildTransaction({ ...trade, estimates }, asker))
+  })
+
+  return app
+}
+
+export declare namespace swapRoutes {
+  type Options = {
+    swaps: Swaps
+    projects: readonly Project[]
+    /** `swapsPerClient` and `nodeCallsPerClient` */
+    rates: { swaps: ClientRates; nodes: ClientRates }
+    /** The frame's. */
+    origin: string
+  }
+}
+
+function readQuery<const schema extends z.ZodType>(
+  c: Context<Env>,
+  schema: schema,
+): z.output<schema> {
+  const { data, success } = schema.safeParse(c.req.query())
+  if (!success) throw new HttpError(400, 'invalidRequest')
+  return data
+}
