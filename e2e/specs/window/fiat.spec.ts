@@ -59,6 +59,6 @@ test.describe('in a browser that speaks Arabic', () => {
     await expect(card.getByTestId('vb-changes')).toContainText('0.01 ETH 25.00 US$')
     await window.getByTestId('vb-reject').click()
     await page.getByTestId('vb-account-button').click()
-    await expect(page.getByTestId('vb-total')).toHaveText(/^[\d,]+\.\d\d US\$$/)
+    await expect(page.getByTestId('vb-total')).toHaveText(/^[\d,]+\.\d\d\sUS\$$/)
   })
 })

@@ -1,5 +1,4 @@
-import { withoutDirection } from '@vestibule/protocol/numbers'
-import { formatFiat } from './formatFiat.js'
+import { formatFiat, withoutDirection } from './formatFiat.js'
 
 /** Below it a price would be written as nothing. */
 const SMALL = 0.01
@@ -28,5 +27,5 @@ export function formatChange(change: number): string {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })
-  return withoutDirection(percent.format(change / 100))
+  return percent.format(change / 100)
 }

@@ -44,21 +44,17 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
 
 /** Whether the network may have the transaction. The card of the wallet says so. */
 const mayHaveArrived = (error: unknown) =>
-  error instanceof VestibuleError &&
-  error.type === 'connectionLost' &&
-  error.data?.hash !== undefined
+  error instanceof VestibuleError && error.type === 'connectionLost' && !!error.data?.hash
 
 /** Shows the activity below the wallet's card: a form that is still filled in invites the visitor to send twice. */
 function forget(core: Core, { draft, network }: SendOrder) {
-  core.store.setState((state) => {
-    const others = state.stack.filter(({ name }) => !/^WalletSend/.test(name))
-    const first = view('Account')
-    const rest = others[0]?.name === first.name ? others.slice(1) : others
-    return {
-      ...tabbed(state, network.chainNamespace, ACTIVITY),
-      ...(state.send === draft && { send: undefined, stack: [first, ...rest] as const }),
-    }
-  })
+  core.store.setState((state) => ({
+    ...tabbed(state, network.chainNamespace, ACTIVITY),
+    ...(state.send === draft && {
+      send: undefined,
+      stack: [view('Account'), ...state.stack.filter(({ name }) => name === 'ApproveTransaction')],
+    }),
+  }))
 }
 
 /** What can go wrong with a transfer and with nothing else. */
