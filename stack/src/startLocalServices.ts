@@ -33,7 +33,6 @@ const LIMITS: Limits = {
   wrongCodes: { points: PLENTY, site: PLENTY },
   requestsPerClient: { points: PLENTY, site: PLENTY },
   nodeCallsPerClient: { points: PLENTY, site: PLENTY },
-  swapsPerClient: { points: PLENTY, site: PLENTY },
 }
 type StartOptions = Parameters<typeof startServices>[0]
 

@@ -388,7 +388,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         }
         // Called only with the next change, it would fail far from this call.
         if (name.startsWith('sub') && !inputs.some((input) => typeof input === 'function'))
-          throw new VestibuleError('invalidParams', { message: `\`${name}\` takes a function` })
+          throw new EarlyError('invalidParams', { message: `\`${name}\` takes a function` })
         return method(...inputs)
       }
   const destroy = onceUntilFailure(async () => {

@@ -56,21 +56,27 @@ export function createBuckets({ points: most, window }: Rate, clock: () => numbe
   const fullAt = new Map<string, number>()
   const pointMs = window / most
   let pruneAt = MANY
+  let last = clock()
+  let aheadMs = 0
 
-  function timeOf(key: string, now: number): number {
-    const time = fullAt.get(key) ?? 0
-    // No bucket takes longer than the window to fill: the clock was set back.
-    return time > now && time <= now + window ? time : now
+  /** The clock's time, and from there on where the clock was set back: buckets would wait until it is as late again. */
+  function readTime(): number {
+    const now = clock()
+    aheadMs += Math.max(0, last - now)
+    last = now
+    return now + aheadMs
   }
+
+  const timeOf = (key: string, now: number) => Math.max(now, fullAt.get(key) ?? 0)
 
   return {
     /** Milliseconds until the bucket has so many points. */
     waitFor(key: string, points: number): number {
-      const now = clock()
+      const now = readTime()
       return timeOf(key, now) + points * pointMs - (now + window)
     },
     take(key: string, points: number): void {
-      const now = clock()
+      const now = readTime()
       fullAt.set(key, timeOf(key, now) + points * pointMs)
       if (fullAt.size < pruneAt) return
       for (const [other, time] of fullAt) if (time <= now) fullAt.delete(other)

@@ -153,17 +153,9 @@ export const LIMITS = {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
-    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that',
+    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that, a question about a swap 20',
     key: 'client',
     reason: 'Nodes cost money.',
-  },
-  swapsPerClient: {
-    points: 300,
-    window: MINUTE,
-    site: 6_000,
-    unit: 'question about a swap: a quote, a transaction, an allowance, the tokens, the price of gas',
-    key: 'client',
-    reason: 'A page renews its quote every ten seconds, and several people may have one address.',
   },
 
   // In each process, shared by class, project, site and client.

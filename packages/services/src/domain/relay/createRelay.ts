@@ -18,6 +18,8 @@ import type { Unowned } from './relayMethods.js'
 import type { Full } from './storageRules.js'
 import { createStore, type Publication, type Stored } from './storeMessages.js'
 
+/** Publications that may wait to be stored. Each takes some KiB of memory. */
+const STORES_WAITING = 20_000
 /** Pages that are read at once. The database has other work. */
 const READS = 2
 /** Pages that may wait to be read, and the milliseconds for each. */
@@ -63,7 +65,7 @@ export function createRelay(options: createRelay.Options) {
 
   const stores = createBatch({
     flush: createStore({ db, clock, limits, keeper, onShort: () => shedding.note('storage') }),
-    waiting: 50_000,
+    waiting: STORES_WAITING,
     ownerOf: ({ network }: Publication) => network,
     weigh: ({ message }) => message.length,
     mostWeight: MAX_FRAME,

@@ -40,6 +40,21 @@ describe('createBatch', () => {
     expect(await batch.add(4)).toBe(4)
   })
 
+  test('security: owners who add all they can leave room for the first items of another', async () => {
+    const batch = createBatch({
+      flush: async (items: readonly string[]) => items,
+      waiting: 12,
+      ownerOf: (item) => item.slice(0, 1),
+    })
+    const add = async (owner: string, times: number) => {
+      const items = Array.from({ length: times }, (_, at) => batch.add(`${owner}${at}`))
+      const results = await Promise.allSettled(items)
+      return results.filter(({ status }) => status === 'fulfilled').length
+    }
+    const [first, second, third] = await Promise.all([add('a', 100), add('b', 100), add('c', 1)])
+    expect([first, second, third]).toEqual([6, 3, 1])
+  })
+
   test('owners have turns, so that one with many items does not delay another with one', async () => {
     const flushes: string[][] = []
     const batch = createBatch({

@@ -12,7 +12,7 @@ export class BatchFull extends Error {
  */
 export function createBatch<item, result>(options: createBatch.Options<item, result>) {
   const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
-  const { ownerOf = () => '', weigh = () => 0, mostWeight = 0 } = options
+  const { ownerOf, weigh = () => 0, mostWeight = 0 } = options
   const waiting = createRotation<Waiting<item, result>>()
   let count = 0
   let running: Promise<void> | undefined
@@ -27,6 +27,12 @@ export function createBatch<item, result>(options: createBatch.Options<item, res
     }
     count -= taken.length
     return taken
+  }
+
+  /** An owner has room for a further item only while fewer of its items wait than may still come (Choudhury and Hahne, 1998). */
+  function hasRoom(owner: string | undefined): boolean {
+    const free = mostWaiting - count
+    return free > (owner === undefined ? 0 : waiting.lengthOf(owner))
   }
 
   async function run() {
@@ -46,9 +52,10 @@ export function createBatch<item, result>(options: createBatch.Options<item, res
   return {
     /** @throws BatchFull, and whatever the flush throws. */
     add(item: item): Promise<result> {
-      if (count >= mostWaiting) return Promise.reject(new BatchFull())
+      const owner = ownerOf?.(item)
+      if (!hasRoom(owner)) return Promise.reject(new BatchFull())
       return new Promise((resolve, reject) => {
-        waiting.add(ownerOf(item), { item, resolve, reject })
+        waiting.add(owner ?? '', { item, resolve, reject })
         count++
         running ??= Promise.resolve().then(run)
       })
@@ -67,7 +74,7 @@ export declare namespace createBatch {
     flush: (items: readonly item[]) => Promise<readonly result[]>
     /** Items of one flush. @default 200 */
     most?: number | undefined
-    /** Items that may wait. @default 5000 */
+    /** Items that may wait. Of one owner alone it is half of them. @default 5000 */
     waiting?: number | undefined
     /** Milliseconds to gather before each flush, for what nobody waits for. @default 0 */
     pause?: number | undefined

@@ -26,6 +26,12 @@ export function createRotation<item>() {
     },
 
     isEmpty: () => queues.size === 0,
+
+    /** Items of an owner that have not left. */
+    lengthOf(owner: string): number {
+      const queue = queues.get(owner)
+      return queue === undefined ? 0 : queue.items.length - queue.next
+    },
   }
 }
 

@@ -367,7 +367,7 @@ onDatabase((db) => {
       ],
     ])('is refused before it counts: %s', async (_what, change, reason) => {
       const { get, post, quote, refused, sides } = open({
-        limits: { swapsPerClient: { points: 1, window: MINUTE, site: 1 } },
+        limits: { nodeCallsPerClient: { points: 100, window: MINUTE, site: 100 } },
       })
       const ask = { ...sides(one, other), amount: '1000', ...change }
       for (let time = 0; time < 3; time++) {
@@ -423,11 +423,11 @@ onDatabase((db) => {
   })
 
   test('answers 429 beyond the limit of a client, and 503 where the node does not answer', async () => {
-    const few = open({ limits: { swapsPerClient: { points: 1, window: MINUTE, site: 1 } } })
-    await few.quote(one, other, COIN)
+    const rate = { points: 19, window: MINUTE, site: 19 }
+    const few = open({ limits: { nodeCallsPerClient: rate } })
     const query = { ...few.sides(one, other), amount: '5' }
     const late = await few.get('quotes', query)
-    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '60'])
+    expect([late.status, late.headers.has('retry-after')]).toEqual([429, true])
     const down = open({ fetch: () => Promise.reject(new Error('down')) })
     expect((await down.get('quotes', query)).status).toBe(503)
     const strange = open({ fetch: async () => Response.json({ nothing: 'of this' }) })

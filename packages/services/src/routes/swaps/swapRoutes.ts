@@ -10,6 +10,9 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
+/** Points of a question, beside those that it asks nodes. */
+const POINTS = 20
+
 const text = z.string().max(256)
 const Chain = z.object({ chainId: text })
 const Trade = z.object({ userAddress: text, from: text, to: text })
@@ -28,8 +31,8 @@ export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Option
     c.env.slot?.leave()
     return {
       requester,
-      count: () => rates.swaps.take(requester),
-      spendUpstream: (questions) => rates.nodes.take(requester, questions),
+      count: () => rates.take(requester, POINTS),
+      spendUpstream: (questions) => rates.take(requester, questions),
     }
   }
 
@@ -75,8 +78,8 @@ export declare namespace swapRoutes {
   type Options = {
     swaps: Swaps
     projects: readonly Project[]
-    /** `swapsPerClient` and `nodeCallsPerClient` */
-    rates: { swaps: ClientRates; nodes: ClientRates }
+    /** `nodeCallsPerClient` */
+    rates: ClientRates
     /** The frame's. */
     origin: string
   }

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import { choosePrices } from '../../adapters/prices/choosePrices.js'
 import { createFetchSource } from '../../adapters/sources/createFetchSource.js'
-import { createClientRates } from '../../domain/admission/clientRates.js'
 import { createDataApi } from '../../domain/data/createDataApi.js'
 import { createOpenSource } from '../../domain/pictures/openSource.js'
 import { createSwaps } from '../../domain/swaps/createSwaps.js'
@@ -19,7 +18,7 @@ import type { Deps } from './deps.js'
 export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config
-  const { limits, rates, queues, sources, holderOf, answerCalls } = parts
+  const { rates, queues, sources, holderOf, answerCalls } = parts
   for (const path of ['/rpc/*', BUNDLER_PATH])
     app.use(path, publicCors({ projects, method: 'POST' }))
   app.route('/', pageRpcRoutes({ projects, answerCalls }))
@@ -37,10 +36,5 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   app.route('/', dataRoutes({ data, origin: frameOrigin, projects, rates }))
   app.use('/v1/convert/*', publicCors({ projects, method: 'GET, POST' }))
   const swaps = createSwaps({ networks, fetch: deps.fetch, clock, queues, key: deps.keys.quotes })
-  const rate = limits.swapsPerClient
-  const ofSwaps = createClientRates({ name: 'swapsPerClient', rate, clock })
-  app.route(
-    '/v1/convert',
-    swapRoutes({ swaps, projects, rates: { swaps: ofSwaps, nodes: rates }, origin: frameOrigin }),
-  )
+  app.route('/v1/convert', swapRoutes({ swaps, projects, rates, origin: frameOrigin }))
 }

@@ -21,7 +21,8 @@ export async function startTarget(
   const file = await bundleOnce('testing/relay/relayTarget.ts')
   const child = fork(file, [JSON.stringify(limits)], {
     cwd: PACKAGE_ROOT,
-    execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+    // `npm run services` has the same young generation.
+    execArgv: [`--max-old-space-size=${HEAP_MIB}`, '--max-semi-space-size=8'],
     env: { PATH: process.env.PATH, ...env },
     // What V8 says when it runs out of memory is no news where that is the point.
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
