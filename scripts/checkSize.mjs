@@ -139,7 +139,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 315 * kB,
+    limit: 317 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
@@ -243,7 +243,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 60 * kB,
+    limit: 60.5 * kB,
   },
   {
     name: 'frame, window of an approval',

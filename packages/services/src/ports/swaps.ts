@@ -8,7 +8,7 @@ export type SwapAsk = {
 }
 
 /** What an exchange would give for it. */
-export type SwapOffer = {
+type SwapOffer = {
   /** Of `to`, if no other trade comes before. */
   received: bigint
   /** The part of `amount` that the exchange keeps. */

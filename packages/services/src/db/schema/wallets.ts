@@ -72,6 +72,9 @@ export const confirmations = pgTable(
   (table) => [index().on(table.walletId), index().on(table.expiresAt)],
 )
 
+/** Milliseconds of a request for a device, and of a code from its claim on. */
+export const LINK_LIFE = 10 * 60_000
+
 /** New devices that wait for another one's approval; every key in it is public, every secret sealed. */
 export const deviceLinks = pgTable(
   'device_links',

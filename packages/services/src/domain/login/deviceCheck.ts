@@ -2,9 +2,8 @@ import { and, eq, gt, gte, notExists } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { challenges } from '../../db/schema/logins.js'
 import { sessions } from '../../db/schema/sessions.js'
-import { deviceLinks, wallets } from '../../db/schema/wallets.js'
+import { deviceLinks, LINK_LIFE, wallets } from '../../db/schema/wallets.js'
 import type { Project } from '../projects/project.js'
-import { LINK_LIFE } from '../wallet/devices/deviceLinks.js'
 import type { LoginSubject } from './users.js'
 
 type DeviceCheck = Project['deviceCheck']

@@ -11,8 +11,7 @@ import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../../db/database.js'
 import { devices } from '../../../db/schema/users.js'
-import { deviceLinks, shares } from '../../../db/schema/wallets.js'
-import { MINUTE } from '../../../platform/time.js'
+import { deviceLinks, LINK_LIFE, shares } from '../../../db/schema/wallets.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
@@ -22,9 +21,6 @@ import { takeReserved } from '../changes/takeReserved.js'
 import { methodsOf, requireProof } from '../recovery/countingMethods.js'
 import { findOwn, isSameSealing, lockUser, type WalletContext } from '../walletRows.js'
 import { newestOf, placeShare } from './enrolDevice.js'
-
-/** Milliseconds of a request, and of a code from its claim on. */
-export const LINK_LIFE = 10 * MINUTE
 
 type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }

@@ -4,7 +4,7 @@ import { expectAnswer } from '../chain/expectAnswer.js'
 import { bytes, quantity } from '../chain/quantities.js'
 
 /** Routers and factories like Uniswap's second version, their pairs, and tokens. */
-export const SWAP_ABI = parseAbi([
+const SWAP_ABI = parseAbi([
   'function factory() view returns (address)',
   'function WETH() view returns (address)',
   'function getPair(address, address) view returns (address)',
