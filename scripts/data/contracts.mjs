@@ -141,7 +141,7 @@ function codeOf(contracts, name) {
   return `0x${contracts[name].evm.bytecode.object}`
 }
 
-/** The compiler itself is one file, which needs none of the packages that its wrapper does. */
+/** The compiler is one file. The packages of its wrapper are not needed. */
 async function loadCompiler() {
   const folder = await fetchPackage(SOLC)
   const solc = createRequire(import.meta.url)(join(folder, 'soljson.js'))

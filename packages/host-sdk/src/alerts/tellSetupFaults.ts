@@ -28,7 +28,7 @@ export const SETUP_ALERTS = {
   networkUnserved: {
     variant: 'error',
     message: 'No Adapter',
-    long: '`networks` of `createVestibule` lists what no adapter serves, so that nobody can use it. Pass the adapter of its namespace in `adapters`, too, such as `createSolanaAdapter()` of `@vestibule/host-sdk/solana`.',
+    long: '`networks` of `createVestibule` lists a network without an adapter, so that visitors cannot use it. Pass the adapter of its namespace in `adapters`, too, such as `createSolanaAdapter()` of `@vestibule/host-sdk/solana`.',
   },
   adapterTwice: {
     variant: 'error',

@@ -5,7 +5,7 @@ import {
   type Options,
 } from '../core/model/options.js'
 
-/** What a value is to be; a list has the values that there are. */
+/** The expected type of a value; a list names the allowed values. */
 type Type = keyof typeof IS | readonly string[]
 
 const IS = {
@@ -30,7 +30,7 @@ const IS = {
 
 const SIWX = ['createMessage', 'addSession', 'setSessions', 'revokeSession', 'getSessions']
 
-/** What options are to be, but for those whose values have a look of their own. */
+/** Types of options. Options that other checks cover are not here. */
 const OPTIONS: Partial<Record<keyof Options, Type>> = {
   projectId: 'a string',
   networks: 'a list of networks with `name` and `nativeCurrency`',
@@ -86,7 +86,7 @@ const FEATURES: Record<keyof Features, Type> = {
   allWallets: 'true or false',
 }
 
-/** Options whose value has another type than theirs, each with what it is to be. JavaScript writes `null` for what is left out. */
+/** Options with a value of a wrong type, each with its expected type. JavaScript writes `null` for an option that is left out. */
 export function wrongTypes(options: Partial<Options>): { option: string; expected: string }[] {
   return [
     ...compare(options, OPTIONS, ''),

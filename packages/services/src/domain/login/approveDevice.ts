@@ -27,7 +27,7 @@ function stateOf(challenge: Challenge | undefined, now: number): DeviceState {
 }
 
 /**
- * How the owner answered, for the key that asked and nobody else. A key that has claimed the code of another device of the owner
+ * How the owner answered, only for the key that asked. A key that has claimed the code of another device of the owner
  * needs no answer by mail.
  */
 export async function readApproval(

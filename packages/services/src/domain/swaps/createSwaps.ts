@@ -35,10 +35,10 @@ const TRANSACTION_LIFE = 10 * MINUTE
 /** Hundredths of a per cent. */
 const USUAL_SLIPPAGE = 100
 const WHOLE = 10_000n
-/** What is allowed of a currency that nobody has to be allowed. */
+/** The allowance of the chain's own currency, which needs no approval. */
 const EVERYTHING = 2n ** 256n - 1n
 
-/** Exchanges tokens by the operator's choice: quotes and transactions for accounts that sign by themselves. */
+/** Quotes and transactions that exchange tokens at the operator's exchange. Accounts sign the transactions. */
 export function createSwaps(options: createSwaps.Options) {
   const { networks, fetch, clock, queues, key } = options
   const proxy = createRpcProxy({ fetch, timeout: NODE_TIME, measure: queues.measure })
@@ -82,7 +82,7 @@ export function createSwaps(options: createSwaps.Options) {
     return { ...market, source: market.source }
   }
 
-  /** Does what is paid for in a slot of the chain's node. @throws SwapError, DomainError */
+  /** Runs work in a slot of the chain's node, and counts it. @throws SwapError, DomainError */
   async function work<result>(
     { chain }: Market,
     { requester, spendUpstream }: createSwaps.Asker,
@@ -97,7 +97,7 @@ export function createSwaps(options: createSwaps.Options) {
     }
   }
 
-  /** What is asked for, before anything is counted. @throws SwapError */
+  /** Reads a request before anything is counted. @throws SwapError */
   function readAsk({ userAddress, from, to, amount }: createSwaps.Swap) {
     const [account, ...tokens] = [readAccount(userAddress), readAddress(from), readAddress(to)]
     const { chainId } = account
@@ -203,7 +203,7 @@ export function createSwaps(options: createSwaps.Options) {
       return { quotes: [describeQuote(market, quote)] }
     },
 
-    /** What the exchange may take of a token of the account. */
+    /** How much of a token the exchange may take from the account. */
     async allowance(
       { tokenAddress, userAddress }: { tokenAddress: string; userAddress: string },
       asker: createSwaps.Asker,
@@ -235,7 +235,7 @@ export function createSwaps(options: createSwaps.Options) {
       const { market, ask } = readAsk({ ...swap, amount: swap.amount ?? '1' })
       const { account: owner, from: token } = ask
       const { allowances, source, chain } = market
-      // Nobody has to be allowed to take what is sent along.
+      // The chain's own currency needs no approval.
       if (token === chain.nativeAsset) throw new SwapError('tokenNotListed')
       asker.count()
       return work(market, asker, async () => {

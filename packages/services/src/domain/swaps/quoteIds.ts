@@ -24,7 +24,7 @@ const Fields = z.object({
   deadline: time,
 })
 
-/** Quotes as texts that only the services can make, so that nothing is kept and any process knows the quotes of all the others. */
+/** Quotes as texts that only the services can make: nothing is stored, and each process can read the quotes of the others. */
 export function createQuoteIds(key: Uint8Array) {
   return {
     seal(quote: KnownQuote): string {
@@ -39,7 +39,7 @@ export function createQuoteIds(key: Uint8Array) {
       return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
     },
 
-    /** Undefined for what nobody here has sealed. */
+    /** Undefined for a text that these services did not seal. */
     open(id: string): KnownQuote | undefined {
       const [body = '', sealed = ''] = id.split('.')
       const text = Buffer.from(fromBase64url(body)).toString('utf8')

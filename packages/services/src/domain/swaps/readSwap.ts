@@ -31,7 +31,7 @@ export function readAddress(id: string): { chainId: string; address: string } {
   return { chainId: `${namespace}:${chainId}`, address }
 }
 
-/** The same of an account, which no token and nobody's address is. @throws SwapError `addressInvalid` */
+/** The same for an account, which is neither a currency nor the zero address. @throws SwapError `addressInvalid` */
 export function readAccount(id: string): { chainId: string; address: string } {
   const found = readAddress(id)
   const { namespace } = parseCaipAddress(id)

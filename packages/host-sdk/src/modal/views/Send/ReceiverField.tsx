@@ -119,7 +119,7 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   )
 }
 
-/** The browser's reader of QR codes; undefined where it has none. The camera is not asked for by this. */
+/** The browser's reader of QR codes, if it has one. Does not ask for the camera. */
 function useDetector(): Detector | undefined {
   const [detector, setDetector] = useState<Detector>()
   useEffect(() => {

@@ -42,7 +42,7 @@ export function createPools(options: Parameters<SwapRules['createPools']>[0]): S
   const checkTransfers = createTransferCheck(ask, clock)
   let parts: { factory: string; wrapped: string } | undefined
 
-  /** @throws NodeFault where the operator's router is none */
+  /** @throws NodeFault where the operator's address is not a router */
   async function readParts() {
     if (parts !== undefined) return parts
     const outcomes = await ask([callOf(router, encode('factory')), callOf(router, encode('WETH'))])
