@@ -75,7 +75,7 @@ export default mergeConfig(
               modalGroup,
               // Apart from the core, since Rolldown then puts Vite's helper for lazy code into the entry of a dapp, too.
               { test: /\/protocol\/src\/earlyErrors\.ts$/, name: 'earlyErrors' },
-              // What lazy code throws, reads and formats with; no page needs it at once.
+              // Errors, parsers and formatters of lazy code. A page does not load them at once.
               {
                 test: /\/protocol\/src\/(errors|parseCaip|namespaces\/eip155\/parseHexChainId)\.ts$|\/host-sdk\/src\/platform\/units\.ts$/,
                 name: 'errors',
@@ -86,7 +86,7 @@ export default mergeConfig(
                 name: 'found',
               },
               { test: /\/node_modules\/preact\//, name: 'preact' },
-              // What the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a dapp's entry only
+              // Code that the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a dapp's entry only
               // where no file but the core's is shared with lazy code and imports the core.
               {
                 test: /\/adapters\/eip155\/((announceWallet|lazySession|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,

@@ -60,7 +60,7 @@ describe('options that are wrong', () => {
     )
   })
 
-  test('[X07] error: `connectors` that are no list are told by the option’s name', () => {
+  test('[X07] error: names the option if `connectors` is not a list', () => {
     expect(() => create({ connectors: walletConnect() as never })).toThrow('`connectors` is a list')
   })
 

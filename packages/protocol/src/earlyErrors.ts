@@ -4,7 +4,7 @@ type Entry = { code: number; message: string }
 export const EARLY_ERRORS = {
   requestAborted: { code: 4001, message: 'Request was aborted' },
   notConnected: { code: 4100, message: 'Please call connect() before request()' },
-  /** What the event `disconnect` carries: EIP-1193 wants a code of a closed WebSocket there, which is that of a normal end. */
+  /** The error of the event `disconnect`. EIP-1193 wants a close code of WebSocket there; 1000 is a normal end. */
   disconnected: { code: 1000, message: 'The wallet was disconnected' },
   invalidChainId: { code: 32603, message: 'Invalid chainId' },
   chainNotSupported: { code: 5000, message: 'Chain is not supported' },
@@ -15,9 +15,9 @@ export const EARLY_ERRORS = {
   noChains: { code: -32602, message: 'No chains found on connector.' },
   connectorNotFound: { code: -32602, message: 'Connector not found' },
   instanceDestroyed: { code: 4900, message: 'This Vestibule instance was destroyed' },
-  /** What a method was asked with cannot be understood; `data.reason` is a sentence for the developer. */
+  /** The parameters of a method cannot be read; `data.reason` is a sentence for the developer. */
   invalidParams: { code: -32602, message: 'Invalid params' },
-  /** `data.hash` is that of a transaction of which nobody knows whether it arrived; without one nothing was sent. */
+  /** With `data.hash`, the transaction of that hash may have arrived; without it, nothing was sent. */
   connectionLost: { code: 4900, message: 'The connection was lost' },
   invalidReply: { code: -32603, message: 'An error occurred' },
   unknown: { code: -32603, message: 'An error occurred' },

@@ -11,7 +11,7 @@ export function isNamespace(value: unknown): value is Namespace {
 
 /**
  * Splits a CAIP-2 network id.
- * @throws `invalidCaipNetworkId` when it is not two valid parts, `namespaceNotConfigured` when nobody serves it.
+ * @throws `invalidCaipNetworkId` when it is not two valid parts, `namespaceNotConfigured` for an unknown namespace.
  */
 export function parseCaipNetworkId(value: unknown): NetworkParts {
   const parts = typeof value === 'string' ? value.split(':') : []

@@ -30,10 +30,10 @@ export const SwapQuote = z.object({
   fromAmount: units,
   /** The token, CAIP-10. */
   fromAccount: caip10,
-  /** What is received if no other trade comes before. */
+  /** The amount received if no other trade comes before. */
   toAmount: units,
   toAccount: caip10,
-  /** What is received at least, or nothing happens. */
+  /** The least amount received. A swap that would give less reverts. */
   minimum: units,
   /** Per cent between both. */
   slippage: percent,
@@ -41,7 +41,7 @@ export const SwapQuote = z.object({
   priceImpact: percent,
   /** Within `fromAmount`. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
-  /** Who needs an allowance of the token; null where nothing has to be allowed. */
+  /** The contract that needs an allowance of the token; null for the chain's own currency. */
   spender: z.nullable(caip10),
   /** The tokens that the trade goes through, both ends included. */
   route: z.array(caip10),
@@ -101,7 +101,7 @@ export const SwapBuild = {
   }),
   response: z.object({
     tx: z.looseObject({ ...SwapTransaction.shape, amount: units }),
-    /** What the transaction is built of. */
+    /** The quote of the transaction. */
     quote: SwapQuote,
   }),
 }

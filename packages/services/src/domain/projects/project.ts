@@ -14,8 +14,15 @@ import { withKnownFacts } from '../../namespaces/wellKnownNetworks.js'
 import { Features } from './features.js'
 import { Logins } from './logins.js'
 import { NetworkData } from './networkData.js'
-import { NetworkSwap } from './networkSwap.js'
 import { normaliseOrigin } from './origin.js'
+
+/** Where tokens of a network are exchanged. */
+const NetworkSwap = z.strictObject({
+  /** A router like that of Uniswap's second version. */
+  router: z.string(),
+  /** Tokens that others are traded for, beside what stands for the network's own currency. */
+  through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
+})
 
 /** Stands for every origin where no wallet is: the frame is embedded by exact origins alone. */
 const ANY_ORIGIN = '*'

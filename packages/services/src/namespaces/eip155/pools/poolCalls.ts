@@ -80,7 +80,7 @@ function readAnswer(functionName: Name, outcome: NodeOutcome | undefined): unkno
   try {
     return decodeFunctionResult({ abi: POOL_ABI, functionName, data: data as Hex })
   } catch {
-    // What a contract says may be anything.
+    // A contract may answer anything.
     return undefined
   }
 }

@@ -31,7 +31,7 @@ export function callOf(to: string, data: Hex, tag = 'latest'): NodeCall {
   return { method: 'eth_call', params: [{ to, data }, tag] }
 }
 
-/** What a contract answers; undefined where it has no sensible answer. */
+/** The decoded answer of a contract; undefined for an answer that cannot be read. */
 export function said(functionName: Name, outcome: NodeOutcome | undefined): unknown {
   if (outcome === undefined || 'error' in outcome) return undefined
   const { data } = bytes.safeParse(outcome.result)
@@ -39,7 +39,7 @@ export function said(functionName: Name, outcome: NodeOutcome | undefined): unkn
   try {
     return decodeFunctionResult({ abi: SWAP_ABI, functionName, data })
   } catch {
-    // What a contract says may be anything.
+    // A contract may answer anything.
     return undefined
   }
 }

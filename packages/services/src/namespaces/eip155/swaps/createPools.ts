@@ -64,7 +64,7 @@ export function createPools(options: Parameters<SwapRules['createPools']>[0]): S
     ]
   }
 
-  /** What the router says to each path, and what their pairs hold, all at one block. */
+  /** The router's amounts for each path and the reserves of its pairs, all at one block. */
   async function readTrades(paths: readonly Path[], amount: bigint) {
     const questions = (tag: string) =>
       paths.flatMap(({ path, places }) => [
