@@ -222,12 +222,17 @@ describe('open', () => {
     })
   })
 
-  test('[R01] opens as without options when it is called with null or a text', async () => {
+  test('[R01] opens as without options when it is called with null', async () => {
     const { vestibule, shown } = openPage()
-    for (const wrong of [null, 'Networks']) {
-      await vestibule.open(wrong as never)
-      expect(shown().name).toBe('Connect')
-    }
+    await vestibule.open(null as never)
+    expect(shown().name).toBe('Connect')
+  })
+
+  test('[R01] rejects the name of a view without its object, and stays closed', async () => {
+    const { vestibule } = openPage()
+    for (const wrong of ['Networks', 5, true])
+      await expect(vestibule.open(wrong as never)).rejects.toMatchObject({ type: 'invalidParams' })
+    expect(vestibule.isOpen()).toBe(false)
   })
 
   test.each([
@@ -372,6 +377,22 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['no network to add', (one) => one.addNetwork(undefined as never), 'Invalid `networks`'],
   ['no network to go to', (one) => one.switchNetwork(undefined as never), 'Network not found'],
   ['an unknown query', (one) => one.getQuery('toString' as never), 'There is no query `toString`'],
+  ['text to open', (one) => one.open('Account' as never), "{ view: 'Account' }"],
+  ['an unknown mode', (one) => one.setThemeMode('blue' as never), 'light, dark or system'],
+  ['an address left out', (one) => one.connectEmail(undefined as never), 'takes an email address'],
+  ['another address left out', (one) => one.resendCode(undefined as never), '`resendCode` goes'],
+  ['text for a query', (one) => one.getWallets('rain' as never), "{ search: 'rain' }"],
+  ['a number to search for', (one) => one.getWallets({ search: 5 as never }), '`search`'],
+  ['page 0', (one) => one.getWallets({ page: 0 }), '`page`'],
+  ['page -1', (one) => one.getWallets({ page: -1 }), '`page`'],
+  ['page 1.5', (one) => one.getWallets({ page: 1.5 }), '`page`'],
+  ['text for a page', (one) => one.getWallets({ page: '2' as never }), '`page`'],
+  ['text for a switch', (one) => one.getWallets({ certified: 'no' as never }), '`certified`'],
+  [
+    'an unknown namespace',
+    (one) => one.getWallets({ namespace: 'x' as never }),
+    'Namespace is not',
+  ],
 ])('[X17] error: %s is refused by a message that says so', async (_what, call, message) => {
   const { vestibule } = openPage()
   await expect((async () => call(vestibule))()).rejects.toMatchObject({

@@ -221,7 +221,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     },
     /**
      * A page of the wallets that a visitor can choose from: those of this browser first, then those of your services' directory.
-     * @throws `rateLimited`, `projectUnknown` and what else the services say
+     * @throws `invalidParams`, `rateLimited`, `projectUnknown` and what else the services say
      * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
      */
     getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
@@ -363,7 +363,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       loadActions().then(({ updateOptions }) => updateOptions(core, changes)),
     /** The mode that is shown. @default the visitor's own choice, then their system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
-    /** Sets the mode and remembers it in this browser; `system` gives the choice back. */
+    /** Sets the mode and remembers it in this browser; `system` gives the choice back. @throws `invalidParams` */
     setThemeMode: (mode: ThemeMode | 'system') => setThemeMode(core, mode),
     /** What you changed of the look. */
     getThemeVariables: () => store.getState().themeVariables,

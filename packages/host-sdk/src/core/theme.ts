@@ -1,4 +1,4 @@
-import type { ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import { EarlyError, type ThemeMode, type ThemeVariables } from '@vestibule/protocol'
 import type { Core } from './core.js'
 
 /** The mode to show: what the dapp set, else what the visitor stored, else what the system prefers. */
@@ -10,8 +10,12 @@ export function resolveThemeMode(core: Core): ThemeMode {
   return darkPreference()?.matches === true ? 'dark' : 'light'
 }
 
-/** Sets the mode and remembers it; `system` gives the choice back to the visitor's system. */
+/** Sets the mode and remembers it; `system` gives the choice back to the visitor's system. @throws `invalidParams` */
 export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
+  if (!/^(light|dark|system)$/.test(mode))
+    throw new EarlyError('invalidParams', {
+      message: '`setThemeMode` takes light, dark or system',
+    })
   core.storage.setTheme(mode)
   core.store.setState({ themeMode: mode === 'system' ? undefined : mode })
 }

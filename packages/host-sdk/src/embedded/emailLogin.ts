@@ -69,6 +69,10 @@ export declare namespace startEmailLogin {
  * {@link startEmailLogin}
  */
 export async function startOwnLogin(core: Core, email: string): Promise<void> {
+  if (typeof email !== 'string')
+    throw new VestibuleError('invalidParams', {
+      message: '`connectEmail` takes an email address',
+    })
   requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
   await startEmailLogin(core, email)

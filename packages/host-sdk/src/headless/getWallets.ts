@@ -1,4 +1,4 @@
-import type { Namespace } from '@vestibule/protocol'
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
 import { createDirectory, type Directory } from '../api/directory.js'
 import { offeredConnectors } from '../connections/offeredConnectors.js'
@@ -41,9 +41,9 @@ export declare namespace PublicWallet {
 /** One for each instance, so that the same question is asked once. */
 const directories = new WeakMap<Core, { directory: Directory | undefined }>()
 
-/** A page of the wallets to choose from. @throws what the services say */
+/** A page of the wallets to choose from. @throws `invalidParams`, `namespaceNotConfigured`, and what the services say */
 export async function getWallets(core: Core, query: getWallets.Query): Promise<getWallets.Page> {
-  const { search = '', page = 1, namespace, certified = false } = query
+  const { search, page, namespace, certified } = checkQuery(core, query)
   const term = search.trim()
   const isSearch = [...term].length >= DIRECTORY.searchFrom
   const directory = directoryOf(core)
@@ -102,6 +102,27 @@ export declare namespace getWallets {
     nextPage: number | undefined
   }
 }
+
+/** JavaScript writes `null` for a value that is left out. */
+function checkQuery(core: Core, query: getWallets.Query) {
+  if (Object(query) !== query) throw refusal("an object, such as `{ search: 'rain' }`")
+  const search = query.search ?? ''
+  const page = query.page ?? 1
+  const namespace = query.namespace ?? undefined
+  const certified = query.certified ?? false
+  if (typeof search !== 'string') throw refusal('a string as `search`', 'search')
+  if (!Number.isSafeInteger(page) || page < 1) throw refusal('an integer from 1 as `page`', 'page')
+  if (typeof certified !== 'boolean') throw refusal('true or false as `certified`', 'certified')
+  if (namespace !== undefined && core.adapters.size > 0 && !core.adapters.has(namespace))
+    throw new VestibuleError('namespaceNotConfigured')
+  return { search, page, namespace, certified }
+}
+
+const refusal = (expected: string, argument?: string) =>
+  new VestibuleError('invalidParams', {
+    message: `\`getWallets\` takes ${expected}`,
+    data: argument === undefined ? undefined : { argument },
+  })
 
 const isOneOf = (wallets: readonly Wallet[], wallet: Wallet | undefined) =>
   wallets.some(({ id }) => id === wallet?.id)

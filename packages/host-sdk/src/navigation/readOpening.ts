@@ -30,6 +30,10 @@ export async function readOpening(
 }
 
 async function read(core: Core, options: OpenOptions): Promise<View | undefined> {
+  if (Object(options) !== options)
+    throw new VestibuleError('invalidParams', {
+      message: "`open` takes an object, such as `{ view: 'Account' }`.",
+    })
   const { view: name, namespace, connector: id, uri } = withoutNulls(options)
   if (namespace !== undefined) requireNamespace(core, namespace)
   if (uri !== undefined) {
