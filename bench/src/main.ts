@@ -5,6 +5,7 @@ import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
+import { nameGateway } from './nameGateway.js'
 import { passkeyLogin } from './passkeyLogin.js'
 import { reads } from './reads/reads.js'
 import { relayKills } from './relay/relayKills.js'
@@ -42,6 +43,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
   'wallet-sign-ins': { title: 'Signing in with a wallet of one’s own', run: walletSignIns },
+  names: { title: 'Names of accounts, for resolvers and pages', run: nameGateway },
   'data-api': { title: 'Balances and history', run: dataApi },
   indexing: { title: 'Reading a chain’s transfers', run: indexing },
   'security-check': { title: 'The puzzle of a security check', run: securityCheck },

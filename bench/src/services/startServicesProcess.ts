@@ -17,7 +17,7 @@ export type ServicesOrder = Pick<
   startServices.Options,
   'dataDir' | 'port' | 'frameDist' | 'limits'
 > &
-  Pick<startServices.Options, 'projects'> & {
+  Pick<startServices.Options, 'projects' | 'nameSuffix'> & {
     networks?: startServices.Options['networks']
     relay: boolean
   }
