@@ -25,6 +25,15 @@ describe('open', () => {
     expect(shown(core)).toBe('Networks')
   })
 
+  test('[R01] a view of the account wins for an account, and Connect for a visitor without one', async () => {
+    const core = createTestCore()
+    await open(core, view('WalletReceive'))
+    expect(shown(core)).toBe('Connect')
+    await connect(core, offerWallet(core).connector)
+    await open(core, view('WalletReceive'))
+    expect(shown(core)).toBe('WalletReceive')
+  })
+
   test('[R02] Connect while nobody is connected, Account afterwards', async () => {
     const core = createTestCore()
     await open(core)

@@ -23,6 +23,8 @@ test.each<[unknown, string]>([
   [error('Unrecognized chain ID "0x2105".'), 'unrecognizedChain'],
   [error('x', { code: '4902' }), 'unrecognizedChain'],
   [error('x', { data: { code: 4902 } }), 'unrecognizedChain'],
+  [error('x', { code: 5000 }), 'chainNotSupported'],
+  [error('x', { code: 32603 }), 'invalidChainId'],
   [error('transaction rejected: nonce too low'), 'unknown'],
   [error('The user is not allowed to cancel'), 'unknown'],
   [error('x', { code: Symbol('4001') }), 'unknown'],

@@ -409,12 +409,23 @@ onDatabase((db) => {
       expect((await visitor.get(path, 'https://other.example')).status).toBe(403)
       const own = await visitor.get(path, 'https://app.example')
       expect(own.headers.get('access-control-allow-origin')).toBe('https://app.example')
+    })
+
+    test('[A12] a browser lets a page of the project post JSON for prices, and no other page', async () => {
       const { world } = start()
-      const preflight = new Request(`${FRAME_ORIGIN}/v1/fungible/price?projectId=demo`, {
-        method: 'OPTIONS',
-        headers: { origin: 'https://app.example' },
-      })
-      expect((await world.fetch(preflight)).status).toBe(204)
+      const preflight = (origin: string) =>
+        world.fetch(
+          new Request(`${FRAME_ORIGIN}/v1/fungible/price?projectId=demo`, {
+            method: 'OPTIONS',
+            headers: { origin },
+          }),
+        )
+      const { status, headers } = await preflight('https://app.example')
+      expect([
+        status,
+        ...['methods', 'headers'].map((name) => headers.get(`access-control-allow-${name}`)),
+      ]).toEqual([204, 'POST', 'content-type'])
+      expect((await preflight('https://other.example')).status).toBe(403)
     })
 
     test('[A05] reading a chain costs its client, and asking again does not', async () => {
