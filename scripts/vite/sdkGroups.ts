@@ -98,7 +98,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['signIn', /\/followSignIn\./],
   ['frame', /\/frame\/|\/host-sdk\/src\/embedded\//],
   ['headless', /\/host-sdk\/src\/headless\//],
-  ['navigation', /\/host-sdk\/src\/(assets|navigation)\//],
+  ['navigation', /\/host-sdk\/src\/(assets\/(?!names\/)|navigation\/)/],
   ['account', /views\/(Account\/|accountViews)/],
   ['asset', /views\/assetViews\./],
   ['activity', /views\/activityViews\.|\/(RequestBar|TransactionToast)\./],
@@ -107,6 +107,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
   ['remote', /views\/remoteViews\./],
   ['wallet', /views\/(wallet|namespace)Views\./],
+  ['name', /\/assets\/names\/|views\/nameViews\./],
 ]
 const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send']
 /** Files for the modules that some parts share with others than these: neither needs all of the other part. */
@@ -117,7 +118,7 @@ const SHARED: readonly { file: string; by: readonly string[]; within: readonly s
     by: ['login', 'frame'],
     within: ['restore', 'start', 'action', 'signIn', 'frame'],
   },
-  { file: 'sharedAccount', by: ACCOUNT, within: ['data', 'history', ...ACCOUNT] },
+  { file: 'sharedAccount', by: ACCOUNT, within: ['data', 'history', 'name', ...ACCOUNT] },
 ]
 /** Modules whose importers do not say where they belong: all of the protocol is imported by one index. */
 const PLACES: typeof PARTS = [
@@ -132,7 +133,7 @@ const PLACES: typeof PARTS = [
     'evmWallet',
     /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|fromProviderError)\.|\/networks\/switchFailure\./,
   ],
-  ['evmAction', /\/namespaces\/eip155\/fees\.|\/eip155\/importViem\./],
+  ['evmAction', /\/namespaces\/eip155\/(fees|coinType)\.|\/eip155\/importViem\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [
     'frame',

@@ -36,7 +36,10 @@ const SHUT: Most = { 'default-src': NOTHING, 'base-uri': NOTHING, 'form-action':
 const ALLOWED = {
   frame: {
     ...APP,
-    'connect-src': ['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/', '/v1/rpc/'],
+    'connect-src': [
+      ...['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/'],
+      ...['/v1/profile/account', '/v1/profile/zone', '/v1/rpc/'],
+    ],
   },
   window: {
     ...APP,

@@ -17,6 +17,7 @@ import { connectViews } from '../../views/connect.js'
 import { consentViews } from '../../views/consent.js'
 import { emailViews } from '../../views/email.js'
 import { multichainViews } from '../../views/multichain.js'
+import { nameViews } from '../../views/names.js'
 import { networkViews } from '../../views/networks.js'
 import { profileViews } from '../../views/profile.js'
 import { recoveryViews } from '../../views/recovery.js'
@@ -34,6 +35,7 @@ const VIEWS = {
   ...networkViews,
   ...multichainViews,
   ...profileViews,
+  ...nameViews,
   ...walletViews,
   ...signInViews,
   ...approvalViews,

@@ -155,6 +155,13 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     return window
   },
   Permits: (start) => ask(start, 'permits'),
+  async Name({ dapp, page }) {
+    await dapp.visitSignedIn()
+    await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+    await page.getByTestId('vb-name-input').fill(`n${crypto.randomUUID().replaceAll('-', '')}`)
+    await page.getByTestId('vb-name-register').click()
+    return dapp.review()
+  },
 }
 
 /** What these show depends on earlier payments and on the balance, or their page signs in by itself. */

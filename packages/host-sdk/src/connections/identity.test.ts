@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
@@ -8,6 +10,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { refreshIdentity } from './refreshIdentity.js'
 import { changed } from './transitions.js'
 
 const KEY = '@vestibule/eip155:identity'
@@ -16,9 +19,15 @@ const ANN: Identity = { name: 'ann.eth', avatar: 'https://a.example/a.png' }
 
 /** A page where some addresses have names: those in `names`, as soon as `answer` is called where they are held. */
 function openPage(
-  options: { area?: ReturnType<typeof memoryArea>; ens?: false; held?: true } = {},
+  options: {
+    area?: ReturnType<typeof memoryArea>
+    ens?: false
+    held?: true
+    names?: Readonly<Record<string, Identity>>
+    apiUrl?: string
+  } = {},
 ) {
-  const { area = memoryArea(), ens, held } = options
+  const { area = memoryArea(), ens, held, names = { [ADDRESS]: ANN }, apiUrl } = options
   const asked: string[] = []
   let answer = () => {}
   const answered = held && new Promise<void>((resolve) => (answer = resolve))
@@ -27,10 +36,10 @@ function openPage(
     async getIdentity({ address }: { address: string }) {
       asked.push(address)
       await answered
-      return address === ADDRESS ? ANN : undefined
+      return names[address]
     },
   }
-  const core = createTestCore({ adapters: [adapter], features: { ens } }, area)
+  const core = createTestCore({ adapters: [adapter], features: { ens }, apiUrl }, area)
   const { connector } = offerWallet(core)
   const accountOf = () => getNamespace(core.store.getState()).accountState
   return { core, connector, area, asked, accountOf, answer: () => answer() }
@@ -141,5 +150,75 @@ describe('the name of an account', () => {
     await new Promise(setImmediate)
     expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })
     expect([...page.asked, ...page.core.identities.keys()]).toEqual([])
+  })
+})
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Services that answer every question about the names of an address alike. */
+async function startServices(answer: { status?: number; body: unknown }) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { asked, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+describe('the name of an account at the services', () => {
+  const OWN = [{ name: 'ann.vestibule.eth' }, { name: 'later.vestibule.eth' }]
+
+  test('[A14] is the oldest one, asked once a day', async () => {
+    const { asked, apiUrl } = await startServices({ body: OWN })
+    const page = openPage({ names: {}, apiUrl })
+    await connect(page.core, page.connector)
+    await expect.poll(page.accountOf).toMatchObject({ profileName: 'ann.vestibule.eth' })
+    const next = openPage({ names: {}, apiUrl, area: page.area })
+    await connect(next.core, next.connector)
+    expect(next.accountOf()).toMatchObject({ profileName: 'ann.vestibule.eth' })
+    expect(asked).toEqual([
+      expect.stringMatching(`^/v1/profile/reverse/${ADDRESS}\\?.*apiVersion=2&sender=${ADDRESS}$`),
+    ])
+  })
+
+  test('gives way to a name of the chain, which the services are not asked about', async () => {
+    const { asked, apiUrl } = await startServices({ body: OWN })
+    const page = openPage({ apiUrl })
+    await connect(page.core, page.connector)
+    await expect.poll(page.accountOf).toMatchObject(NAMED)
+    expect(asked).toEqual([])
+  })
+
+  test('an account that has none is asked about once a day', async () => {
+    const { asked, apiUrl } = await startServices({ body: [] })
+    const page = openPage({ names: {}, apiUrl })
+    await connect(page.core, page.connector)
+    await expect.poll(() => page.area.entries.has(KEY)).toBe(true)
+    const next = openPage({ names: {}, apiUrl, area: page.area })
+    await connect(next.core, next.connector)
+    await expect.poll(() => next.asked).toEqual([ADDRESS])
+    await Promise.all(next.core.identities.values())
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    { status: 503, body: { reasons: [] } },
+    { body: {} },
+    { body: [{ name: { first: 'ann' } }] },
+    { body: [{ name: '<b>ann</b>' }] },
+    { body: [{ name: 'ann\u202e.vestibule.eth' }] },
+  ])('is not taken from a wrong answer: %j', async (answer) => {
+    const { asked, apiUrl } = await startServices(answer)
+    const page = openPage({ names: {}, apiUrl })
+    await connect(page.core, page.connector)
+    await refreshIdentity(page.core, 'eip155')
+    expect(asked).not.toEqual([])
+    expect(page.accountOf()).toMatchObject(NAMELESS)
   })
 })

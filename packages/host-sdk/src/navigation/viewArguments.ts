@@ -62,6 +62,8 @@ const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   ProfileWallets: {},
   SIWXSignMessage: {},
   ApproveTransaction: {},
+  RegisterAccountName: {},
+  RegisterAccountNameSuccess: { name: isText },
   WalletReceive: {},
   WalletDetails: { of: isText },
   WalletSend: {},
@@ -80,6 +82,7 @@ const DETAILS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
 const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
   Connect: { namespace: isText },
   ConnectingExternal: { namespace: isText },
+  RegisterAccountName: { label: isText },
   UnsupportedChain: { wanted: isText },
   WalletDetails: { address: isText, tokenId: isText, hash: isText },
 }

@@ -1,3 +1,4 @@
+export { isNameText } from '../names/isNameText.js'
 export { MAX_NAME, MIN_NAME, type NameFault, nameFault } from '../names/nameFault.js'
 export {
   MAX_NAME_TEXT,
@@ -7,3 +8,4 @@ export {
   readNameText,
   writeNameText,
 } from '../names/nameText.js'
+export { REGISTER_NAME, RegisterName } from '../names/registerName.js'

@@ -138,9 +138,10 @@ async function decide(
     const signed = await sign(keys, given, signal)
     // Noted before the site: one write of a store waits for the one before it.
     if (signed.kind === 'signature') {
-      await note({ state: 'signed', answer: signed.signature })
+      const answer = (await requests.deliver?.(signed.signature, deps, view)) ?? signed.signature
+      await note({ state: 'signed', answer })
       void sites.add(parsed.origin, Date.now())
-      return signed.signature
+      return answer
     }
     // Noted before it is out: whatever happens from here on, it is this transaction or none.
     await note({ state: 'signed', answer: signed.hash, raw: signed.raw })

@@ -35,7 +35,7 @@ export function createHandlers(options: createHandlers.Options): {
       import('./createRequestAnswers.js'),
       import('./ApprovalPart.js'),
     ])
-    return createRequestAnswers({ ...options, dappName })
+    return createRequestAnswers({ ...options, dappName, host: location.host })
   }
 
   async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
@@ -174,7 +174,7 @@ export function createHandlers(options: createHandlers.Options): {
 }
 
 export declare namespace createHandlers {
-  type Options = Omit<createRequestAnswers.Options, 'config' | 'dappName'> & {
+  type Options = Omit<createRequestAnswers.Options, 'config' | 'dappName' | 'host'> & {
     config: FrameConfig
     wallet: Wallet
     session: Session

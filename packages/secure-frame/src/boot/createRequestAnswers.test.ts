@@ -30,6 +30,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
     config: { projectId: 'demo' },
     origin,
     dappName: 'Demo',
+    host: 'frame.localhost:4100',
     api: { request: () => new Promise<never>(() => {}) } as unknown as ApiClient,
     wallet: {
       account: async () =>

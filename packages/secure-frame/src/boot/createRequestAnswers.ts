@@ -6,12 +6,14 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import { type FrameConfig, type FrameNetwork, SessionRead } from '@vestibule/protocol/http'
+import { REGISTER_NAME } from '@vestibule/protocol/names'
 import type { ApprovalQueue, Place } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
 import { reach } from '../approval/reach.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import { createItemBook } from '../platform/itemBook.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { createNameBook } from '../platform/nameBook.js'
 import { createPriceBook } from '../platform/priceBook.js'
 import { createRpc } from '../platform/rpc.js'
 import type { TabTrips } from '../popup/tabTrips.js'
@@ -33,7 +35,7 @@ export type PageRequest = AskedCall & {
  * a chain's node itself: answers of nodes are larger than messages may be.
  */
 export function createRequestAnswers(options: createRequestAnswers.Options) {
-  const { config, api, wallet, requests: log, ...deps } = options
+  const { config, api, host, wallet, requests: log, ...deps } = options
   const { projectId } = config
   /** A browser says that it is offline where there is no network but the machine's own, as of a local world. */
   const isReachable = () =>
@@ -43,13 +45,14 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     )
   const prices = createPriceBook({ api, projectId, now: Date.now })
   const items = createItemBook({ api, projectId })
+  const names = createNameBook({ api, projectId, host })
 
   return async (asked: PageRequest & { place: Place }, signal: AbortSignal): Promise<unknown> => {
     const { method, params, network, requestId, place } = asked
     const { caipNetworkId: caip2 } = network
     const { namespace } = parseCaipNetworkId(caip2)
     const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
-    const kind = classifyRpc(rules, method)
+    const kind = method === REGISTER_NAME ? 'unsafe' : classifyRpc(rules, method)
     if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
     const account = await reach(wallet.account(namespace))
     if (kind === 'safe') {
@@ -69,7 +72,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
           approveRequest(
             {
               ...deps,
-              ...{ requests, rpc, prices, items, place, note, isNew },
+              ...{ requests, rpc, prices, items, names, place, note, isNew },
               requireSession: wallet.requireSession,
               isOffline: async () => !navigator.onLine && !(await isReachable()),
             },
@@ -88,6 +91,8 @@ export declare namespace createRequestAnswers {
     config: Pick<FrameConfig, 'projectId'>
     /** The page's origin, from the channel. */
     origin: string
+    /** The frame's own host and port. */
+    host: string
     /** What the page calls itself. */
     dappName: string
     api: ApiClient

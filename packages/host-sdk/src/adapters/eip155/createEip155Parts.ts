@@ -23,6 +23,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     },
 
     hasNfts: true,
+    hasNames: true,
 
     async getOutcome({ hash, ask }) {
       const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })

@@ -134,6 +134,7 @@ export function createWagmiAdapter(
     replacement: embedded.replacement,
     getIdentity: embedded.getIdentity,
     hasNfts: embedded.hasNfts,
+    hasNames: embedded.hasNames,
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,
     embedded: embedded.embedded,

@@ -71,6 +71,8 @@ export type Adapter = {
   hasNfts?: boolean | undefined
   /** Whether each of them is a token of its own, with an address and no number. @default false */
   hasMints?: boolean | undefined
+  /** Whether accounts can have names at the services. @default false */
+  hasNames?: boolean | undefined
   /** What became of a transaction that was sent; undefined while it waits. Where none can be sent there is none. */
   getOutcome?:
     | ((options: ChainReads & { hash: string }) => Promise<Outcome | undefined>)

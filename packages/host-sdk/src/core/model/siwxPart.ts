@@ -12,6 +12,8 @@ export type SiwxPart = {
   messageAddress?: ((address: string) => string) | undefined
   /** An address of nobody's, for a message that is written before the account is known. @default none is written then */
   unknownAddress?: string | undefined
+  /** The coin type of a network (ENSIP-9, ENSIP-11), where its accounts can have names. @throws `invalidChainId` */
+  coinType?: ((id: CaipNetworkId) => number) | undefined
   /** Asks the wallet to sign a text. @throws `userRejected` and what else the wallet says */
   signMessage: (options: {
     connector: Connector

@@ -42,6 +42,9 @@ export type Views = {
   ProfileWallets: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
+  /** @param label The name that was typed, without its suffix. */
+  RegisterAccountName: { label?: string | undefined } | undefined
+  RegisterAccountNameSuccess: { name: string }
   WalletReceive: undefined
   /** The page of one thing that the account has or did; a token without an address is the network's own currency. */
   WalletDetails:
@@ -74,6 +77,7 @@ const OPENABLE = [
   'ProfileWallets',
   'UpdateEmailWallet',
   'ApproveTransaction',
+  'RegisterAccountName',
   'ConnectingWalletConnectBasic',
   'AllWallets',
   'WalletReceive',

@@ -22,6 +22,7 @@ const sendViews = () => import('./sendViews.js')
 const profileViews = () => import('./profileViews.js')
 const sendPreviewViews = () => import('./sendPreviewViews.js')
 const detailViews = () => import('./detailViews.js')
+const nameViews = () => import('./nameViews.js')
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
@@ -57,6 +58,8 @@ const LAZY = {
   WalletSend: lazyView(async () => (await styled(sendViews)).WalletSend),
   WalletSendPreview: lazyView(async () => (await styled(sendPreviewViews)).WalletSendPreview),
   WalletSendSelectToken: lazyView(async () => (await styled(sendViews)).WalletSendSelectToken),
+  RegisterAccountName: lazyView(async () => (await styled(nameViews)).RegisterAccountName),
+  RegisterAccountNameSuccess: lazyView(async () => (await styled(nameViews)).NameSuccess),
   ProfileWallets: lazyView(async () => (await styled(profileViews)).ProfileWallets),
 }
 

@@ -52,6 +52,8 @@ export const NameZone = z.object({
   legacySuffix: z.nullable(name),
   /** `domain` of texts. */
   domain: z.string(),
+  /** Names that an account can have. */
+  perAccount: z.int(),
   /** The services' time. */
   now: seconds,
 })

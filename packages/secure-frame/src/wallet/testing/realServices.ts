@@ -33,6 +33,9 @@ const OF_WALLETS = {
   actionsPerDay: MANY,
 }
 
+/** What names of these services end with. */
+export const NAME_SUFFIX = 'vestibule.eth'
+
 /** A request as tests name it: method and what follows the wallet's id, such as `POST /rotation/confirm`. */
 export type Route = string
 type Body = Record<string, unknown>
@@ -53,7 +56,11 @@ export async function realServices(options: { limits?: 'own' } = {}) {
   const clock = manualClock()
   // Here signing in is not what is tested: no device has to be approved.
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
-  const world = createWorld(db, { clock: Date.now, limits, config: { projects } })
+  const world = createWorld(db, {
+    clock: Date.now,
+    limits,
+    config: { projects, nameSuffix: NAME_SUFFIX },
+  })
   const cuts = new Map<Route, 'before' | 'after'>()
   const lies = new Map<Route, Lie>()
   const heard: Route[] = []

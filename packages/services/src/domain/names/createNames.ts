@@ -83,7 +83,7 @@ export function createNames(options: createNames.Options) {
     zone: (): NameZone => ({
       suffix: `.${zone.suffix}`,
       legacySuffix: zone.legacySuffix === undefined ? null : `.${zone.legacySuffix}`,
-      domain,
+      ...{ domain, perAccount },
       now: secondsOf(new Date(clock())),
     }),
 

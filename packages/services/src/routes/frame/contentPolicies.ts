@@ -71,7 +71,10 @@ export function createContentPolicies(options: createContentPolicies.Options) {
   return {
     frame: (ancestors: readonly string[]) =>
       app({
-        connect: ['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/', '/v1/rpc/'],
+        connect: [
+          ...['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/'],
+          ...['/v1/profile/account', '/v1/profile/zone', '/v1/rpc/'],
+        ],
         worker: true,
         ancestors,
       }),

@@ -60,6 +60,8 @@ const BELOW: Record<string, readonly string[]> = {
     `${ID}/close`,
     '..%2f..%2fhub',
   ],
+  '/v1/profile/account': ['', '/', '/alice'],
+  '/v1/profile/zone': ['', '/'],
   '/v1/rpc/': ['', 'eip155:1', 'eip155:1/', 'eip155:2', '..%2f..%2fhub'],
   [DEVICE_STYLE_PATH]: ['', '/'],
 }

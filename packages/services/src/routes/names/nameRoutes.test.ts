@@ -89,7 +89,11 @@ onDatabase((db) => {
       expect(await page.send('zone')).toMatchObject({
         body: {
           ...{ suffix: '.vestibule.eth', legacySuffix: '.vestibule.id' },
-          ...{ domain: 'frame.localhost:4100', now: Math.floor(world.clock.now() / SECOND) },
+          ...{
+            domain: 'frame.localhost:4100',
+            perAccount: 1,
+            now: Math.floor(world.clock.now() / SECOND),
+          },
         },
       })
       await page.change(owner, label)
@@ -470,12 +474,12 @@ onDatabase((db) => {
   })
 
   describe('who may ask', () => {
-    test('[C07] without a suffix names are not offered, in so many words', async () => {
+    test('[C07] without a suffix refuses requests for names, and tells pages that accounts have none', async () => {
       page = namesPage(createWorld(db()))
       const notOffered = refusal(404, 'notOffered', 'Names are not offered here')
       expect(await page.find(label)).toMatchObject(notOffered)
       expect(await page.suggest(label)).toMatchObject(notOffered)
-      expect(await page.reverse(owner.address)).toMatchObject(notOffered)
+      expect(await page.reverse(owner.address)).toMatchObject({ status: 200, body: [] })
       expect(await page.change(owner, label)).toMatchObject(notOffered)
       expect(await page.send('zone')).toMatchObject(notOffered)
     })

@@ -14,21 +14,29 @@ import { readBody } from '../middleware/readBody.js'
 export function nameRoutes({ names, projects, askNode, origin }: nameRoutes.Options) {
   const app = new Hono<Env>()
 
-  /** @throws HttpError, NameError `notOffered` */
-  function admit(c: Context<Env>): { names: Names; projectId: string } {
+  /** @throws HttpError */
+  function read(c: Context<Env>) {
     const { id } = askingProject(c, projects, { walletOrigin: origin })
     if ((c.req.query('apiVersion') ?? '2') !== '2') throw new HttpError(400, 'invalidRequest')
-    if (names === undefined) throw new NameError('notOffered')
     return { names, projectId: id }
+  }
+
+  /** @throws HttpError, NameError `notOffered` */
+  function admit(c: Context<Env>): { names: Names; projectId: string } {
+    const { names, projectId } = read(c)
+    if (names === undefined) throw new NameError('notOffered')
+    return { names, projectId }
   }
 
   app.get('/zone', (c) => c.json(admit(c).names.zone()))
 
   app.get('/account/:name', async (c) => c.json(await admit(c).names.find(c.req.param('name'))))
 
-  app.get('/reverse/:address', async (c) =>
-    c.json(await admit(c).names.ofAddress(c.req.param('address'))),
-  )
+  app.get('/reverse/:address', async (c) => {
+    const { names } = read(c)
+    // Pages ask for the name of each account, also where the operator offers none.
+    return c.json(names === undefined ? [] : await names.ofAddress(c.req.param('address')))
+  })
 
   app.get('/suggestions/:name', async (c) => {
     const { names } = admit(c)

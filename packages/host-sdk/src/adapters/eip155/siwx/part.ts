@@ -1,3 +1,4 @@
+import { toCoinType } from '@vestibule/protocol'
 import { toChecksum } from '@vestibule/protocol/addresses'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -10,6 +11,7 @@ export const createPart = (loadViem: () => Promise<Viem>): SiwxPart => ({
   accountName: 'Ethereum',
   messageChainId: (id) => id.slice('eip155:'.length),
   messageAddress: toChecksum,
+  coinType: (id) => toCoinType(Number(id.slice('eip155:'.length))),
   unknownAddress: `0x${'0'.repeat(40)}`,
   async signMessage({ connector, address, message }) {
     try {

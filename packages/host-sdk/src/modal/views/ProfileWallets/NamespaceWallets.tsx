@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ActiveWallet } from './ActiveWallet.js'
 import { profileText } from './i18n.js'
+import { NameRow } from './NameRow.js'
 import { OtherAccounts } from './OtherAccounts.js'
 import { RecentWallets } from './RecentWallets.js'
 import { useKeptFocus } from './useKeptFocus.js'
@@ -58,6 +59,7 @@ export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) 
           connection={holder}
         />
       )}
+      {holder !== undefined && <NameRow namespace={namespace} />}
       <OtherAccounts connections={connections} />
       {isMulti && <RecentWallets connections={recentConnections} />}
       {(isMulti || holder === undefined) && (

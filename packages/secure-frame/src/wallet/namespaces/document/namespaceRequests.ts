@@ -2,6 +2,7 @@ import type { Namespace, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { ItemBook } from '../../../platform/itemBook.js'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
+import type { NameBook } from '../../../platform/nameBook.js'
 import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 
@@ -60,6 +61,8 @@ export type RequestDeps = {
   prices?: PriceBook | undefined
   /** No rating depends on it. @default NFTs have neither names nor pictures */
   items?: ItemBook | undefined
+  /** @default names are not offered */
+  names?: NameBook | undefined
   /** The addresses of the wallet in the request's namespace. @default the account of the request alone */
   ownAccounts?: (() => Promise<readonly string[]>) | undefined
   /** Who is signed in. */
@@ -93,6 +96,15 @@ export type NamespaceRequests<
    * @throws `ticketInvalid` when the card's rating does not hold any more
    */
   onApproved: (view: view, deps: RequestDeps) => Promise<void>
+  /**
+   * Hands a signature to its recipient where that is not the page, and says what the page gets instead.
+   * @returns undefined where the page gets the signature
+   */
+  deliver?: (
+    signature: string,
+    deps: Pick<RequestDeps, 'names'>,
+    view: view,
+  ) => Promise<string> | undefined
   /** Hands a signed transaction to the network. */
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
   /** The same for one that may have been sent before. */

@@ -1,6 +1,7 @@
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { MessageBody } from './MessageBody.js'
+import { NameBody } from './NameBody.js'
 import { SignInBody } from './SignInBody.js'
 import { TransactionBody } from './TransactionBody.js'
 import { TypedDataBody } from './TypedDataBody.js'
@@ -14,6 +15,8 @@ export function ApprovalBody({ approval, editing }: ApprovalBody.Props) {
       return <MessageBody request={request} />
     case 'signIn':
       return <SignInBody request={request} approval={approval} />
+    case 'name':
+      return <NameBody request={request} />
     case 'typedData':
       return <TypedDataBody request={request} approval={approval} />
     case 'transaction':

@@ -30,6 +30,7 @@ export async function findOut(
     const read = readMessage(request)
     return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
   }
+  if (request.kind === 'name') return { request, insight: NO_INSIGHT }
   const { gatherInsight } = await import('./gatherInsight.js')
   return gatherInsight(request, deps)
 }

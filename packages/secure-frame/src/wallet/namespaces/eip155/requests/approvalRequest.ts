@@ -1,6 +1,8 @@
 import type { Fees } from '@vestibule/protocol'
+import type { RegisterName } from '@vestibule/protocol/names'
 import type { Hex } from 'viem'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
+import type { Registration } from '../../document/names/registration.js'
 import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
@@ -30,6 +32,14 @@ export type SignInRequest = Common & {
   /** What it says that it is good for beside that; found out once the request was understood. */
   meaning?: ShownMessage['meaning']
   intent: Intent
+}
+
+/** `vestibule_registerName` */
+export type NameRequest = Common & {
+  kind: 'name'
+  asked: RegisterName
+  /** Written once the services have said what it must contain. */
+  registration?: Registration | undefined
 }
 
 /** `eth_signTypedData_v4` */
@@ -67,4 +77,9 @@ export type TransactionRequest = Common & {
 }
 
 /** One request as it was understood. What is shown and what is signed both come from this object. */
-export type ApprovalRequest = MessageRequest | SignInRequest | TypedDataRequest | TransactionRequest
+export type ApprovalRequest =
+  | MessageRequest
+  | SignInRequest
+  | NameRequest
+  | TypedDataRequest
+  | TransactionRequest

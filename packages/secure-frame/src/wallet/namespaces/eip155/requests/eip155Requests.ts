@@ -1,10 +1,12 @@
-import { EIP155, VestibuleError } from '@vestibule/protocol'
+import { EIP155, parseCaipNetworkId, toCoinType, VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
+import { bytesOf, sendRegistration, writeRegistration } from '../../document/names/registration.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
 import { pricesOf } from '../insight/prices.js'
+import type { Intent } from '../intents/intent.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
 import { movesOf } from '../recipients/movesOf.js'
@@ -13,7 +15,7 @@ import type { FeeCheck } from '../transactions/compareFees.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { type PreparedTransaction, prepareTransaction } from '../transactions/prepareTransaction.js'
 import { sendAgain } from '../transactions/sendAgain.js'
-import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
+import type { ApprovalRequest, NameRequest, TransactionRequest } from './approvalRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 import { reviseTransaction } from './reviseTransaction.js'
 import { type Risk, withRisks } from './risks.js'
@@ -25,7 +27,7 @@ const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   unchecked: ['uncheckedFee'],
 }
 
-/** `personal_sign`, `eth_signTypedData_v4` and `eth_sendTransaction`, from their parameters to their end. */
+/** `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction` and `vestibule_registerName`, from their parameters to their end. */
 export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   parse({ method, params }, context) {
     if (!Array.isArray(params)) throw new VestibuleError('invalidParams')
@@ -40,7 +42,8 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       ? `${request.network.caipNetworkId}:${request.account}`
       : undefined,
 
-  async prepare(parsed, deps) {
+  async prepare(asked, deps) {
+    const parsed = asked.kind === 'name' ? await withText(asked, deps) : asked
     const { rpc } = deps
     const [transaction, { request: judged, insight }] = await Promise.all([
       parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
@@ -58,7 +61,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       return { view, intent: undefined }
     }
     const request = withRisks(judged, transaction ? feeRisks(transaction) : [])
-    const intent = transaction?.intent ?? ('intent' in request ? request.intent : undefined)
+    const intent = transaction?.intent ?? intentOf(request)
     const { failure } = transaction ?? {}
     return {
       view: {
@@ -81,6 +84,11 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   async onSent({ request, insight }, deps) {
     const isSuspect = insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined)
     if (!isSuspect) await createRecipientBook(deps).add(paymentsOf(request, insight.tokens))
+  },
+
+  deliver(signature, { names }, { request }) {
+    const registration = request.kind === 'name' ? request.registration : undefined
+    return registration && sendRegistration(registration, { names, signature })
   },
 
   answer: (signed) => signed,
@@ -112,4 +120,17 @@ function prepare(options: { rpc: RequestDeps['rpc']; request: TransactionRequest
     if (error instanceof MissingFunds) return error
     throw error
   })
+}
+
+/** The text of a name is signed as `personal_sign` signs a message. */
+function intentOf(request: ApprovalRequest): Intent | undefined {
+  if (request.kind !== 'name') return 'intent' in request ? request.intent : undefined
+  const { registration } = request
+  return registration && { namespace: 'eip155', kind: 'message', bytes: bytesOf(registration) }
+}
+
+async function withText(request: NameRequest, { names }: RequestDeps): Promise<NameRequest> {
+  const { asked, account, network } = request
+  const coinType = toCoinType(Number(parseCaipNetworkId(network.caipNetworkId).chainId))
+  return { ...request, registration: await writeRegistration(asked, { names, account, coinType }) }
 }

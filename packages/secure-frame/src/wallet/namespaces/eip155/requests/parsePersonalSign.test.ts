@@ -1,5 +1,6 @@
 import { type Hex, hashMessage, stringToHex, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { ownNameTexts } from '../../../testing/ownNameTexts.js'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { toSignable } from '../intents/signable.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
@@ -132,5 +133,22 @@ describe('parsePersonalSign', () => {
     ['half a character', ['\uD83D', account], { type: 'invalidRequest' }],
   ])('error: %s', (_name, params, error) => {
     expect(() => parse(...params)).toThrow(expect.objectContaining(error))
+  })
+
+  describe('a text about a name', () => {
+    test.each(ownNameTexts(account))('security: is refused to a page %s', (_, text) => {
+      for (const given of [text, stringToHex(text), `${stringToHex(text)}ff` as Hex])
+        expect(() => parse(given, account)).toThrow(
+          expect.objectContaining({
+            type: 'invalidRequest',
+            data: { reason: expect.stringContaining('`vestibule_registerName`') },
+          }),
+        )
+    })
+
+    test('control: other JSON of a page is read', () => {
+      const text = '{"action":"register","name":"alice"}'
+      expect(ask(text)).toMatchObject({ kind: 'message', text })
+    })
   })
 })

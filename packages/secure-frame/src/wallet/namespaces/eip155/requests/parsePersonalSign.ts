@@ -1,8 +1,10 @@
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { EIP155, VestibuleError } from '@vestibule/protocol'
+import { isNameText } from '@vestibule/protocol/names'
 import { utf8 } from '../../../../platform/bytes.js'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import { isOpaque } from '../../document/messages/isOpaque.js'
+import { NAME_TEXT_REFUSED } from '../../document/names/readRegisterName.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
 import type { MessageRequest, SignInRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
@@ -17,7 +19,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
  * `personal_sign` of `[message, address]`, and of `[address, message]` where only that can be meant.
- * @throws `addressNotYours`, `signInMismatch`, `signInChainMismatch`, `invalidRequest`
+ * @throws `addressNotYours`, `signInMismatch`, `signInChainMismatch`, `invalidRequest`, also for a text about a name
  */
 export function parsePersonalSign(
   params: readonly unknown[],
@@ -30,7 +32,9 @@ export function parsePersonalSign(
   const intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) } as const
   const common = { ...requestContext, method, intent }
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
-  if (isSignIn(new TextDecoder().decode(bytes))) {
+  const lenient = new TextDecoder().decode(bytes)
+  if (isNameText(lenient)) throw malformed(NAME_TEXT_REFUSED)
+  if (isSignIn(lenient)) {
     const read = readSignIn(decodeText(bytes), requestContext, EIP155)
     return { ...common, kind: 'signIn', ...read, risks: [], level: 'normal' }
   }

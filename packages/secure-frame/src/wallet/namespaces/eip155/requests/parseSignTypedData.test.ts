@@ -1,5 +1,6 @@
 import { hashTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { ownNameTexts } from '../../../testing/ownNameTexts.js'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { toSignable } from '../intents/signable.js'
 import { parseSignTypedData } from './parseSignTypedData.js'
@@ -169,4 +170,24 @@ describe('parseSignTypedData', () => {
       expect.objectContaining({ type }),
     )
   })
+
+  test.each(ownNameTexts(account))(
+    'security: a text about a name is refused as a member %s',
+    (_name, text) => {
+      const message = {
+        types: { Outer: [{ name: 'inner', type: 'Note' }], Note: [{ name: 'a', type: 'string' }] },
+        primaryType: 'Outer',
+        domain: {},
+        message: { inner: { a: text } },
+      }
+      expect(() => parse(message)).toThrow(
+        expect.objectContaining({
+          type: 'invalidRequest',
+          data: { reason: expect.stringContaining('`vestibule_registerName`') },
+        }),
+      )
+      message.message.inner.a = 'Hello'
+      expect(parse(message).kind).toBe('typedData')
+    },
+  )
 })

@@ -1,6 +1,8 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { isNameText } from '@vestibule/protocol/names'
 import { getAddress } from 'viem'
 import { MEANING_RISKS } from '../../document/messages/messageMeaning.js'
+import { NAME_TEXT_REFUSED } from '../../document/names/readRegisterName.js'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
 import {
   decodeTypedData,
@@ -37,6 +39,8 @@ export function parseSignTypedData(
   const { typedData, domain, message } = readTypedData(parseJson(asked))
   const json = JSON.stringify(typedData)
   if (json.length > MAX_LENGTH) throw malformed('The typed data is too large.')
+
+  if (hasNameText([...domain, ...message])) throw malformed(NAME_TEXT_REFUSED)
 
   const { primaryType, types } = typedData
   const { chainId } = parseCaipNetworkId(requestContext.network.caipNetworkId)
@@ -111,6 +115,12 @@ function isOfAnother(message: readonly TypedNode[], account: string): boolean {
       node.kind === 'leaf' &&
       node.type === 'address' &&
       node.value !== account,
+  )
+}
+
+function hasNameText(nodes: TypedNode[]): boolean {
+  return nodes.some((node) =>
+    node.kind === 'leaf' ? isNameText(String(node.value)) : hasNameText(node.children),
   )
 }
 

@@ -1,5 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { ApprovalRequest } from './approvalRequest.js'
+import { REGISTER_NAME } from '@vestibule/protocol/names'
+import { readRegisterName } from '../../document/names/readRegisterName.js'
+import type { ApprovalRequest, NameRequest } from './approvalRequest.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { parseSignTypedData } from './parseSignTypedData.js'
@@ -11,6 +13,7 @@ const PARSERS = new Map<string, Parse | undefined>([
   ['personal_sign', parsePersonalSign],
   ['eth_signTypedData_v4', parseSignTypedData],
   ['eth_sendTransaction', parseSendTransaction],
+  [REGISTER_NAME, parseRegisterName],
   // Served later.
   ['wallet_sendCalls', undefined],
   ['wallet_grantPermissions', undefined],
@@ -36,4 +39,9 @@ export function parseUnsafeRequest(
     if (!(error instanceof VestibuleError) || error.type !== 'invalidRequest') throw error
     throw new VestibuleError('invalidParams', { data: error.data, cause: error })
   }
+}
+
+function parseRegisterName(params: readonly unknown[], context: RequestContext): NameRequest {
+  const asked = readRegisterName(params)
+  return { ...context, kind: 'name', method: REGISTER_NAME, asked, risks: [], level: 'normal' }
 }

@@ -1,3 +1,4 @@
+import { isolate } from '../../../../ui/isolate.js'
 import { messageHeadline } from '../../document/messages/messageHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
@@ -19,6 +20,8 @@ export function headlineOf(t: Text, approval: Eip155View): string {
       return request.meaning === undefined
         ? t('headline.signIn')
         : messageHeadline(t, request.meaning)
+    case 'name':
+      return t('headline.name', { name: isolate(request.registration?.name ?? request.asked.name) })
     case 'typedData':
       return ofTypedData(t, { request, words, approval })
     case 'transaction':

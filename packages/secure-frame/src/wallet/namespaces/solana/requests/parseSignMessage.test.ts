@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { systemRandom, utf8 } from '../../../../platform/bytes.js'
+import { ownNameTexts } from '../../../testing/ownNameTexts.js'
 import { solanaRequests } from './solanaRequests.js'
 
 const ACCOUNT = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -70,6 +71,19 @@ describe('solana_signMessage', () => {
   ])('[Z14] error: %s', (_name, params, type) => {
     expect(() => parse(params)).toThrow(expect.objectContaining({ type }))
   })
+
+  test.each(ownNameTexts(ACCOUNT))(
+    'security: a text about a name is refused to a page %s',
+    (_name, text) => {
+      for (const bytes of [utf8(text), new Uint8Array([...utf8(text), 0xff])])
+        expect(() => parse(asked(bytes))).toThrow(
+          expect.objectContaining({
+            type: 'invalidParams',
+            data: { reason: expect.stringContaining('`vestibule_registerName`') },
+          }),
+        )
+    },
+  )
 
   test('[X18] what is another namespace’s is refused', () => {
     expect(() => parse({}, 'personal_sign')).toThrow(

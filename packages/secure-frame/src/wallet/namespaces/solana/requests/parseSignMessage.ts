@@ -1,10 +1,12 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { base58 } from '@scure/base'
 import { SOLANA, VestibuleError } from '@vestibule/protocol'
+import { isNameText } from '@vestibule/protocol/names'
 import { SolanaParams } from '@vestibule/protocol/solana'
 import * as z from 'zod/mini'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import { isOpaque } from '../../document/messages/isOpaque.js'
+import { NAME_TEXT_REFUSED } from '../../document/names/readRegisterName.js'
 import type { RequestContext } from '../../document/namespaceRequests.js'
 import { isSignIn, readSignIn } from '../../document/signInMessage.js'
 import { firstOf } from './firstOf.js'
@@ -29,9 +31,9 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   const bytes = bytesOf(message)
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
-  const signIn = isSignIn(new TextDecoder().decode(bytes))
-    ? readSignIn(decodeText(bytes), context, SOLANA)
-    : undefined
+  const lenient = new TextDecoder().decode(bytes)
+  if (isNameText(lenient)) throw refuse(NAME_TEXT_REFUSED)
+  const signIn = isSignIn(lenient) ? readSignIn(decodeText(bytes), context, SOLANA) : undefined
 
   const hex = bytesToHex(bytes)
   const text = decoded === undefined ? `0x${hex}` : escapeHidden(decoded)

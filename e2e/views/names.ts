@@ -1,0 +1,64 @@
+import { type Dapp, expect } from '../fixtures/dapp.js'
+import type { Views } from './view.js'
+
+const open: Views[string]['go'] = async ({ dapp, page }) => {
+  await dapp.visitSignedIn()
+  await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+  await expect(page.getByTestId('vb-name-input')).toBeFocused()
+}
+
+export const nameViews: Views = {
+  RegisterAccountName: {
+    rows: '[V14]',
+    returning: true,
+    go: async (start) => {
+      await open(start)
+      await start.page.getByTestId('vb-name-input').fill('ann-of-the-hill')
+      await expect(start.page.getByTestId('vb-name-register')).toBeEnabled()
+    },
+  },
+  RegisterAccountNameTaken: {
+    rows: '[V14]',
+    returning: true,
+    go: async (start) => {
+      await open(start)
+      // Reserved names are registered for everyone.
+      await start.page.getByTestId('vb-name-input').fill('admin')
+      await expect(start.page.getByTestId('vb-name-0')).toHaveAttribute('data-registered', 'true')
+    },
+  },
+  RegisterAccountNameWrong: {
+    rows: '[V14]',
+    returning: true,
+    go: async (start) => {
+      await open(start)
+      await start.page.getByTestId('vb-name-input').fill('ann_of_the_hill')
+      await expect(start.dapp.modal).toContainText('Only letters, digits and hyphens')
+    },
+  },
+  RegisterAccountNameSuccess: {
+    rows: '[V14]',
+    go: async (start) => {
+      await open(start)
+      await registerFreshName(start.dapp)
+    },
+  },
+  RegisterAccountNameOwned: {
+    rows: '[V14]',
+    go: async (start) => {
+      await open(start)
+      const { dapp, page } = start
+      await registerFreshName(dapp)
+      await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+      await expect(dapp.modal).toContainText('This is the name of your account.')
+    },
+  },
+}
+
+async function registerFreshName(dapp: Dapp) {
+  const name = dapp.page.getByTestId('vb-name-input')
+  await name.fill(`n${crypto.randomUUID().replaceAll('-', '')}`)
+  await dapp.page.getByTestId('vb-name-register').click()
+  await (await dapp.review()).approve()
+  await expect(dapp.page.getByTestId('vb-name')).toBeVisible()
+}

@@ -1,0 +1,57 @@
+import type { Namespace } from '@vestibule/protocol'
+import {
+  NameChange,
+  type NameProfile,
+  NameProfiles,
+  NameSuggestions,
+  NameZone,
+} from '@vestibule/protocol/http'
+import { readServices } from '../../api/readServices.js'
+import { requestServices } from '../../api/requestServices.js'
+import type { Core } from '../../core/core.js'
+
+const PROFILE = '/v1/profile'
+const query = { apiVersion: '2' }
+
+/** What names end with here; undefined where the operator offers none. */
+export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
+  readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
+
+/** The names that an account has, the oldest first. */
+async function readOwnNames({ options }: Core, address: string): Promise<readonly NameProfile[]> {
+  const path = `${PROFILE}/reverse/${encodeURIComponent(address)}`
+  const request = { path, query: { ...query, sender: address }, schema: NameProfiles }
+  return (await readServices(options, request)) ?? []
+}
+
+/** What names end with, and which ones an account has. */
+export type NamesHere = { zone: NameZone; own: readonly string[] }
+
+/** @returns undefined where the operator or the namespace offers no names */
+export async function readNamesHere(
+  core: Core,
+  { namespace, address }: { namespace: Namespace; address: string },
+): Promise<NamesHere | undefined> {
+  if (core.adapters.get(namespace)?.hasNames !== true) return undefined
+  const [zone, profiles] = await Promise.all([readZone(core), readOwnNames(core, address)])
+  return zone && { zone, own: profiles.map(({ name }) => name) }
+}
+
+/** The name that is typed, unless it is too short, and free ones like it. @throws the services' refusal, with `data.reasons` */
+export async function suggestNames(
+  { options }: Core,
+  { label, zone, signal }: { label: string; zone: NameZone; signal: AbortSignal },
+): Promise<NameSuggestions['suggestions']> {
+  const path = `${PROFILE}/suggestions/${encodeURIComponent(label)}`
+  const request = { path, query: { zone: zone.suffix.slice(1) }, schema: NameSuggestions, signal }
+  return (await requestServices(options, request))?.suggestions ?? []
+}
+
+/** Does what a signed text says. @throws the services' refusal, with `data.reasons` */
+export async function sendNameText(
+  { options }: Core,
+  body: { coin_type: number; address: string; message: string; signature: string },
+): Promise<void> {
+  const path = `${PROFILE}/account`
+  await requestServices(options, { method: 'POST', path, query, body, schema: NameChange.response })
+}

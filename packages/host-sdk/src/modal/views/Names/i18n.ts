@@ -1,0 +1,8 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+export type NameTextId = keyof typeof en
+
+/** The texts about names of accounts, which come with their views. */
+export const nameText = createText<NameTextId>(messages)

@@ -1,0 +1,62 @@
+import type { NameSuggestions, NameZone } from '@vestibule/protocol/http'
+import { type NameFault, nameFault } from '@vestibule/protocol/names'
+import { useEffect, useState } from 'react'
+import { suggestNames } from '../../../assets/names/nameApi.js'
+import { useModal } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
+import { refusalOf } from './refusalOf.js'
+
+/** Milliseconds after the last letter before names are asked for. */
+const PAUSE = 300
+
+type Names = NameSuggestions['suggestions']
+
+/** The name that is typed and free ones like it, as the services know them; `error` where they refuse or do not answer. */
+export function useSuggestions(label: string, zone: NameZone): Suggestions {
+  const { core } = useModal()
+  const [settled, settle] = useState<{ label: string; names: Names; error?: string | undefined }>()
+  const [tries, setTries] = useState(0)
+  useBackOnline(() => setTries((before) => before + 1))
+  const fault = nameFault(label)
+  const canBeAsked = label !== '' && (fault === undefined || fault === 'tooShort')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
+  useEffect(() => {
+    if (!canBeAsked) return
+    const left = new AbortController()
+    const { signal } = left
+    const timer = setTimeout(() => {
+      suggestNames(core, { label, zone, signal }).then(
+        (names) => settle({ label, names }),
+        (error: unknown) => {
+          if (signal.aborted) return
+          core.log.warn('Names could not be suggested.', error)
+          settle({ label, names: [], error: refusalOf(error, 'suggestFailed') })
+        },
+      )
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [core, label, zone, canBeAsked, tries])
+  const isCurrent = canBeAsked && settled?.label === label
+  return {
+    fault,
+    names: isCurrent ? settled.names : undefined,
+    error: isCurrent ? settled.error : undefined,
+    isLooking: canBeAsked && !isCurrent,
+    retry: () => {
+      settle(undefined)
+      setTries((before) => before + 1)
+    },
+  }
+}
+
+type Suggestions = {
+  fault: NameFault | undefined
+  /** Of the present text. */
+  names: Names | undefined
+  error: string | undefined
+  isLooking: boolean
+  retry: () => void
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type NamesHere, readNamesHere } from '../../../assets/names/nameApi.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { useCore, useModal } from '../../context.js'
+
+type Zone =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'none' }
+  | ({ status: 'ready' } & NamesHere)
+
+/** Asks the services for names of the shown account; `none` where they or the network offer none. */
+export function useZone(): { here: Zone; retry: () => void } {
+  const { core } = useModal()
+  const namespace = useCore((state) => state.activeNamespace)
+  const address = useCore((state) => getNamespace(state).accountState.address)
+  const [here, setHere] = useState<Zone>({ status: 'loading' })
+  const [tries, setTries] = useState(0)
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
+  useEffect(() => {
+    if (address === undefined) return setHere({ status: 'none' })
+    let isCurrent = true
+    setHere({ status: 'loading' })
+    readNamesHere(core, { namespace, address }).then(
+      (names) => {
+        if (isCurrent)
+          setHere(names === undefined ? { status: 'none' } : { status: 'ready', ...names })
+      },
+      (error: unknown) => {
+        core.log.warn('Names could not be read.', error)
+        if (isCurrent) setHere({ status: 'failed' })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [core, namespace, address, tries])
+  return { here, retry }
+}

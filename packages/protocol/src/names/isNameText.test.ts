@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isNameText } from './isNameText.js'
+import { type NameText, writeNameText } from './nameText.js'
+
+const TEXT: NameText = {
+  name: 'alice.vestibule.eth',
+  attributes: {},
+  timestamp: 1_795_922_064,
+  action: 'register',
+  domain: 'frame.localhost:4100',
+  nonce: '00112233445566778899aabbccddeeff',
+  expiry: 1_795_922_364,
+  coin_type: 0x8000_0001,
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+}
+const message = writeNameText(TEXT)
+
+test.each([
+  ['as it is written', message],
+  ['of a release', writeNameText({ ...TEXT, action: 'release' })],
+  ['of a transfer', writeNameText({ ...TEXT, action: 'transfer', to: TEXT.address })],
+  ['for another domain', writeNameText({ ...TEXT, domain: 'other.example' })],
+  ['with blanks and lines', JSON.stringify(TEXT, undefined, 2)],
+  ['in another order', JSON.stringify(Object.fromEntries(Object.entries(TEXT).reverse()))],
+  ['with escaped letters', message.replace('register', '\\u0072egister')],
+  ['with an escaped member', message.replace('coin_type', '\\u0063oin_type')],
+  ['with text around it', `Hello ${message}\n`],
+  ['in capitals', message.toUpperCase()],
+  ['without a nonce', message.replace(/"nonce":"[0-9a-f]*",/, '')],
+])('recognises a text about a name %s', (_, text) => expect(isNameText(text)).toBe(true))
+
+test('recognises all that is written', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('register', 'release'), (bio, action) => {
+      expect(isNameText(writeNameText({ ...TEXT, action, attributes: { bio } }))).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['a greeting', 'Please register my name as alice.vestibule.eth'],
+  ['the data of a game', '{"action":"register","name":"alice"}'],
+  ['a transfer of coins', '{"action":"transfer","coin":"usdc","address":"0x00"}'],
+])('leaves %s alone', (_, text) => expect(isNameText(text)).toBe(false))

@@ -1,0 +1,13 @@
+const MEMBERS = [
+  /["'](?:name|address)["']\s*:/i,
+  /["']coin_?type["']\s*:/i,
+  /["']action["']\s*:\s*["'](?:register|release|transfer)["']/i,
+]
+
+/** True for everything that a lenient server might take for a text about a name, whatever its domain. */
+export function isNameText(text: string): boolean {
+  const plain = text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return MEMBERS.every((member) => member.test(plain))
+}

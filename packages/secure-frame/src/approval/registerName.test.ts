@@ -1,0 +1,155 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { NameProfiles } from '@vestibule/protocol/http'
+import { nameFault, REGISTER_NAME, readNameText } from '@vestibule/protocol/names'
+import type { Hex } from 'viem'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemRandom } from '../platform/bytes.js'
+import { systemClock } from '../platform/clock.js'
+import { memoryStore } from '../platform/memoryStore.js'
+import { createNameBook } from '../platform/nameBook.js'
+import { createTabTrips } from '../popup/tabTrips.js'
+import type { Outcome } from '../rpc/requestLog.js'
+import { loadDocumentPart } from '../wallet/namespaces/document/manifests.js'
+import type { NameRequest } from '../wallet/namespaces/eip155/requests/approvalRequest.js'
+import type { NewDevices } from '../wallet/newDevices.js'
+import { deviceApi } from '../wallet/testing/deviceApi.js'
+import { NAME_SUFFIX, type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { requestContext } from '../wallet/testing/requestContext.js'
+import { home } from '../wallet/testing/walletBench.js'
+import { createApprovalQueue } from './approvalQueue.js'
+import { approveRequest } from './approveRequest.js'
+
+const TIMEOUT_MS = { timeout: 60_000, interval: 5 }
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+const freshLabel = () => `n${Buffer.from(systemRandom(6)).toString('hex').replace(/[015]/g, 'x')}`
+
+/** The page of someone with a wallet. @param host What the frame takes for its own */
+async function page({ host = new URL(services.origin).host } = {}) {
+  const { device, address } = await home(services)
+  const { requests } = await loadDocumentPart('eip155')
+  const api = deviceApi(services, device.store)
+  const queue = createApprovalQueue()
+  const noted: Outcome[] = []
+  const area = { getItem: () => null, setItem() {}, removeItem() {} }
+  const { signal } = new AbortController()
+  async function ask(params: unknown[]) {
+    const place = queue.place(signal)
+    const account = { id: 'seed:eip155:0', namespace: 'eip155', address, type: 'eoa' } as const
+    const asked = { method: REGISTER_NAME, params, account, network: requestContext.network }
+    const deps: approveRequest.Dependencies = {
+      ...{ requests, queue, place, isNew: Promise.resolve(), entries: memoryStore() },
+      keys: { call: device.call, stop: device.crash },
+      rpc: { request: async () => Promise.reject(new VestibuleError('rpcFailed')) },
+      names: createNameBook({ api, projectId: 'never', host }),
+      userId: async () => 'user',
+      origin: requestContext.origin,
+      dappName: 'Demo',
+      note: async (outcome) => void noted.push(outcome),
+      requireSession: async () => {},
+      newDevices: { unshown: async () => undefined } as NewDevices,
+      trips: createTabTrips({ area: () => area, owner: 'page', clock: systemClock }),
+      isOffline: async () => false,
+    }
+    return approveRequest(deps, asked, signal).finally(place.pass)
+  }
+  const shown = () =>
+    vi.waitFor(() => {
+      const [first] = queue.store.getState().waiting
+      if (first === undefined) throw new Error('Nothing is shown yet.')
+      return { ...first, request: first.approval.view.request as NameRequest }
+    }, TIMEOUT_MS)
+  return {
+    address: address as Hex,
+    noted,
+    queue,
+    ask,
+    shown,
+    /** What the services know of the account. */
+    async names() {
+      const path = `/v1/profile/reverse/${address}?projectId=never`
+      return api.request({ method: 'GET', path, response: NameProfiles })
+    },
+  }
+}
+
+describe('registering a name', () => {
+  test('[J12] [A16] signs and sends the text that was shown, and tells the page the name alone', async () => {
+    const { address, noted, ask, shown, names } = await page()
+    const label = freshLabel()
+    const asked = ask([{ name: label, attributes: { bio: 'Hello' } }])
+    const { request, decide } = await shown()
+    const name = `${label}.${NAME_SUFFIX}`
+    const text = request.registration?.text ?? ''
+    const read = readNameText(text)
+    expect(read).toMatchObject({
+      ...{ name, attributes: { bio: 'Hello' }, action: 'register', address },
+      ...{ domain: new URL(services.origin).host, coin_type: 0x8000_0000 + 31_337 },
+    })
+    expect(read?.nonce).toMatch(/^[0-9a-f]{32}$/)
+    expect(request.level).toBe('normal')
+    decide(true)
+    expect(await asked).toBe(name)
+    expect(noted).toEqual([{ state: 'signed', answer: name }])
+    const [profile] = await names()
+    expect(profile).toMatchObject({ name, record: { message: text, address } })
+    const signature = profile?.record.signature as Hex
+    expect(await verifyMessage({ address, message: text, signature })).toBe(true)
+  })
+
+  test('[J12] registers no name that the visitor did not approve', async () => {
+    const { ask, shown, names } = await page()
+    const asked = ask([{ name: freshLabel() }])
+    const { decide } = await shown()
+    decide(false)
+    await expect(asked).rejects.toMatchObject({ type: 'userRejected' })
+    expect(await names()).toEqual([])
+  })
+
+  test('[Z21] tells the page the services’ reason, and asks anew the next time', async () => {
+    const label = freshLabel()
+    const first = await page()
+    const registered = first.ask([{ name: label }])
+    const other = await page()
+    const asked = other.ask([{ name: label }])
+    const [one, two] = [await first.shown(), await other.shown()]
+    one.decide(true)
+    await registered
+    two.decide(true)
+    await expect(asked).rejects.toMatchObject({
+      message: 'The name is already registered',
+      data: { reason: 'taken', status: 409 },
+    })
+    expect(other.noted).toEqual([])
+    expect(await other.names()).toEqual([])
+  })
+
+  test.each([
+    ['a name that is too short', [{ name: 'abc' }], 'tooShort'],
+    ['capital letters', [{ name: 'Alice' }], 'characters'],
+    ['a name with its suffix', [{ name: 'alice.vestibule.eth' }], 'characters'],
+    ['letters of another script', [{ name: 'аlice' }], 'characters'],
+    ['no name', [], 'malformed'],
+    ['a text of the page', [{ name: 'alice', message: '{}' }], 'malformed'],
+    ['another coin type', [{ name: 'alice', coin_type: 60 }], 'malformed'],
+    ['a picture at a script', [{ name: 'alice', attributes: { avatar: 'data:x' } }], 'malformed'],
+    ['two names', [{ name: 'alice' }, { name: 'carol' }], 'malformed'],
+  ])('[X03] shows no card for %s', async (_, params, reason) => {
+    const { ask, queue } = await page()
+    await expect(ask(params)).rejects.toMatchObject({ type: 'invalidParams', data: { reason } })
+    expect(queue.store.getState().waiting).toEqual([])
+    expect(nameFault('alice')).toBeUndefined()
+  })
+
+  test('security: shows no card where the services name another domain than the frame’s', async () => {
+    const { ask, queue } = await page({ host: 'wallet.example' })
+    await expect(ask([{ name: freshLabel() }])).rejects.toMatchObject({ type: 'invalidReply' })
+    expect(queue.store.getState().waiting).toEqual([])
+  })
+})

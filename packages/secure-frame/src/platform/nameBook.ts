@@ -1,0 +1,34 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { NameChange, NameZone } from '@vestibule/protocol/http'
+import type * as z from 'zod/mini'
+import type { ApiClient } from './apiClient.js'
+
+/** Names of accounts at the services. */
+export type NameBook = {
+  /** What a text about a name has to say. @throws `invalidReply` for the domain of other services, and their refusals */
+  zone: () => Promise<NameZone>
+  /** Does what a signed text says. @throws the services' refusal, `data.reason` says it in a word */
+  change: (change: z.output<typeof NameChange.request>) => Promise<void>
+}
+
+/** @param host Of the frame, which is the services'. */
+export function createNameBook(options: {
+  api: ApiClient
+  projectId: string
+  host: string
+}): NameBook {
+  const { api, projectId, host } = options
+  return {
+    async zone() {
+      const path = `/v1/profile/zone?projectId=${projectId}`
+      const zone = await api.request({ method: 'GET', path, response: NameZone })
+      // A text for other services would be worth something there.
+      if (zone.domain !== host) throw new VestibuleError('invalidReply')
+      return zone
+    },
+    async change(body) {
+      const path = `/v1/profile/account?projectId=${projectId}`
+      await api.request({ method: 'POST', path, body, response: NameChange.response })
+    },
+  }
+}
