@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { namedImports } from '../../scripts/vite/namedImports.js'
 import { shared } from '../../vite.config.js'
+
+const browserReader = fileURLToPath(new URL('../design/src/browserReader.ts', import.meta.url))
 
 /** One file for pages without a bundler, with Preact and viem inside. */
 export default mergeConfig(
@@ -16,6 +19,9 @@ export default mergeConfig(
         'react-dom/client': 'preact/compat/client',
         'react-dom': 'preact/compat',
         react: 'preact/compat',
+        // Only a camera in some browsers needs it, and nothing is loaded late here.
+        './camera.js': browserReader,
+        '@vestibule/design/camera': browserReader,
       },
     },
     build: {

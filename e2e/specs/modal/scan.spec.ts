@@ -63,11 +63,23 @@ test.describe('an address by the camera', () => {
     await expect(page.getByTestId('vb-send-scan')).toBeVisible()
   })
 
-  test('[V20] where the browser reads no codes there is no button for it', async ({
-    dapp,
-    page,
-  }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
+  for (const reader of ['absent', 'blind', 'silent', 'broken'] as const)
+    test(`[V20] is read where the browser’s own reader is ${reader}`, async ({ dapp, page }) => {
+      const decoders: string[] = []
+      page.on('request', (request) => {
+        if (/readQr/.test(request.url())) decoders.push(request.url())
+      })
+      await giveCamera(page, [STRANGER], reader)
+      await openSend(dapp)
+      await expect(page.getByTestId('vb-send-scan')).toBeVisible()
+      expect(decoders).toEqual([])
+      await page.getByTestId('vb-send-scan').click()
+      await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
+      expect(decoders).toHaveLength(1)
+      await expect.poll(() => isFilming(page)).toBe(false)
+    })
+
+  test('[V20] where there is no camera there is no button for it', async ({ dapp, page }) => {
     await openSend(dapp)
     await expect(page.getByTestId('vb-send-paste')).toBeVisible()
     await expect(page.getByTestId('vb-send-scan')).toHaveCount(0)

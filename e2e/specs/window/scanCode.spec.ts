@@ -71,7 +71,7 @@ test('[J05] in a dapp the wallet comes by the code of a device that has it: thre
   expect(stepsHere().presses + stepsThere().presses - before).toBe(3)
 })
 
-test('[J05] a browser that cannot scan takes the link of the code; a used code is refused, and another one works', async ({
+test('[J05] a device without a camera takes the link of the code; a used code is refused, and another one works', async ({
   browser,
   context,
   dapp,
@@ -85,7 +85,7 @@ test('[J05] a browser that cannot scan takes the link of the code; a used code i
 
   const window = await openScanner(context, dapp)
   const field = window.getByTestId('vb-scan-text')
-  await expect(window.getByText('This browser cannot scan.')).toBeVisible()
+  await expect(window.getByText('No camera was found.')).toBeVisible()
   for (const text of [used.replace(FRAME_ORIGIN, 'https://wallet.example'), used.slice(0, -1)]) {
     await field.fill(text)
     await window.getByTestId('vb-scan-submit').click()

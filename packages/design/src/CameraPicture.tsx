@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Detector } from './camera.js'
+import { createReader } from './camera.js'
 import { WarnIcon } from './icons.js'
 
 /** `opening` until the visitor has decided and the camera shows something. */
@@ -17,7 +17,6 @@ const PAUSE = 150
 
 /** Shows what the camera sees, and reads every code in it. The browser asks the visitor first. */
 export function CameraPicture({
-  detector,
   label,
   say,
   isWrong,
@@ -34,6 +33,7 @@ export function CameraPicture({
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout>
     let isCurrent = true
+    const read = createReader()
     async function open() {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       // The visitor may have left while the camera opened.
@@ -45,9 +45,10 @@ export function CameraPicture({
       await look()
     }
     async function look() {
-      const [code] = await detector.detect(video.current as HTMLVideoElement).catch(() => [])
+      // The decoder may not load at once.
+      const code = await read(video.current as HTMLVideoElement).catch(() => undefined)
       if (!isCurrent) return
-      if (code !== undefined) last.current.onRead(code.rawValue)
+      if (code !== undefined) last.current.onRead(code)
       timer = setTimeout(look, PAUSE)
     }
     function stop() {
@@ -63,7 +64,7 @@ export function CameraPicture({
       stop()
     })
     return stop
-  }, [detector])
+  }, [])
 
   const isBroken = status !== 'on' && status !== 'opening'
   return (
@@ -84,7 +85,6 @@ export function CameraPicture({
 
 export declare namespace CameraPicture {
   type Props = {
-    detector: Detector
     /** Name of the picture, for screen readers. */
     label: string
     say: (status: CameraStatus) => string

@@ -1,18 +1,30 @@
-/** The browser's own reader of codes, which TypeScript does not know yet. */
-export type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+import { findDetector } from './detector.js'
 
-type Detectors = {
-  new (options: { formats: string[] }): Detector
-  getSupportedFormats: () => Promise<readonly string[]>
+/** Looks without a code before ours looks, too: some browsers have a reader that never reads. */
+const PATIENCE = 8
+/** Milliseconds of a look of the browser's reader, which may also never answer. */
+const LONGEST_LOOK = 1_000
+
+/** Whether there is a camera to read codes with. The visitor is not asked for it by this. */
+export async function canScan(): Promise<boolean> {
+  const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => [])
+  return devices?.some(({ kind }) => kind === 'videoinput') === true
 }
 
-const QR = 'qr_code'
-
-/** The browser's reader of QR codes; undefined where it has none, or no camera can be asked for. */
-export async function findDetector(): Promise<Detector | undefined> {
-  const Detectors = (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector
-  if (Detectors === undefined || navigator.mediaDevices?.getUserMedia === undefined)
-    return undefined
-  const formats = await Detectors.getSupportedFormats()
-  return formats.includes(QR) ? new Detectors({ formats: [QR] }) : undefined
+/** Reads the code in a picture: by the browser, or by a decoder that is loaded where that reads none. */
+export function createReader(): (video: HTMLVideoElement) => Promise<string | undefined> {
+  const detecting = findDetector()
+  let looks = 0
+  return async (video) => {
+    const detector = await detecting
+    looks++
+    if (detector !== undefined) {
+      const [code] = await Promise.race([detector.detect(video), inTime()]).catch(() => [])
+      if (code !== undefined || looks < PATIENCE) return code?.rawValue
+    }
+    const { readQr } = await import('./readQr.js')
+    return readQr(video)
+  }
 }
+
+const inTime = () => new Promise<[]>((resolve) => setTimeout(() => resolve([]), LONGEST_LOOK))

@@ -120,8 +120,8 @@ export const FOLDERS = {
       'camera',
       'useSecondsUntil',
     ],
-    ['Icon', 'readableInk'],
-    ['contrast'],
+    ['Icon', 'readableInk', 'browserReader'],
+    ['contrast', 'detector', 'readQr'],
   ],
 }
 

@@ -1,5 +1,5 @@
 import { CameraPicture } from '@vestibule/design/CameraPicture'
-import { type Detector, findDetector } from '@vestibule/design/camera'
+import { canScan } from '@vestibule/design/camera'
 import { CheckIcon } from '@vestibule/design/icons'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -22,17 +22,12 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
   const t = useText()
   const [answer] = useState(() => answerOnce<ScanAnswer>(meeting))
   const step = useStore(answer.store)
-  const [detector, setDetector] = useState<Detector | 'none'>()
+  const [hasCamera, setCamera] = useState<boolean>()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<'seen' | 'pasted'>()
   useFarewell(meeting, step.name === 'done')
 
-  useEffect(() => {
-    findDetector().then(
-      (found) => setDetector(found ?? 'none'),
-      () => setDetector('none'),
-    )
-  }, [])
+  useEffect(() => void canScan().then(setCamera), [])
 
   function take(link: string, from: 'seen' | 'pasted') {
     const code = readCodeLink(link, location.origin)
@@ -66,11 +61,10 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
         <Isolated text={t('scan.where', { hub: isolate(`${location.host}/hub`) })} />
       </p>
       {/* What can be pressed comes when it is known where. */}
-      {detector !== undefined && (
+      {hasCamera !== undefined && (
         <>
-          {detector !== 'none' && (
+          {hasCamera && (
             <CameraPicture
-              detector={detector}
               label={t('scan.picture')}
               say={(status) => {
                 if (isSent && step.yes) return t('scan.done')
@@ -84,7 +78,7 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
             />
           )}
           <label className="field" data-invalid={isWrong || undefined}>
-            <span>{t(detector === 'none' ? 'scan.pasteOnly' : 'scan.paste')}</span>
+            <span>{t(hasCamera ? 'scan.paste' : 'scan.pasteOnly')}</span>
             <input
               type="text"
               inputMode="url"
@@ -112,7 +106,7 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
           <button
             type="submit"
             className="button"
-            data-kind={detector === 'none' ? 'primary' : 'soft'}
+            data-kind={hasCamera ? 'soft' : 'primary'}
             data-testid="vb-scan-submit"
             aria-busy={isSent || undefined}
             disabled={isSent || text.trim() === ''}

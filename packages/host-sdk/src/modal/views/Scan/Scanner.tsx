@@ -1,5 +1,4 @@
 import { CameraPicture } from '@vestibule/design/CameraPicture'
-import type { Detector } from '@vestibule/design/camera'
 import { useEffect, useState } from 'react'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useCore, useModal } from '../../context.js'
@@ -8,7 +7,7 @@ import { scanText } from './i18n.js'
 import { type Problem, readScanned } from './readScanned.js'
 
 /** Shows what the camera sees until there is the code of an address in it, or the visitor has had enough. */
-export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner.Props) {
+export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
   const { core } = useModal()
   const [problem, setProblem] = useState<Problem>()
   const open = useCore((state) => state.open)
@@ -26,7 +25,6 @@ export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner
 
   return (
     <CameraPicture
-      detector={detector}
       label={scanText('picture')}
       say={(status) => scanText(status === 'on' ? (problem ?? 'aim') : status)}
       isWrong={problem !== undefined}
@@ -43,7 +41,6 @@ export function Scanner({ detector, part, reference, onFound, onLeave }: Scanner
 
 export declare namespace Scanner {
   type Props = {
-    detector: Detector
     part: TransferPart
     /** What tells the network from others of its namespace. */
     reference: string

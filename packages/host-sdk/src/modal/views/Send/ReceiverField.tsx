@@ -1,4 +1,4 @@
-import { type Detector, findDetector } from '@vestibule/design/camera'
+import { canScan } from '@vestibule/design/camera'
 import { CodeIcon } from '@vestibule/design/viewIcons'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { typedAmount } from '../../../assets/amounts.js'
@@ -30,7 +30,8 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   // Firefox and pages that forbid it have no reading of the clipboard; there the field itself is pasted into.
   const canPaste = typeof navigator.clipboard?.readText === 'function'
 
-  const detector = useDetector()
+  const [hasCamera, setCamera] = useState(false)
+  useEffect(() => void canScan().then(setCamera), [])
   const [isScanning, setScanning] = useState(false)
   const leave = useCallback(() => setScanning(false), [])
   const change = useCallback(
@@ -95,7 +96,7 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
             {assetsText('paste')}
           </button>
         )}
-        {detector !== undefined && part !== undefined && receiver === '' && !isScanning && (
+        {hasCamera && part !== undefined && receiver === '' && !isScanning && (
           <IconButton
             small
             label={assetsText('scan')}
@@ -106,9 +107,8 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
           </IconButton>
         )}
       </div>
-      {isScanning && detector !== undefined && part !== undefined && (
+      {isScanning && part !== undefined && (
         <Scanner
-          detector={detector}
           part={part}
           reference={referenceOf(order.network.caipNetworkId)}
           onFound={take}
@@ -117,26 +117,6 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
       )}
     </>
   )
-}
-
-/** The browser's reader of QR codes, if it has one. Does not ask for the camera. */
-function useDetector(): Detector | undefined {
-  const [detector, setDetector] = useState<Detector>()
-  useEffect(() => {
-    let isCurrent = true
-    findDetector().then(
-      (found) => {
-        if (isCurrent) setDetector(found)
-      },
-      () => {
-        // Then the address is pasted.
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [])
-  return detector
 }
 
 export declare namespace ReceiverField {
