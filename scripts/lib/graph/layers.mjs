@@ -75,7 +75,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop', 'domain/identities'],
-    ['domain/names', 'domain/swaps'],
+    ['domain/names', 'domain/swaps', 'domain/onRamps'],
     ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys', 'domain/data'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [

@@ -74,6 +74,17 @@ export {
   NameSuggestions,
   NameZone,
 } from '../http/names/names.js'
+export {
+  OnRampDecline,
+  OnRampOffers,
+  OnRampOptions,
+  OnRampPurchase,
+  OnRampQuote,
+  type OnRampRefusal,
+  OnRampStart,
+  type OnRampStarted,
+  OnRampUrl,
+} from '../http/onRamps/onRamps.js'
 export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/project/analytics.js'
 export {
   AnalyticsConfiguration,

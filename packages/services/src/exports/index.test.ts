@@ -5,7 +5,9 @@ test('the package exports what it promises and nothing else', () => {
   expect(Object.keys(services).sort()).toEqual([
     'ConfigError',
     'LIMITS',
+    'OnRampFault',
     'StartError',
+    'checkWebhook',
     'createApp',
     'createLog',
     'readConfig',

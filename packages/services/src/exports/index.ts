@@ -1,3 +1,4 @@
+export { checkWebhook } from '../adapters/onRamps/checkWebhook.js'
 export { type Config, type ConfigInput, readConfig } from '../config/config.js'
 export { ConfigError, type Fault } from '../config/configError.js'
 export type { Database } from '../db/database.js'
@@ -8,6 +9,20 @@ export { StartError } from '../platform/startError.js'
 export type { Clock } from '../ports/clock.js'
 export type { Kms } from '../ports/kms.js'
 export type { Mail, SendMail } from '../ports/mail.js'
+export {
+  type OnRamp,
+  type OnRampAsk,
+  type OnRampAsset,
+  type OnRampCoverage,
+  type OnRampEvent,
+  OnRampFault,
+  type OnRampMethod,
+  type OnRampOffer,
+  type OnRampOrder,
+  type OnRampProgress,
+  type OnRampSession,
+  type OnRampState,
+} from '../ports/onRamps.js'
 export type { FindPlace } from '../ports/places.js'
 export type { Random } from '../ports/random.js'
 export { createApp } from '../server/app.js'

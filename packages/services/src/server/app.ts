@@ -16,6 +16,7 @@ import type { Deps as AppDeps } from './app/deps.js'
 import { mountData } from './app/mountData.js'
 import { mountDocuments } from './app/mountDocuments.js'
 import { mountNames } from './app/mountNames.js'
+import { mountOnRamps } from './app/mountOnRamps.js'
 import { mountPages } from './app/mountPages.js'
 import { mountSignIn } from './app/mountSignIn.js'
 import { mountWallet } from './app/mountWallet.js'
@@ -45,6 +46,7 @@ export function createApp(deps: createApp.Deps): App {
   mountData(app, deps, parts)
   mountSignIn(app, deps, parts)
   mountNames(app, deps, parts)
+  mountOnRamps(app, deps, parts)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
   mountDocuments(app, deps, parts)

@@ -30,6 +30,7 @@ import { DAY, MINUTE } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
 import type { Kms } from '../ports/kms.js'
 import type { SendMail } from '../ports/mail.js'
+import type { OnRamp } from '../ports/onRamps.js'
 import type { FindPlace } from '../ports/places.js'
 import { refuseUpgrade } from '../routes/relay/refuseUpgrade.js'
 import { createApp } from './app.js'
@@ -62,6 +63,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     kms: givenKms,
     send,
     providers,
+    onRamps,
     relayLimits,
     onDatabase,
     ...others
@@ -191,6 +193,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const { signal } = closing
       const own = {
         providers,
+        onRamps,
         puzzleCost,
         onAppend: chaining.wake,
         closing: signal,
@@ -217,6 +220,8 @@ export declare namespace startServices {
     send?: SendMail | undefined
     /** Where visitors sign in elsewhere. @default the providers as they are */
     providers?: Providers | undefined
+    /** Where visitors buy. @default nowhere */
+    onRamps?: readonly OnRamp[] | undefined
     /** Figures that replace those of `LIMITS`. @default none */
     limits?: Limits | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */

@@ -153,9 +153,9 @@ export const LIMITS = {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
-    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that, a question about a swap 20',
+    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that, a question about a swap or a purchase 20, a page of a vendor 100',
     key: 'client',
-    reason: 'Nodes cost money.',
+    reason: 'Nodes and vendors cost money.',
   },
 
   // In each process, shared by class, project, site and client.
@@ -197,7 +197,7 @@ export const LIMITS = {
   storedRows: {
     amount: 256 * MIB,
     unit: 'byte',
-    key: 'each kind of row: sign-ins with a wallet, logins under way, requests for windows',
+    key: 'each kind of row: sign-ins with a wallet, logins under way, purchases, requests for windows',
     reason: 'The oldest of the largest holder go first.',
   },
   storedTransfers: {

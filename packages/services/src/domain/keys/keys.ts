@@ -43,6 +43,8 @@ export type Keys = {
   nameSigner: (number: number) => Uint8Array
   /** Authenticates quotes of swaps. */
   quotes: Uint8Array
+  /** Authenticates offers of vendors. */
+  offers: Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -74,6 +76,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     frameAssets: derive(first, 'frame-assets'),
     nameSigner: (number) => derive(first, `name-signer/${number}`),
     quotes: derive(first, 'quotes'),
+    offers: derive(first, 'offers'),
     audit: derive(first, 'audit'),
   }
 }

@@ -5,6 +5,7 @@ import { emailChanges, emailUndos, identityChanges } from '../../db/schema/ident
 import { proofs, rateLimits } from '../../db/schema/limits.js'
 import { challenges, oauthLogins, passkeyLogins, popups } from '../../db/schema/logins.js'
 import { nameNonces, names } from '../../db/schema/names.js'
+import { purchases } from '../../db/schema/purchases.js'
 import { handOvers, sessions } from '../../db/schema/sessions.js'
 import { signInKeys, signIns } from '../../db/schema/walletSignIns.js'
 import { confirmations, deviceLinks } from '../../db/schema/wallets.js'
@@ -15,6 +16,7 @@ import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { forgetChains } from '../data/scans/forgetChains.js'
 import { removeUnusedAssets } from '../frame/frameArchive.js'
 import { hasRested } from '../names/nameRows.js'
+import { forgetPurchases } from '../onRamps/purchaseRows.js'
 import { forgetPictures } from '../pictures/pictureRows.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
@@ -35,6 +37,7 @@ const BUDGETED: Budgeted[] = [
     size: sql`1024`,
     age: passkeyLogins.expiresAt,
   },
+  { table: purchases, id: sql`${purchases.reference}`, size: sql`1024`, age: purchases.createdAt },
 ]
 
 /** Deletes rows that have run out, which their readers ignore anyway, and rows beyond their budgets. */
@@ -63,6 +66,7 @@ export async function sweep(
   await removeExpired(db, now)
   await removeUnused(db)
   await forgetChains(db, now, { budget: limits.storedTransfers.amount })
+  await forgetPurchases(db, now)
   await forgetPictures(db, now, { budget: limits.storedPictures.amount })
   for (const each of BUDGETED) await keepBudget(db, each, limits.storedRows.amount)
   await removeUnusedAssets(db, now)

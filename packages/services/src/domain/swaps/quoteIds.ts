@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fromBase64url, isSame, mac, toBase64url } from '../../platform/bytes.js'
+import { openText, sealText } from '../../platform/sealText.js'
 import type { SwapQuote } from '../../ports/swaps.js'
 
 /** A quote, and the CAIP-2 id of its chain. */
@@ -24,7 +24,7 @@ const Fields = z.object({
   deadline: time,
 })
 
-/** Quotes as texts that only the services can make: nothing is stored, and each process can read the quotes of the others. */
+/** Quotes as texts that only the services can make. */
 export function createQuoteIds(key: Uint8Array) {
   return {
     seal(quote: KnownQuote): string {
@@ -36,14 +36,13 @@ export function createQuoteIds(key: Uint8Array) {
       const text = JSON.stringify(Object.fromEntries(fields), (_name, value) =>
         typeof value === 'bigint' ? String(value) : value,
       )
-      return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
+      return sealText(key, text)
     },
 
     /** Undefined for a text that these services did not seal. */
     open(id: string): KnownQuote | undefined {
-      const [body = '', sealed = ''] = id.split('.')
-      const text = Buffer.from(fromBase64url(body)).toString('utf8')
-      return isSame(mac(key, [text]), sealed) ? Fields.parse(JSON.parse(text)) : undefined
+      const text = openText(key, id)
+      return text === undefined ? undefined : Fields.parse(JSON.parse(text))
     },
   }
 }

@@ -10,14 +10,12 @@ import { embeddersOf, type Project } from '../../domain/projects/project.js'
 import type { createSignIn, Page, SignIn } from '../../domain/signIn/createSignIn.js'
 import type { SignInNonces } from '../../domain/signIn/signInNonces.js'
 import { askingProject } from '../middleware/askingProject.js'
+import { askingSession } from '../middleware/askingSession.js'
 import type { NodeAsker } from '../middleware/askNode.js'
 import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
-
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
-const LONGEST_TOKEN = 4_096
 
 /** `/auth/v1`: signing in at a page with a wallet of the visitor's own, and the session that comes of it. */
 export function signInRoutes(options: signInRoutes.Options) {
@@ -77,11 +75,7 @@ export function signInRoutes(options: signInRoutes.Options) {
   /** A page or a server with a token. */
   function readAsked(c: Context<Env>): createSignIn.Asked {
     const { id } = askingProject(c, projects)
-    const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
-    if (token === undefined || token.length > LONGEST_TOKEN)
-      throw new HttpError(401, 'sessionEnded')
-    const origin = c.req.header('origin')
-    return { projectId: id, origin, token, renewal: c.req.header(NONCE_HEADER) }
+    return askingSession(c, id)
   }
 
   return app

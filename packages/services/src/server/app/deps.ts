@@ -14,6 +14,7 @@ import type { Logger } from '../../platform/log.js'
 import type { Clock } from '../../ports/clock.js'
 import type { DecodePicture } from '../../ports/decodePicture.js'
 import type { Kms } from '../../ports/kms.js'
+import type { OnRamp } from '../../ports/onRamps.js'
 import type { FindPlace } from '../../ports/places.js'
 import type { PriceSource } from '../../ports/prices.js'
 import type { Random } from '../../ports/random.js'
@@ -50,6 +51,8 @@ export type Deps = {
   findPlace: FindPlace
   /** Finds what tokens cost. @default as the configuration says */
   findPrices?: PriceSource | undefined
+  /** Where visitors buy. @default nowhere */
+  onRamps?: readonly OnRamp[] | undefined
   /** Reads what NFTs name. @default over the internet, and nowhere else */
   fetchSource?: FetchSource | undefined
   /** Re-encodes pictures. @default in a thread of its own */

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { ProjectId } from '../../channel/hello.js'
+import { assetName, caip2, caip10, decimalAmount } from '../chainData/amounts.js'
+import { bytes32, instant } from '../fields.js'
+
+/** ISO 4217 */
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+const symbol = z.string().check(z.minLength(1), z.maxLength(64))
+/** ISO 3166-1 alpha-2 */
+const country = z.string().check(z.regex(/^[A-Z]{2}$/))
+const word = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+/** Either kind of money, in whole units. */
+const money = z.object({ amount: decimalAmount, currency: z.string().check(z.maxLength(64)) })
+const vendor = z.object({ id: word, name: assetName })
+const quoteId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,4096}$/))
+
+/** `GET /v1/onramp/options` */
+export const OnRampOptions = z.object({
+  paymentCurrencies: z.array(
+    z.object({
+      id: currency,
+      payment_method_limits: z.array(
+        z.object({ id: word, min: decimalAmount, max: decimalAmount }),
+      ),
+    }),
+  ),
+  purchaseCurrencies: z.array(
+    z.object({
+      /** The symbol. */
+      id: symbol,
+      name: assetName,
+      symbol,
+      networks: z.array(
+        z.object({
+          /** CAIP-2: `network` of a quote. */
+          name: caip2,
+          display_name: assetName,
+          /** The second half of the CAIP-2 id. */
+          chain_id: z.string(),
+          /** Empty for the chain's own currency. */
+          contract_address: z.string().check(z.maxLength(128)),
+        }),
+      ),
+    }),
+  ),
+})
+export type OnRampOptions = z.infer<typeof OnRampOptions>
+
+/** `POST /v1/onramp/quote` */
+export const OnRampQuote = {
+  request: z.object({
+    purchaseCurrency: symbol,
+    paymentCurrency: currency,
+    /** What is paid, fees included. */
+    amount: z.string().check(z.maxLength(64)),
+    /** CAIP-2 */
+    network: caip2,
+    /** Where the visitor pays. @default what vendors sell anywhere */
+    country: z.optional(country),
+    projectId: z.optional(ProjectId),
+  }),
+  response: z.object({
+    paymentTotal: money,
+    /** Without the fees. */
+    paymentSubtotal: money,
+    purchaseAmount: money,
+    networkFee: money,
+    quoteId,
+    /** Of the vendor. */
+    vendorFee: money,
+    vendor,
+    paymentMethod: word,
+    /** What may be paid. */
+    limits: z.object({ min: money, max: money }),
+    /** Minutes until it arrives, as the vendor says. */
+    minutes: z.object({ least: z.int(), most: z.int() }),
+    /** What the vendor asks for: nothing, personal details, or an identity document. */
+    papers: z.enum(['none', 'details', 'document']),
+    /** CAIP-2 */
+    network: caip2,
+    expiresAt: instant,
+  }),
+}
+export type OnRampQuote = z.infer<typeof OnRampQuote.response>
+
+/** Why a vendor makes no offer. */
+export const OnRampDecline = z.object({
+  vendor,
+  reason: z.enum([
+    'countryNotServed',
+    'assetNotSold',
+    'currencyNotTaken',
+    'amountTooSmall',
+    'amountTooLarge',
+    'vendorUnavailable',
+  ]),
+  /** The least or the most that may be paid there, where that is the reason. */
+  limit: z.optional(money),
+})
+export type OnRampDecline = z.infer<typeof OnRampDecline>
+
+/** `GET /v1/onramp/offers`: quotes of all vendors, the one that gives most first. */
+export const OnRampOffers = z.object({
+  offers: z.array(OnRampQuote.response),
+  declines: z.array(OnRampDecline),
+})
+export type OnRampOffers = z.infer<typeof OnRampOffers>
+
+/** `POST /v1/onramp/sessions` */
+export const OnRampStart = {
+  request: z.object({
+    quoteId,
+    /** Who receives: the account of the sign-in session, CAIP-10. */
+    account: caip10,
+    projectId: z.optional(ProjectId),
+  }),
+  response: z.object({
+    /** Whoever has it may read how the purchase goes. */
+    id: bytes32,
+    /** The vendor's page. */
+    url: z.url(),
+    expiresAt: instant,
+  }),
+}
+export type OnRampStarted = z.infer<typeof OnRampStart.response>
+
+/** `GET /v1/onramp/sessions/{id}` */
+export const OnRampPurchase = z.object({
+  state: z.enum(['waiting', 'paid', 'delivered', 'failed', 'expired']),
+  vendor,
+  purchaseAmount: money,
+  paymentTotal: money,
+  network: caip2,
+  /** On the chain, where the vendor names it. */
+  transaction: z.nullable(z.string().check(z.maxLength(128))),
+  expiresAt: instant,
+  updatedAt: instant,
+})
+export type OnRampPurchase = z.infer<typeof OnRampPurchase>
+
+/** `POST /v1/generators/onrampurl`; spellings of the specification, of which the others are ignored. */
+export const OnRampUrl = {
+  request: z.object({
+    destinationWallets: z
+      .array(
+        z.object({
+          address: z.string().check(z.maxLength(128)),
+          /** CAIP-2 */
+          blockchains: z.optional(z.array(z.string().check(z.maxLength(64)))),
+          /** Symbols. */
+          assets: z.optional(z.array(symbol)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(16)),
+    defaultNetwork: z.optional(caip2),
+    partnerUserId: z.optional(z.string().check(z.maxLength(256))),
+    defaultExperience: z.optional(z.literal('buy')),
+    presetCryptoAmount: z.optional(z.number().check(z.gt(0))),
+    presetFiatAmount: z.optional(z.number().check(z.gt(0))),
+    /** @default 'USD' */
+    paymentCurrency: z.optional(currency),
+    country: z.optional(country),
+    projectId: z.optional(ProjectId),
+  }),
+  response: z.object({ url: z.url() }),
+}
+
+/** Why the services sell nothing; `data.reason` of the error. */
+export type OnRampRefusal =
+  | z.infer<typeof OnRampDecline>['reason']
+  | 'notOffered'
+  | 'amountInvalid'
+  | 'quoteInvalid'
+  | 'quoteExpired'
+  | 'accountNotProven'
+  | 'purchaseUnknown'
+  | 'webhookInvalid'
+  | 'webhookLate'

@@ -1,0 +1,50 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ON_RAMP_STATES } from '../../ports/onRamps.js'
+import { instant } from './columns.js'
+
+/** Purchases at vendors: not whose, which the vendor was told alone. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    /** SHA-256 of the id that the visitor's page has; the vendor calls the purchase so. */
+    reference: text().primaryKey(),
+    vendor: text().notNull(),
+    /** The vendor's own name of it; null until the vendor has answered. */
+    vendorId: text(),
+    project: text().notNull(),
+    /** CAIP-2 */
+    network: text().notNull(),
+    symbol: text().notNull(),
+    decimals: integer().notNull(),
+    /** In the smallest unit of the asset. */
+    bought: text().notNull(),
+    currency: text().notNull(),
+    /** In the smallest unit of the currency, fees included. */
+    paid: text().notNull(),
+    state: text({ enum: ON_RAMP_STATES }).notNull(),
+    /** On the chain, once the vendor has named it. */
+    transaction: text(),
+    /** Who it counts for: keyed hashes of a network site and a client. */
+    site: text().notNull().default(''),
+    client: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** When the vendor was asked for it last. */
+    askedAt: instant().notNull(),
+    /** Until when the vendor's page is open. */
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.createdAt)],
+)
+
+/** Webhooks that were taken, so that none counts twice. */
+export const purchaseEvents = pgTable(
+  'purchase_events',
+  {
+    vendor: text().notNull(),
+    /** SHA-256 of the vendor's id of the event. */
+    event: text().notNull(),
+    takenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vendor, table.event] }), index().on(table.takenAt)],
+)

@@ -1,0 +1,49 @@
+import { parseUrl } from '../../platform/parseUrl.js'
+import {
+  type OnRamp,
+  type OnRampAsk,
+  OnRampFault,
+  type OnRampOffer,
+  type OnRampSession,
+} from '../../ports/onRamps.js'
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/
+
+/**
+ * An answer of a vendor, if it is one that a visitor can be shown.
+ * @throws OnRampFault `vendorUnavailable`
+ */
+export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnRampOffer {
+  const { total, subtotal, vendorFee, networkFee, bought, expiresAt, minutes } = offer
+  const { of, value } = ask.amount
+  const isSum = total === subtotal + vendorFee + networkFee
+  const isPositive = subtotal > 0n && bought > 0n && vendorFee >= 0n && networkFee >= 0n
+  const isAsked = (of === 'payment' ? total : bought) === value
+  const isTimely = expiresAt > now && minutes.least >= 0 && minutes.most >= minutes.least
+  if (isSum && isPositive && isAsked && isTimely) return offer
+  throw new OnRampFault('vendorUnavailable')
+}
+
+/**
+ * A session whose page is one of the vendor's: https, or on this machine if the vendor names it so.
+ * @throws OnRampFault `vendorUnavailable`
+ */
+export function checkSession(
+  session: OnRampSession,
+  { hosts }: Pick<OnRamp, 'hosts'>,
+  now: number,
+): OnRampSession {
+  const url = parseUrl(session.url)
+  const isSecure =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  const isPlain = url?.username === '' && url.password === ''
+  if (
+    url !== undefined &&
+    isSecure &&
+    isPlain &&
+    hosts.includes(url.host) &&
+    session.expiresAt > now
+  )
+    return session
+  throw new OnRampFault('vendorUnavailable')
+}

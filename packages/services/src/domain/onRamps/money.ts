@@ -1,0 +1,27 @@
+import { OnRampError } from './onRampError.js'
+
+/** Beyond any money there is. */
+const MOST_DIGITS = 60
+
+/** Decimal places of a currency by ISO 4217. */
+export function placesOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** @throws OnRampError `amountInvalid` for anything but a number above zero with that many places at the most */
+export function readUnits(text: string, places: number): bigint {
+  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const units = part.length > places ? 0n : BigInt(`0${whole}${part.padEnd(places, '0')}`)
+  if (whole.length > MOST_DIGITS || units === 0n) throw new OnRampError('amountInvalid')
+  return units
+}
+
+/** In whole units; of money always with its places, of others without zeros at the end. */
+export function writeUnits(units: bigint, places: number, isFixed = false): string {
+  const digits = String(units).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const part = digits.slice(digits.length - places)
+  const shown = isFixed ? part : part.replace(/0+$/, '')
+  return shown === '' ? whole : `${whole}.${shown}`
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { openText, sealText } from '../../platform/sealText.js'
+
+const amount = z.string().transform((digits) => BigInt(digits))
+const Fields = z.object({
+  vendor: z.string(),
+  asset: z.object({
+    network: z.string(),
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.number(),
+    contract: z.string().optional(),
+  }),
+  currency: z.string(),
+  country: z.string().optional(),
+  method: z.string(),
+  total: amount,
+  bought: amount,
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+})
+/** What a purchase needs to know of the offer that it comes of. */
+export type KnownOffer = z.output<typeof Fields>
+
+/** Offers as texts that only the services can make. */
+export function createOfferIds(key: Uint8Array) {
+  return {
+    seal(offer: KnownOffer): string {
+      return sealText(
+        key,
+        JSON.stringify(offer, (_name, value) =>
+          typeof value === 'bigint' ? String(value) : value,
+        ),
+      )
+    },
+    /** Undefined for a text that these services did not seal. */
+    open(id: string): KnownOffer | undefined {
+      const text = openText(key, id)
+      return text === undefined ? undefined : Fields.parse(JSON.parse(text))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { purchaseEvents, purchases } from '../../db/schema/purchases.js'
+import { sha256 } from '../../platform/bytes.js'
+import { DAY } from '../../platform/time.js'
+import type { OnRampEvent, OnRampProgress, OnRampState } from '../../ports/onRamps.js'
+
+/** Milliseconds for which purchases are remembered, and webhooks, which are refused after five minutes anyway. */
+const PURCHASE_LIFE = 90 * DAY
+const EVENT_LIFE = DAY
+
+export type PurchaseRow = typeof purchases.$inferSelect
+
+/** What a purchase may have been before. A payment may come late; money that has arrived or gone back stays there. */
+const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
+  waiting: [],
+  paid: ['waiting', 'expired'],
+  delivered: ['waiting', 'paid', 'expired'],
+  failed: ['waiting', 'paid', 'expired'],
+  expired: ['waiting'],
+}
+
+/** No further news comes of it. */
+export const isOver = (state: OnRampState) => state === 'delivered' || state === 'failed'
+
+export const purchaseRows = {
+  async insert(db: Database, row: typeof purchases.$inferInsert): Promise<void> {
+    await db.insert(purchases).values(row)
+  },
+
+  async open(
+    db: Database,
+    reference: string,
+    opened: { vendorId: string; expiresAt: Date },
+  ): Promise<void> {
+    await db.update(purchases).set(opened).where(eq(purchases.reference, reference))
+  },
+
+  async remove(db: Database, reference: string): Promise<void> {
+    await db.delete(purchases).where(eq(purchases.reference, reference))
+  },
+
+  async find(db: Database, reference: string): Promise<PurchaseRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(purchases)
+      .where(and(eq(purchases.reference, reference), isNotNull(purchases.vendorId)))
+    return row
+  },
+
+  /** Of several processes, one asks the vendor. @returns whether it is this one */
+  async claim(
+    db: Database,
+    reference: string,
+    times: { now: number; every: number },
+  ): Promise<boolean> {
+    const { now, every } = times
+    const rows = await db
+      .update(purchases)
+      .set({ askedAt: new Date(now) })
+      .where(
+        and(eq(purchases.reference, reference), lt(purchases.askedAt, new Date(now - every + 1))),
+      )
+      .returning({ reference: purchases.reference })
+    return rows.length > 0
+  },
+
+  /** Goes on to a later state; what comes out of order changes nothing. */
+  async advance(db: Database, of: { vendor: string; reference: string }, to: Advance) {
+    const { state, transaction, now } = to
+    await db
+      .update(purchases)
+      .set({ state, updatedAt: new Date(now), ...(transaction !== undefined && { transaction }) })
+      .where(
+        and(
+          eq(purchases.reference, of.reference),
+          // Vendors speak for their own purchases alone.
+          eq(purchases.vendor, of.vendor),
+          inArray(purchases.state, [...BEFORE[state]]),
+        ),
+      )
+  },
+
+  /** A webhook, which counts once. */
+  async take(db: Database, vendor: string, { event, now }: { event: OnRampEvent; now: number }) {
+    await db.transaction(async (transaction) => {
+      const taken = await transaction
+        .insert(purchaseEvents)
+        .values({ vendor, event: sha256(event.id), takenAt: new Date(now) })
+        .onConflictDoNothing()
+        .returning({ event: purchaseEvents.event })
+      if (taken.length === 0) return
+      await purchaseRows.advance(
+        transaction,
+        { vendor, reference: event.reference },
+        { ...event, now },
+      )
+    })
+  },
+}
+
+type Advance = OnRampProgress & { now: number }
+
+/** Forgets purchases and webhooks that are long over. */
+export async function forgetPurchases(db: Database, now: number): Promise<void> {
+  await db.delete(purchases).where(lt(purchases.createdAt, new Date(now - PURCHASE_LIFE)))
+  await db.delete(purchaseEvents).where(lt(purchaseEvents.takenAt, new Date(now - EVENT_LIFE)))
+}

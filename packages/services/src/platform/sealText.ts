@@ -1,0 +1,13 @@
+import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
+
+/** A text that only holders of the key can make: nothing is stored, and each process can read those of the others. */
+export function sealText(key: Uint8Array, text: string): string {
+  return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
+}
+
+/** Undefined for one that was not sealed with the key. */
+export function openText(key: Uint8Array, sealed: string): string | undefined {
+  const [body = '', seal = ''] = sealed.split('.')
+  const text = Buffer.from(fromBase64url(body)).toString('utf8')
+  return isSame(mac(key, [text]), seal) ? text : undefined
+}

@@ -1,0 +1,130 @@
+/** What a vendor sells: the currency of a chain, or a token of it. */
+export type OnRampAsset = {
+  /** CAIP-2 */
+  network: string
+  symbol: string
+  name: string
+  decimals: number
+  /** Of a token, in its chain's spelling. */
+  contract?: string | undefined
+}
+
+/** A way to pay, with the least and the most that may be paid. Amounts are in the smallest unit of the currency. */
+export type OnRampMethod = { id: string; min: bigint; max: bigint }
+
+/** What a vendor sells in a country, and for which money. */
+export type OnRampCoverage = {
+  assets: readonly OnRampAsset[]
+  /** @property currency ISO 4217 */
+  payments: readonly { currency: string; methods: readonly OnRampMethod[] }[]
+}
+
+/** Names no account: a vendor learns it when the visitor goes there. */
+export type OnRampAsk = {
+  asset: OnRampAsset
+  /** ISO 4217 */
+  currency: string
+  /** ISO 3166-1 alpha-2, where it is known. */
+  country: string | undefined
+  method: string
+  /** What is paid in all, or what arrives; in the smallest unit of either. */
+  amount: { of: 'payment' | 'purchase'; value: bigint }
+}
+
+export type OnRampOffer = {
+  /** What is paid in all: `subtotal` and both fees. */
+  total: bigint
+  subtotal: bigint
+  vendorFee: bigint
+  networkFee: bigint
+  /** What arrives, in the smallest unit of the asset. */
+  bought: bigint
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+  /** Minutes until it arrives. */
+  minutes: { least: number; most: number }
+  /** What the vendor asks the visitor for. */
+  papers: 'none' | 'details' | 'document'
+}
+
+/** A purchase that a visitor is about to pay for. */
+export type OnRampOrder = OnRampAsk & {
+  /** Ours: the vendor says it again in its webhooks. */
+  reference: string
+  /** Who receives, in its chain's spelling. */
+  address: string
+  /** Where the visitor is, for vendors that bind a session to it. */
+  clientAddress: string
+}
+
+export type OnRampSession = {
+  /** The vendor's own name of it. */
+  vendorId: string
+  /** Where the visitor pays. */
+  url: string
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+}
+
+export const ON_RAMP_STATES = ['waiting', 'paid', 'delivered', 'failed', 'expired'] as const
+export type OnRampState = (typeof ON_RAMP_STATES)[number]
+
+export type OnRampProgress = {
+  state: OnRampState
+  /** On the chain, once there is one. */
+  transaction?: string | undefined
+}
+
+/** What a vendor tells by itself. */
+export type OnRampEvent = OnRampProgress & {
+  /** The same when the vendor says it again. */
+  id: string
+  reference: string
+}
+
+/**
+ * Sells for money of a country, on pages of its own. Every method may throw an {@link OnRampFault}; anything else that it
+ * throws counts as `vendorUnavailable`.
+ */
+export type OnRamp = {
+  /** Lower-case letters, digits and hyphens: part of the webhook's path. */
+  id: string
+  name: string
+  /** Hosts of the pages where visitors pay, with their ports. */
+  hosts: readonly string[]
+  /** @param country ISO 3166-1 alpha-2; undefined for what is sold anywhere */
+  coverage: (country: string | undefined, signal: AbortSignal) => Promise<OnRampCoverage>
+  quote: (ask: OnRampAsk, signal: AbortSignal) => Promise<OnRampOffer>
+  createSession: (order: OnRampOrder, signal: AbortSignal) => Promise<OnRampSession>
+  /**
+   * Reads a webhook of the vendor's.
+   * @param now Milliseconds since the epoch.
+   * @returns nothing where it is about something else
+   * @throws OnRampFault `webhookInvalid` for a signature that is not the vendor's, `webhookLate` five minutes after it was made
+   */
+  webhook: (rawBody: Uint8Array, headers: Headers, now: number) => Promise<OnRampEvent | undefined>
+  status: (
+    session: { vendorId: string; reference: string },
+    signal: AbortSignal,
+  ) => Promise<OnRampProgress>
+}
+
+/** Why a vendor does not do it. */
+export class OnRampFault extends Error {
+  override name = 'OnRampFault'
+  readonly reason:
+    | 'countryNotServed'
+    | 'assetNotSold'
+    | 'currencyNotTaken'
+    | 'amountTooSmall'
+    | 'amountTooLarge'
+    | 'vendorUnavailable'
+    | 'quoteExpired'
+    | 'webhookInvalid'
+    | 'webhookLate'
+
+  constructor(reason: OnRampFault['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
