@@ -1,4 +1,5 @@
 import { type Dapp, expect } from '../fixtures/dapp.js'
+import { freshName } from '../fixtures/names.js'
 import type { Views } from './view.js'
 
 const open: Views[string]['go'] = async ({ dapp, page }) => {
@@ -57,7 +58,7 @@ export const nameViews: Views = {
 
 async function registerFreshName(dapp: Dapp) {
   const name = dapp.page.getByTestId('vb-name-input')
-  await name.fill(`n${crypto.randomUUID().replaceAll('-', '')}`)
+  await name.fill(freshName())
   await dapp.page.getByTestId('vb-name-register').click()
   await (await dapp.review()).approve()
   await expect(dapp.page.getByTestId('vb-name')).toBeVisible()

@@ -1,9 +1,6 @@
 import { expect, test } from '../../fixtures/dapp.js'
+import { freshName, SUFFIX } from '../../fixtures/names.js'
 import { API, FRAME_ORIGIN } from '../../world/ports.js'
-
-/** A name that no other test registers. */
-const freshName = () => `n${crypto.randomUUID().slice(0, 8).replace(/[015]/g, 'x')}`
-const SUFFIX = '.vestibule.eth'
 
 test.describe('a name of the account', () => {
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())

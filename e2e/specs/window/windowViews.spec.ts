@@ -20,6 +20,7 @@ import {
 import { giveCamera } from '../../fixtures/camera.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
+import { freshName } from '../../fixtures/names.js'
 import { otherThan } from '../../fixtures/otherThan.js'
 import { signInElsewhere } from '../../fixtures/recovery.js'
 import { giveWallet } from '../../fixtures/wallets.js'
@@ -158,7 +159,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Name({ dapp, page }) {
     await dapp.visitSignedIn()
     await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
-    await page.getByTestId('vb-name-input').fill(`n${crypto.randomUUID().replaceAll('-', '')}`)
+    await page.getByTestId('vb-name-input').fill(freshName())
     await page.getByTestId('vb-name-register').click()
     return dapp.review()
   },
