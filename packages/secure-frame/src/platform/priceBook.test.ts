@@ -1,5 +1,5 @@
 import { MAX_PRICES } from '@vestibule/protocol/http'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ApiClient } from './apiClient.js'
 import { createPriceBook } from './priceBook.js'
 
@@ -85,3 +85,30 @@ test.each([0, -1, 1e12, Number.POSITIVE_INFINITY, Number.NaN])(
     expect(book.priceOf(ETH)).toBeUndefined()
   },
 )
+
+describe('a rating', () => {
+  test('waits until every price that was asked for has an answer', async () => {
+    const { book } = open({ [ETH]: 2_500 }, new Error('offline'))
+    book.ask([ETH])
+    book.ask([TOKEN])
+    await book.arrived()
+    expect([book.priceOf(ETH), book.priceOf(TOKEN)]).toEqual([2_500, undefined])
+  })
+
+  test('does not wait longer than a second', async () => {
+    vi.useFakeTimers()
+    const api = { request: () => new Promise(() => {}) } as unknown as ApiClient
+    const book = createPriceBook({ api, projectId: 'demo', now: () => 0 })
+    book.ask([ETH])
+    let isOver = false
+    const waiting = book.arrived().then(() => {
+      isOver = true
+    })
+    await vi.advanceTimersByTimeAsync(999)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isOver).toBe(true)
+    await waiting
+    vi.useRealTimers()
+  })
+})

@@ -3,17 +3,24 @@ import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 
 const DEADLINE_MS = 5_000
+/** Milliseconds that a rating waits for prices. */
+const PATIENCE_MS = 1_000
 /** How long a price is shown. */
 const LIFE_MS = 60_000
 /** A source with a higher price is broken. */
 const MAX_PRICE_USD = 1e12
 
-/** Prices in US dollars. Only show them and decide nothing by them: others can influence their source. */
+/**
+ * Prices in US dollars. Show them, and let them add risks: others can influence their source, so that they take none
+ * away.
+ */
 export type PriceBook = {
   /** Asks for the prices that are not known yet, of the first assets where there are too many. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
   /** The price of an asset, by its CAIP-10 id; undefined until it has arrived. */
   priceOf: (asset: string) => number | undefined
+  /** Resolves when all that was asked for has an answer, or a second later. Never fails. */
+  arrived: () => Promise<void>
 }
 
 const Prices = z.object({
@@ -24,6 +31,7 @@ const Prices = z.object({
 export function createPriceBook(options: createPriceBook.Options): PriceBook {
   const { api, projectId, now } = options
   const pending = new Set<string>()
+  const answers = new Set<Promise<void>>()
   const known = new Map<string, { price: number; at: number }>()
 
   function priceOf(asset: string): number | undefined {
@@ -39,7 +47,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
         .slice(0, MAX_PRICES)
       if (addresses.length === 0) return
       for (const asset of addresses) pending.add(asset)
-      api
+      const answer = api
         .request({
           method: 'POST',
           path: `/v1/fungible/price?projectId=${projectId}`,
@@ -56,9 +64,20 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
         })
         .finally(() => {
           for (const asset of addresses) pending.delete(asset)
+          answers.delete(answer)
         })
+      answers.add(answer)
     },
     priceOf,
+    async arrived() {
+      if (answers.size === 0) return
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, PATIENCE_MS)
+      })
+      await Promise.race([Promise.all(answers), late])
+      clearTimeout(timer)
+    },
   }
 }
 

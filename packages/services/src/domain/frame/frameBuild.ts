@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { FrameConfig, type VisitPage } from '@vestibule/protocol/http'
+import { FrameConfig, type FrameNetwork, type VisitPage } from '@vestibule/protocol/http'
 import { StartError } from '../../platform/startError.js'
 import { embeddersOf, loginsOf, type Network, type Project } from '../projects/project.js'
 
@@ -176,8 +176,18 @@ export function frameConfig(options: {
     headless,
     approvals,
     logins: loginsOf(project),
-    networks: networks.map(({ rpcUrl, data, swap, ...network }) => network),
+    networks: networks.map((network) => {
+      const { rpcUrl, data, ...facts } = network
+      return { ...facts, swap: swapOf(network) }
+    }),
     build,
     nonce,
   })
+}
+
+/** What the frame reads swaps by. */
+function swapOf({ data, swap }: Network): FrameNetwork['swap'] {
+  if (swap === undefined) return undefined
+  const listed = [...(data?.tokens ?? []), ...swap.through, data?.pools?.wrapped ?? []].flat()
+  return { router: swap.router, tokens: [...new Set(listed)] }
 }

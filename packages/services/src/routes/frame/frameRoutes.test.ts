@@ -170,6 +170,28 @@ onDatabase((db) => {
       expect(html).not.toContain('secret-key')
     })
 
+    test('names the exchange of a network, and every token that the operator lists there', async () => {
+      const [router, token, through, wrapped] = ['a1', 'b2', 'c3', 'd4'].map(
+        (byte) => `0x${byte.repeat(20)}`,
+      ) as [string, string, string, string]
+      const network = {
+        ...{ caipNetworkId: 'eip155:31337', name: 'Local', testnet: true },
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrl: 'https://node.example',
+        data: {
+          ...{ tokens: [token], scanBlocks: false, startBlock: 0 },
+          pools: { quotes: [{ token, price: 1 }], wrapped, v2: [], v3: [], floor: 50_000 },
+        },
+        swap: { router, through: [token, through] },
+      }
+      const html = await (await get('/f/demo', { config: { networks: [network] } })).text()
+      const [, json = ''] = /id="vestibule-config">(.*?)<\/script>/s.exec(html) ?? []
+      expect(JSON.parse(json).networks[0].swap).toEqual({
+        router,
+        tokens: [token, through, wrapped],
+      })
+    })
+
     test('of a project that nobody may embed says so', async () => {
       const project = {
         id: 'closed',

@@ -57,7 +57,10 @@ export type RequestDeps = {
   /** The node of the request's network. */
   rpc: Rpc
   entries: KeyValueStore
-  /** The card does not wait for prices, and no rating depends on them. @default amounts are not shown in dollars */
+  /**
+   * The card of a trade waits a second for prices at most, others do not. A price may add a risk and takes none away.
+   * @default amounts are not shown in dollars
+   */
   prices?: PriceBook | undefined
   /** No rating depends on it. @default NFTs have neither names nor pictures */
   items?: ItemBook | undefined

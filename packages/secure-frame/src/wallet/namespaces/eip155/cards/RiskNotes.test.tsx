@@ -116,4 +116,32 @@ describe('the first reason of a card', () => {
     expect(notes.length).toBeGreaterThan(1)
     expect(notes.filter(({ isLead }) => isLead)).toHaveLength(1)
   })
+
+  test('[J10] says how far the minimum of a swap is below the price', async () => {
+    const [router, weth, usdc] = [
+      '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+      '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+      '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    ] as const
+    const notes = async (least: bigint, to: Hex, end: bigint) => {
+      const data = encodeFunctionData({
+        abi: parseAbi(['function swapExactETHForTokens(uint256,address[],address,uint256)']),
+        args: [least, [weth, usdc], to, end],
+      })
+      const { view } = await lookAt({
+        method: 'eth_sendTransaction',
+        params: [{ from: account, to: router, data, value: '0xde0b6b3a7640000' }],
+        node: { balances: { coin: 10n ** 20n }, price: { dollars: 3_000n } },
+        chain: 'eip155:1',
+      })
+      return notesOf(view).map(({ text }) => text)
+    }
+    const now = BigInt(Math.floor(requestContext.now / 1_000))
+    expect(await notes(300_000_000n, account as Hex, now + 604_800n)).toEqual([
+      'The minimum is far below the price: you get at least 300 USDC, and it is worth about 3,000 USDC now.',
+      'It stays valid for more than a day, and can be carried out when the price is worse.',
+    ])
+    const [first] = await notes(2_970_000_000n, STRANGER, now + 600n)
+    expect(first).toBe('Not all of it comes to you: some goes to another address.')
+  })
 })

@@ -70,6 +70,7 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
         }
       }
       case 'lowMinimum':
+      case 'farBelowPrice':
       case 'lowMinimumOfMost': {
         const { least, mostOf = [] } = insight.trade ?? {}
         if (least === undefined) return { id: `risk.${risk}`, values: tokens(mostOf) }
@@ -143,6 +144,9 @@ const FIRST: readonly Risk[] = [
   'approvalOfMost',
   'leftBehind',
   'otherRecipient',
+  'circularTrade',
+  'noMinimum',
+  'farBelowPrice',
 ]
 
 /** Three significant digits: a price of the moment has no more. */

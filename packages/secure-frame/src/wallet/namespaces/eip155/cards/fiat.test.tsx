@@ -43,6 +43,7 @@ function bookOf(prices: Record<string, number>) {
       for (const asset of assets) asked.add(asset)
     },
     priceOf: (asset) => (asked.has(asset) ? prices[asset] : undefined),
+    arrived: async () => undefined,
   }
   return { book, asked }
 }

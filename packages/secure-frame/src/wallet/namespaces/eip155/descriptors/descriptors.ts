@@ -1,3 +1,4 @@
+import type { FrameNetwork } from '@vestibule/protocol/http'
 import aaveV3Pool from './data/aaveV3Pool.json'
 import dai from './data/dai.json'
 import ensRegistrarController from './data/ensRegistrarController.json'
@@ -11,6 +12,7 @@ import usdc from './data/usdc.json'
 import usdce from './data/usdce.json'
 import usdt from './data/usdt.json'
 import weth from './data/weth.json'
+import { chainIdOf } from './describe.js'
 import type { Descriptor } from './descriptor.js'
 
 /** The contracts that are described, pinned at build. A test holds the hash of all of them. */
@@ -29,3 +31,19 @@ export const DESCRIPTORS: readonly Descriptor[] = [
   usdt,
   weth,
 ]
+
+/** What the card calls the exchange of the services. */
+export const OWN_EXCHANGE = 'Exchange of this wallet'
+
+/** With the exchange of the services, which has the functions of Uniswap's second router. */
+export function descriptorsOf(network: FrameNetwork): readonly Descriptor[] {
+  const { swap } = network
+  if (swap === undefined) return DESCRIPTORS
+  const deployments = [{ chainId: chainIdOf({ network }), address: swap.router }]
+  const own: Descriptor = {
+    context: { contract: { deployments } },
+    metadata: { owner: OWN_EXCHANGE, contractName: OWN_EXCHANGE },
+    display: uniswapV2Router.display,
+  }
+  return [...DESCRIPTORS, own]
+}

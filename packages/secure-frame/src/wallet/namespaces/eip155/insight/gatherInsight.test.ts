@@ -330,7 +330,7 @@ describe('batches', () => {
   test('[V12] someone else who gets what comes out is told', async () => {
     const data = execute('0x0b08', [wrapped, swap(STRANGER)])
     const { request, insight } = await send({ to: ROUTER, ...bought, data }, world)
-    expect(request).toMatchObject({ risks: ['otherRecipient', 'lowMinimum'], level: 'high' })
+    expect(request).toMatchObject({ risks: ['otherRecipient', 'noMinimum'], level: 'high' })
     expect(insight.recipients).toMatchObject([{ address: STRANGER, standing: 'new' }])
   })
 
@@ -338,7 +338,7 @@ describe('batches', () => {
     const itself: Hex = '0x0000000000000000000000000000000000000002'
     const data = execute('0x0b08', [wrapped, swap(itself)])
     const { request } = await send({ to: ROUTER, ...bought, data }, world)
-    expect(request).toMatchObject({ risks: ['leftBehind', 'lowMinimum'], level: 'high' })
+    expect(request).toMatchObject({ risks: ['leftBehind', 'noMinimum'], level: 'high' })
     const swept = execute('0x0b0804', [wrapped, swap(itself), words(USDC, ME, 2_970_000_000n)])
     expect((await send({ to: ROUTER, ...bought, data: swept }, world)).request.risks).toEqual([])
   })
@@ -395,7 +395,7 @@ describe('batches', () => {
     const kept = multicall(single('0x0000000000000000000000000000000000000002'))
     expect((await send({ to: SWAP_ROUTER, data: kept }, world)).request.risks).toEqual([
       'undecodable',
-      'lowMinimum',
+      'noMinimum',
     ])
   })
 })

@@ -10,7 +10,8 @@ import {
   nameOf,
   tokenAt,
 } from '../descriptors/describe.js'
-import { DESCRIPTORS } from '../descriptors/descriptors.js'
+import type { Descriptor } from '../descriptors/descriptor.js'
+import { descriptorsOf } from '../descriptors/descriptors.js'
 import { assetOf } from '../recipients/assetOf.js'
 import { countedMoves } from '../recipients/countedMoves.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
@@ -30,7 +31,7 @@ import type { Cap, Insight, TokenFacts, TokenSpending } from './eip155View.js'
 import { findMost } from './findMost.js'
 import { peopleOf, risksOf } from './insightRisks.js'
 import { readItems } from './items.js'
-import { askPrices } from './prices.js'
+import { askPrices, dollarsByServices } from './prices.js'
 import { readToken } from './readToken.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
@@ -47,9 +48,10 @@ export async function gatherInsight(
 ): Promise<{ request: ApprovalRequest; insight: Insight }> {
   const { rpc } = deps
   const chainId = chainIdOf(request)
-  const at = { chainId, descriptors: DESCRIPTORS }
-  const described = describe(request)
-  const describedSteps = describeSteps(request)
+  const descriptors = descriptorsOf(request.network)
+  const at = { chainId, descriptors }
+  const described = describe(request, descriptors)
+  const describedSteps = describeSteps(request, descriptors)
   const allDescribed = [described, ...Object.values(describedSteps)]
   const named = { described: allDescribed, simulation: undefined }
   askPrices(request, { prices: deps.prices, tokens: tokensOf(request, named) })
@@ -103,12 +105,20 @@ export async function gatherInsight(
       ? withoutReadBatchRisks(request, { names, describedSteps })
       : withoutReadRisks(request, { described, describedSteps })
   const trade = readTrade(request, { chainId, nameOf: (contract) => nameOf(contract, at) })
-  const { account, now } = request
-  const listed = (token: Hex) => tokenAt(token, at)
+  const rate = async () => {
+    if (trade === undefined) return undefined
+    const { account, now, network } = request
+    return rateTrade(trade, {
+      ...{ rpc, account, chainId, now, simulation },
+      listed: (token) => tokenAt(token, at),
+      alsoListed: new Set(network.swap?.tokens.map((token) => token.toLowerCase())),
+      dollarsByServices: await dollarsByServices(request, { prices: deps.prices, tokens }),
+    })
+  }
   const [cap, { spending, ...most }, rated] = await Promise.all([
     readCap(request, { rpc, tokens }),
     findMost({ rpc, request, ...found }),
-    trade && rateTrade(trade, { rpc, account, chainId, now, simulation, listed }),
+    rate(),
   ])
   const insight: Insight = {
     ...found,
@@ -180,21 +190,27 @@ async function withSums(
   return rated.map((each, index) => ({ ...each, token: all[index]?.token }))
 }
 
-function describe(request: ApprovalRequest): Described | undefined {
-  if (request.kind === 'typedData') return describeTypedData(request, DESCRIPTORS)
+function describe(
+  request: ApprovalRequest,
+  descriptors: readonly Descriptor[],
+): Described | undefined {
+  if (request.kind === 'typedData') return describeTypedData(request, descriptors)
   // The standards' own calls are read already, and better.
   return request.kind === 'transaction' && request.call.kind === 'unknownCall'
-    ? describeCall(request, DESCRIPTORS)
+    ? describeCall(request, descriptors)
     : undefined
 }
 
-function describeSteps(request: ApprovalRequest): Insight['describedSteps'] {
+function describeSteps(
+  request: ApprovalRequest,
+  descriptors: readonly Descriptor[],
+): Insight['describedSteps'] {
   if (request.kind === 'transaction' && request.call.kind !== 'batch') return {}
   const { network } = request
   const found = stepsOf(request).flatMap(({ call, from: account, to, value, data }, index) => {
     const described =
       call.kind === 'unknownCall'
-        ? describeCall({ to, value, data, account, network }, DESCRIPTORS)
+        ? describeCall({ to, value, data, account, network }, descriptors)
         : undefined
     return described === undefined ? [] : [[index, described] as const]
   })

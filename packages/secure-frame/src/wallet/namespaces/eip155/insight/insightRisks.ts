@@ -23,7 +23,8 @@ export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   if (hasUnlistedSpender(request, insight)) risks.push('unlistedSpender')
   if (borrows(request, insight)) risks.push('debt')
   if (borrowsName(request, DESCRIPTORS)) risks.push('borrowedName')
-  if (goesToOthers(request, insight)) risks.push('otherRecipient')
+  if (goesToOthers(request, insight) || paysBesideTrade(request, insight))
+    risks.push('otherRecipient')
   if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
     risks.push('lookAlike')
   if (hasImitation(request, insight)) risks.push('imitation')
@@ -85,11 +86,11 @@ function takesFromOthers(request: ApprovalRequest): boolean {
 }
 
 /** True when a batch that trades lets a contract spend that no descriptor names. */
-function hasUnlistedSpender(request: ApprovalRequest, { names }: Insight): boolean {
+function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight): boolean {
   if (request.kind !== 'transaction' || request.call.kind !== 'batch') return false
   const calls = request.call.steps.map(({ call }) => call)
   return (
-    calls.some(({ kind }) => kind === 'swap') &&
+    (trade !== undefined || calls.some(({ kind }) => kind === 'swap')) &&
     calls.some(
       (call) =>
         call.kind === 'tokenApproval' &&
@@ -97,6 +98,18 @@ function hasUnlistedSpender(request: ApprovalRequest, { names }: Insight): boole
         names[call.spender.toLowerCase()] === undefined,
     )
   )
+}
+
+/** True when a batch that trades pays someone as well: the sentence of a swap would hide it. */
+function paysBesideTrade(request: ApprovalRequest, { trade }: Insight): boolean {
+  if (trade === undefined || request.kind !== 'transaction' || request.call.kind !== 'batch')
+    return false
+  return request.call.steps.some(({ call, to: called, value }) => {
+    if (call.kind === 'nativeTransfer') return value > 0n && called !== request.account
+    if (call.kind !== 'tokenTransfer' && call.kind !== 'nftTransfer') return false
+    // Routers let tokens be paid in by a step of its own.
+    return call.to !== request.account && call.to !== called
+  })
 }
 
 function hasImitation(request: ApprovalRequest, { tokens }: Insight): boolean {

@@ -1,6 +1,8 @@
 import type { Hex } from 'viem'
 import type { PriceBook } from '../../../../platform/priceBook.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { Token } from '../trades/flow.js'
+import type { Insight } from './eip155View.js'
 
 /** How price sources name the own currency of an EVM chain. */
 const COIN = `0x${'ee'.repeat(20)}`
@@ -26,4 +28,30 @@ export function pricesOf(
     return price === undefined ? [] : [[token ?? 'coin', price] as const]
   })
   return Object.fromEntries(found)
+}
+
+/** Decimals of the dollars that amounts are compared in. */
+const DOLLAR_DECIMALS = 26
+/** Of these, what a price has: enough for a token of which a dollar buys a billion. */
+const PRICE_DECIMALS = 18
+
+/**
+ * What amounts are worth by the services' prices, in dollars with 26 decimals. Waits a second for prices at most.
+ * @returns A function that has no answer where a price or the decimals are not known.
+ */
+export async function dollarsByServices(
+  request: ApprovalRequest,
+  { prices, tokens }: { prices: PriceBook | undefined; tokens: Insight['tokens'] },
+): Promise<(paid: { token: Token; amount: bigint }) => bigint | undefined> {
+  await prices?.arrived()
+  return ({ token, amount }) => {
+    const key = token?.toLowerCase()
+    const { decimals } = key === undefined ? request.network.nativeCurrency : (tokens[key] ?? {})
+    const price = prices?.priceOf(assetAt(request, key))
+    if (price === undefined || decimals === undefined) return undefined
+    const scaled = BigInt(Math.round(price * 10 ** PRICE_DECIMALS))
+    const shift = DOLLAR_DECIMALS - PRICE_DECIMALS - decimals
+    const factor = 10n ** BigInt(Math.abs(shift))
+    return shift < 0 ? (amount * scaled) / factor : amount * scaled * factor
+  }
 }

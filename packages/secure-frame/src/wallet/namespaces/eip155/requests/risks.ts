@@ -88,8 +88,12 @@ export const RISKS = {
   unlistedToken: 'high',
   /** A trade lets a contract spend that the wallet does not know. */
   unlistedSpender: 'high',
-  /** A trade sets no minimum, and takes more than a small part of a balance. */
+  /** A swap sets no minimum, or liquidity does that takes more than a small part of a balance. */
   noMinimum: 'high',
+  /** The minimum of a swap is less than half of the price. */
+  farBelowPrice: 'high',
+  /** A swap goes through a token twice, which gives nothing. */
+  circularTrade: 'high',
   /** Most of something is traded, and the minimum is far below the price. */
   lowMinimumOfMost: 'high',
   /** Most of something is traded, and the price could not be checked. */
@@ -104,6 +108,10 @@ export const RISKS = {
   lowMinimum: 'medium',
   /** The price of a trade could not be checked. */
   priceUnchecked: 'medium',
+  /** A swap ends before it is sent. */
+  expired: 'medium',
+  /** A swap can be carried out on another day. */
+  endsLate: 'medium',
   /** Tokens of another account are moved, which lets this one spend them. */
   fromOther: 'medium',
   /** The account owes what it borrows. */

@@ -36,6 +36,8 @@ export const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 export const ZERO32: Hex = `0x${'00'.repeat(32)}`
 export const LATER = 1_900_000_000
+/** When swaps end. */
+export const SOON = BigInt(Math.floor(requestContext.now / 1_000) + 1_200)
 export const MAX_UINT256 = String(2n ** 256n - 1n)
 export const dollars = (amount: number) => String(amount * 1_000_000)
 

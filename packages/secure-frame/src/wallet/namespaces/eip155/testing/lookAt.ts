@@ -1,3 +1,4 @@
+import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { Hex } from 'viem'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import { ISOLATE, ISOLATE_END } from '../../../../ui/isolation.js'
@@ -45,11 +46,13 @@ export async function lookAt(options: {
   approved?: readonly Approved[] | undefined
   /** @default the local one */
   chain?: string | undefined
+  /** Where the services swap tokens. */
+  swap?: FrameNetwork['swap']
   deps?: RequestDeps | undefined
 }) {
   const { method, params, node = {}, seen = [], paid = [], approved = [] } = options
-  const { chain = 'eip155:31337' } = options
-  const network = { ...requestContext.network, caipNetworkId: chain }
+  const { chain = 'eip155:31337', swap } = options
+  const network = { ...requestContext.network, caipNetworkId: chain, swap }
   const context = { ...requestContext, network }
   const { deps = { rpc: nodeOf(node), entries: memoryStore(), userId: async () => 'user' } } =
     options

@@ -7,6 +7,7 @@ import {
   ME,
   NODE,
   PERMIT2,
+  SOON,
   sends,
   THIEF,
   USDC,
@@ -24,7 +25,7 @@ const EVIL: Hex = '0x00000000000000000000000000000000DeaDBeef'
 const ETHER = 10n ** 18n
 const ALL = 100n * ETHER
 const ALL_DOLLARS = 100_000_000n
-const deadline = BigInt(LATER)
+const deadline = SOON
 /** What 10 ETH are worth, less one percent. */
 const FAIR = 29_700_000_000n
 
@@ -254,17 +255,27 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
   ),
   sends('a tenth of the coins for at least 0', forCoins(10n * ETHER, 0n, [WETH, USDC]), {
     says: 'Swap 10 ETH for at least 0 USDC',
-    level: 'medium',
-    risks: ['lowMinimum'],
+    level: 'high',
+    risks: ['noMinimum'],
     node,
   }),
   sends(
-    'a little more than a tenth of the coins for at least 0',
-    forCoins(10n * ETHER + 1n, 0n, [WETH, USDC]),
+    'a tenth of the coins for half of what they are worth',
+    forCoins(10n * ETHER, 15_000_000_000n, [WETH, USDC]),
     {
-      says: 'Swap 10.000000000000000001 ETH for at least 0 USDC',
+      says: 'Swap 10 ETH for at least 15,000 USDC',
+      level: 'medium',
+      risks: ['lowMinimum'],
+      node,
+    },
+  ),
+  sends(
+    'a tenth of the coins for a little less than half of what they are worth',
+    forCoins(10n * ETHER, 14_990_000_000n, [WETH, USDC]),
+    {
+      says: 'Swap 10 ETH for at least 14,990 USDC',
       level: 'high',
-      risks: ['noMinimum'],
+      risks: ['farBelowPrice'],
       node,
     },
   ),
@@ -445,8 +456,8 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     execute('0x10', [v4(1n)], 10n * ETHER),
     {
       says: 'Swap 10 ETH for at least 0.000001 USDC, and 2 more steps',
-      level: 'medium',
-      risks: ['lowMinimum'],
+      level: 'high',
+      risks: ['farBelowPrice'],
       node,
     },
   ),

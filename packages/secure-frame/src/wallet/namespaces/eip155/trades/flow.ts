@@ -18,4 +18,11 @@ export type Flow = {
   owed?: Amount | undefined
   /** The tokens that pools trade, from the first to the last. */
   path?: readonly Token[] | undefined
+  /** Pools trade one token twice. */
+  isCircular?: boolean | undefined
+  /** Seconds since 1970: it fails afterwards. */
+  until?: bigint | undefined
 }
+
+/** True for a path that comes back to a token. */
+export const isCircular = (path: readonly Token[]) => new Set(path).size < path.length

@@ -11,7 +11,11 @@ import type { Trade } from './readTrade.js'
 
 /** Percent of the price that a minimum may lack before the card says so. */
 const FAIR_PERCENT = 90n
-/** A trade without a minimum may take this share of a balance, one in so many, before it is of high risk. */
+/** Percent of the price below which a minimum protects from nothing. */
+const FAR_PERCENT = 50n
+/** Seconds ahead of which a swap has to end, so that no price of another day carries it out. */
+const LONG_S = 86_400n
+/** Liquidity without a minimum may take this share of a balance, one in so many, before it is of high risk. */
 const SMALL_SHARE = 10n
 const WHOLE = 10_000n
 /** Tokens that are worth a dollar each. */
@@ -33,7 +37,8 @@ export type RatedTrade = {
 /**
  * Compares the minimum of a trade with the price: by what the node says when it tries the transaction out, and by the
  * chain's own price of its coin where all tokens are listed. The better price of both counts, so that a node or a
- * pool that is alone with a bad one does not make a bad minimum look fair.
+ * pool that is alone with a bad one does not make a bad minimum look fair. Prices of the services can only be a third
+ * one: a minimum that is fair by them alone is not checked.
  */
 export async function rateTrade(
   trade: Trade,
@@ -44,11 +49,15 @@ export async function rateTrade(
     /** Milliseconds since 1970. */
     now: number
     simulation: Simulation | undefined
-    /** Of listed tokens; `undefined` for every other token. */
+    /** Of built-in tokens; `undefined` for every other token. */
     listed: (token: Hex) => { ticker: string; decimals: number } | undefined
+    /** Tokens that the operator lists, in lower case. */
+    alsoListed: ReadonlySet<string>
+    /** Dollars with 26 decimals, by prices of the services. */
+    dollarsByServices: (paid: Paid) => bigint | undefined
   },
 ): Promise<RatedTrade> {
-  const { rpc, account, chainId, simulation, listed } = options
+  const { rpc, account, chainId, simulation, listed, alsoListed } = options
   const { kind, gets, path } = trade
   const [price, balances] = await Promise.all([
     readCoinPrice(options),
@@ -69,13 +78,29 @@ export async function rateTrade(
 
   const tried = compareWithTrial(trade, { pays, simulation, plain })
   const priced = kind === 'swap' ? compareWithPrice({ pays, gets, dollarsOf }) : undefined
-  const share =
+  const ofServices =
+    kind === 'swap'
+      ? compareWithPrice({ pays, gets, dollarsOf: options.dollarsByServices })
+      : undefined
+  const isEnough = (each: bigint | undefined, percent: bigint) =>
+    each !== undefined && each * 100n >= percent * WHOLE
+  const checked =
     kind === 'addLiquidity' ? leastOf({ pays, gets, plain }) : lesser(tried?.share, priced?.share)
-  const isUnlisted = (token: Token) => token !== undefined && listed(token) === undefined
-  const isFair = share !== undefined && share * 100n >= FAIR_PERCENT * WHOLE
+  const share =
+    checked === undefined && isEnough(ofServices?.share, FAIR_PERCENT)
+      ? undefined
+      : lesser(checked, ofServices?.share)
+  const isUnlisted = (token: Token) =>
+    token !== undefined && listed(token) === undefined && !alsoListed.has(token.toLowerCase())
+  const isFair = isEnough(share, FAIR_PERCENT)
+  const isFar = kind === 'swap' && !isEnough(share, FAR_PERCENT)
   const isOpen = gets.every(({ amount }) => amount === 0n)
 
   const rated: RatedTrade = { risks: [], atRisk: [], unread: [], mostOf: [] }
+  const now = BigInt(Math.floor(options.now / 1_000))
+  if (trade.isCircular) rated.risks.push('circularTrade')
+  if (trade.ends.some((end) => end < now)) rated.risks.push('expired')
+  if (trade.ends.some((end) => end > now + LONG_S)) rated.risks.push('endsLate')
   if (kind === 'removeLiquidity') {
     if (gets.some(({ amount }) => amount === 0n)) rated.risks.push('lowMinimum')
     return rated
@@ -90,15 +115,19 @@ export async function rateTrade(
     const hasUnlisted = path.some((each) => each !== plain(token) && isUnlisted(each))
     if (isMost && (hasUnlisted || !isFair)) rated.mostOf.push({ token })
     if (isMost && hasUnlisted) rated.risks.push('unlistedToken')
-    if (isOpen && amount * SMALL_SHARE > balance) rated.risks.push('noMinimum')
+    if (isOpen && (kind === 'swap' || amount * SMALL_SHARE > balance)) rated.risks.push('noMinimum')
     else if (share === undefined)
       rated.risks.push(isMost ? 'priceUncheckedOfMost' : 'priceUnchecked')
-    else if (!isFair) rated.risks.push(isMost ? 'lowMinimumOfMost' : 'lowMinimum')
+    else if (!isFair)
+      rated.risks.push(isMost ? 'lowMinimumOfMost' : isFar ? 'farBelowPrice' : 'lowMinimum')
     const lost = hasUnlisted || share === undefined ? amount : (amount * (WHOLE - share)) / WHOLE
     if (hasUnlisted || !isFair) rated.atRisk.push({ token, amount: lost, balance })
   }
   const [first] = gets
-  const worth = greater(tried?.worth, priced?.worth)
+  const worth = [tried, priced, ofServices].reduce<bigint | undefined>(
+    (most, each) => greater(most, each?.worth),
+    undefined,
+  )
   if (kind === 'swap' && !isFair && gets.length === 1 && first !== undefined && worth !== undefined)
     rated.least = { ...first, worth }
   return { ...rated, risks: gravest(rated.risks) }
@@ -106,7 +135,7 @@ export async function rateTrade(
 
 /** What says less than another risk. */
 const SAYS_LESS: Partial<Record<Risk, readonly Risk[]>> = {
-  lowMinimum: ['noMinimum', 'lowMinimumOfMost'],
+  lowMinimum: ['noMinimum', 'lowMinimumOfMost', 'farBelowPrice'],
   priceUnchecked: ['priceUncheckedOfMost'],
 }
 
@@ -150,7 +179,7 @@ function compareWithTrial(
   return { share: worst.share, worth: gets.length === 1 ? worst.worth : undefined }
 }
 
-/** By the chain's own price of its coin, where every token is the coin, its wrapped form or a dollar. */
+/** By prices of the tokens, where each of them has one. */
 function compareWithPrice(found: {
   pays: readonly Paid[]
   gets: Trade['gets']

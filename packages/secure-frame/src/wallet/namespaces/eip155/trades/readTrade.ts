@@ -3,7 +3,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import { wrappedAt } from '../router/leavesResidue.js'
-import type { Amount, Flow, Token } from './flow.js'
+import { type Amount, type Flow, isCircular, type Token } from './flow.js'
 import { routerFlow } from './routerFlows.js'
 
 /** What a transaction trades through listed routers, added up over all of its steps. */
@@ -15,6 +15,10 @@ export type Trade = {
   gets: { token: Token; amount: bigint }[]
   /** Every token that a pool on the way trades. The wrapped coin counts as the coin. */
   path: Token[]
+  /** A swap goes through a token twice. */
+  isCircular: boolean
+  /** Seconds since 1970: when the swaps fail that say so, in any order. */
+  ends: bigint[]
 }
 
 /** Reads what a transaction trades. `undefined` where nothing is traded, or where the steps cannot be read. */
@@ -54,6 +58,8 @@ export function readTrade(
     pays,
     gets: gets.map(({ token, amount }) => ({ token, amount: amount === 'all' ? 0n : amount })),
     path: [...new Set(path)],
+    isCircular: flows.some((flow) => flow.isCircular),
+    ends: flows.flatMap(({ until }) => until ?? []),
   }
 }
 
@@ -63,10 +69,11 @@ function flowOfCommand({ call, to: router }: Step, account: Hex): Flow | undefin
     case 'swap': {
       const { pay, get, via, version, fromRouter, to } = call
       const path = [pay.token, ...via, get.token]
+      const route = { path, isCircular: isCircular(path) }
       // The fourth version is paid and pays out by steps of its own.
-      if (version === 'v4') return { kind: 'swap', owed: get, path }
+      if (version === 'v4') return { kind: 'swap', owed: get, ...route }
       const pays = fromRouter ? [] : [pay]
-      return { kind: 'swap', pays, gets: to === account ? [get] : [], path }
+      return { kind: 'swap', pays, gets: to === account ? [get] : [], ...route }
     }
     case 'payIn':
       return call.fromRouter || call.pay.token === undefined ? undefined : { pays: [call.pay] }

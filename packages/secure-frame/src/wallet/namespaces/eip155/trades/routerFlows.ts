@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
+import { OWN_EXCHANGE } from '../descriptors/descriptors.js'
 import type { Step } from '../requests/decodedCall.js'
 import { type AbiType, readAbi } from '../requests/readAbi.js'
 import { v3Path } from '../router/routerCommands.js'
-import type { Flow, Token } from './flow.js'
+import { type Flow, isCircular, type Token } from './flow.js'
 
 type Call = { account: Hex; value: bigint }
 type Reader = {
@@ -11,9 +12,9 @@ type Reader = {
 }
 
 const AMOUNTS_AND_PATH = ['uint256', 'uint256', 'address[]', 'address', 'uint256'] as const
-type AmountsAndPath = readonly [bigint, bigint, Hex[], Hex]
+type AmountsAndPath = readonly [bigint, bigint, Hex[], Hex, bigint]
 const LIMIT_AND_PATH = ['uint256', 'address[]', 'address', 'uint256'] as const
-type LimitAndPath = readonly [bigint, Hex[], Hex]
+type LimitAndPath = readonly [bigint, Hex[], Hex, bigint]
 
 /** What someone else gets is nothing for the account. */
 const forAccount = ({ account }: Call, to: Hex, token: Token, amount: bigint) => ({
@@ -23,36 +24,46 @@ const forAccount = ({ account }: Call, to: Hex, token: Token, amount: bigint) =>
 
 const swap = (
   call: Call,
-  given: { path: readonly Hex[] | undefined; pays: bigint; gets: bigint; to: Hex },
+  given: {
+    path: readonly Hex[] | undefined
+    pays: bigint
+    gets: bigint
+    to: Hex
+    until?: bigint
+  },
   /** The side at which the router wraps or unwraps. */
   coins?: 'pays' | 'gets',
 ): Flow | undefined => {
-  const { path = [], pays, gets, to } = given
+  const { pays, gets, to, until } = given
+  const path: readonly Token[] = given.path ?? []
   const [first, last] = [path[0], path.at(-1)]
   if (path.length < 2 || first === undefined) return undefined
   return {
     kind: 'swap',
     pays: [{ token: coins === 'pays' ? undefined : first, amount: pays }],
     gets: [forAccount(call, to, coins === 'gets' ? undefined : last, gets)],
-    path,
+    // The router's own wrapped coin stands there, or it fails.
+    path: coins === undefined ? path : path.with(coins === 'pays' ? 0 : -1, undefined),
+    isCircular: isCircular(path),
+    until,
   }
 }
 
 const exactIn = (coins?: 'gets'): Reader => ({
   inputs: AMOUNTS_AND_PATH,
-  read: (call, [pays, gets, path, to]: AmountsAndPath) =>
-    swap(call, { path, pays, gets, to }, coins),
+  read: (call, [pays, gets, path, to, until]: AmountsAndPath) =>
+    swap(call, { path, pays, gets, to, until }, coins),
 })
 const exactOut = (coins?: 'gets'): Reader => ({
   inputs: AMOUNTS_AND_PATH,
-  read: (call, [gets, pays, path, to]: AmountsAndPath) =>
-    swap(call, { path, pays, gets, to }, coins),
+  read: (call, [gets, pays, path, to, until]: AmountsAndPath) =>
+    swap(call, { path, pays, gets, to, until }, coins),
 })
 /** Coins go along, at most all of them, for at least so much or exactly so much. */
 const withCoins: Reader = {
   inputs: LIMIT_AND_PATH,
-  read: (call, [gets, path, to]: LimitAndPath) =>
-    swap(call, { path, pays: call.value, gets, to }, 'pays'),
+  read: (call, [gets, path, to, until]: LimitAndPath) =>
+    swap(call, { path, pays: call.value, gets, to, until }, 'pays'),
 }
 
 /** Uniswap's second version, by the first four bytes of the data. */
@@ -193,6 +204,7 @@ const V3: Readonly<Record<Hex, Reader>> = {
 
 /** By the names that the built-in descriptors give the contracts. */
 const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
+  [OWN_EXCHANGE]: V2,
   'Uniswap V2 Router': V2,
   'Uniswap V3 Router': V3,
 }

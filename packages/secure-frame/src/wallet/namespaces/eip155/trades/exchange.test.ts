@@ -1,0 +1,316 @@
+import { type Hex, pad, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../../platform/memoryStore.js'
+import type { PriceBook } from '../../../../platform/priceBook.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
+import type { RiskLevel } from '../../document/namespaceRequests.js'
+import type { Risk } from '../requests/risks.js'
+import { call } from '../testing/drainedCalls.js'
+import { lookAt } from '../testing/lookAt.js'
+import { type NodeAnswers, nodeOf } from '../testing/nodeOf.js'
+
+const ME = requestContext.account as Hex
+const CHAIN = 'eip155:31337'
+const ROUTER: Hex = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707'
+const TUSD: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const WETH: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
+/** A token that the operator does not list. */
+const OTHER: Hex = '0x00000000000000000000000000000000DeaDBeef'
+const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const COINS: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const ETHER = 10n ** 18n
+const dollars = (amount: number) => BigInt(amount) * 1_000_000n
+const NOW = BigInt(Math.floor(requestContext.now / 1_000))
+const SOON = NOW + 600n
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const moved = (token: Hex, [from, to]: [Hex, Hex], amount: bigint) => ({
+  address: token,
+  topics: [TRANSFER, pad(from, { size: 32 }), pad(to, { size: 32 })],
+  data: pad(toHex(amount), { size: 32 }),
+})
+/** A node that has tried out a swap of one coin, for so many dollars. */
+const nodeWith = (received: number, comesTo: Hex = ME): NodeAnswers => ({
+  contracts: {
+    [TUSD]: { symbol: 'TUSD', decimals: 6n },
+    [WETH]: { symbol: 'WETH', decimals: 18n },
+    [OTHER]: { symbol: 'EVIL', decimals: 18n },
+  },
+  balances: { coin: 100n * ETHER, [TUSD]: dollars(100_000), [OTHER]: 100n * ETHER },
+  simulated: {
+    status: '0x1',
+    logs: [moved(COINS, [ME, ROUTER], ETHER), moved(TUSD, [ROUTER, comesTo], dollars(received))],
+  },
+})
+
+/** What the services say that a coin and a dollar cost. */
+const bookOf = (prices: Record<string, number>): PriceBook => ({
+  ask: () => undefined,
+  priceOf: (asset) => prices[asset],
+  arrived: async () => undefined,
+})
+const PRICES = bookOf({ [`${CHAIN}:${COINS}`]: 2_500, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })
+
+/** The card of a transaction at a wallet whose services swap at the router. */
+async function cardOf(
+  transaction: { to?: Hex; data: Hex; value?: Hex },
+  { node = nodeWith(2_490), prices = PRICES, isNamed = true, tokens = [TUSD, WETH] as Hex[] } = {},
+) {
+  const deps = { rpc: nodeOf(node), entries: memoryStore(), userId: async () => 'user', prices }
+  const { request, headline, insight } = await lookAt({
+    method: 'eth_sendTransaction',
+    params: [{ from: ME, to: ROUTER, ...transaction }],
+    // Operators write addresses as they like.
+    swap: isNamed ? { router: ROUTER.toLowerCase(), tokens } : undefined,
+    chain: CHAIN,
+    deps,
+  })
+  const { described } = insight
+  const fields = (described?.fields ?? []).map(({ label, value }) => [
+    label,
+    value.kind === 'address' ? value.address : value.kind,
+  ])
+  return { ...{ level: request.level, risks: request.risks, headline }, fields, insight }
+}
+
+type Given = { least?: bigint; path?: Hex[]; to?: Hex; ends?: bigint; value?: bigint }
+const withCoins = (
+  { least, path, to, ends, value = ETHER }: Given = {},
+  name = 'swapExactETHForTokens',
+) => ({
+  value: toHex(value),
+  data: call(`${name}(uint256,address[],address,uint256)`, [
+    least ?? dollars(2_450),
+    path ?? [WETH, TUSD],
+    to ?? ME,
+    ends ?? SOON,
+  ]),
+})
+const withTokens = ({ least, path, to, ends }: Given = {}, name = 'swapExactTokensForETH') => ({
+  data: call(`${name}(uint256,uint256,address[],address,uint256)`, [
+    dollars(2_500),
+    least ?? (98n * ETHER) / 100n,
+    path ?? [TUSD, WETH],
+    to ?? ME,
+    ends ?? SOON,
+  ]),
+})
+/** A node that has tried out a swap of 2,500 dollars for a coin. */
+const sold: NodeAnswers = {
+  ...nodeWith(0),
+  simulated: {
+    status: '0x1',
+    logs: [
+      moved(TUSD, [ME, ROUTER], dollars(2_500)),
+      moved(COINS, [ROUTER, ME], (99n * ETHER) / 100n),
+    ],
+  },
+}
+
+describe('a swap at the exchange of the services', () => {
+  test('[J10] tells both amounts, recipient and deadline, and is of normal risk', async () => {
+    const card = await cardOf(withCoins())
+    expect(card).toMatchObject({
+      headline: 'Swap 1 ETH for at least 2,450 TUSD',
+      level: 'normal',
+      risks: [],
+      fields: [
+        ['You send', 'amount'],
+        ['You receive at least', 'amount'],
+        ['Receiver', ME],
+        ['Valid until', 'date'],
+      ],
+    })
+    expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
+  })
+
+  test('[J10] of tokens for coins, and by the functions for tokens that keep a fee, is read alike', async () => {
+    const keeps = 'SupportingFeeOnTransferTokens'
+    for (const name of ['swapExactETHForTokens', `swapExactETHForTokens${keeps}`])
+      expect(await cardOf(withCoins({}, name))).toMatchObject({
+        headline: 'Swap 1 ETH for at least 2,450 TUSD',
+        level: 'normal',
+      })
+    for (const name of ['swapExactTokensForETH', `swapExactTokensForETH${keeps}`])
+      expect(await cardOf(withTokens({}, name), { node: sold })).toMatchObject({
+        headline: 'Swap 2,500 TUSD for at least 0.98 ETH',
+        level: 'normal',
+      })
+  })
+
+  test('[J10] is a call that cannot be read where the services name no such exchange', async () => {
+    const other = await cardOf({ ...withCoins(), to: STRANGER })
+    const none = await cardOf(withCoins(), { isNamed: false })
+    for (const { level, risks, headline } of [other, none]) {
+      expect([headline, level]).toEqual(['Call a contract', 'high'])
+      expect(risks).toEqual(expect.arrayContaining(['undecodable', 'callWithValue']))
+    }
+  })
+})
+
+describe('a hostile swap at the exchange of the services', () => {
+  const keeps = 'SupportingFeeOnTransferTokens'
+  type Row = [string, { data: Hex; value?: Hex; to?: Hex }, RiskLevel, Risk[], NodeAnswers?]
+  const swap = (given?: Given) => withCoins(given).data
+  const multicall = (...calls: Hex[]) => call('multicall(bytes[])', [calls])
+  test.each<Row>([
+    [
+      'for someone else',
+      withCoins({ to: STRANGER }),
+      'high',
+      ['otherRecipient'],
+      nodeWith(2_490, STRANGER),
+    ],
+    ['of tokens for someone else', withTokens({ to: STRANGER }), 'high', ['otherRecipient'], sold],
+    ['without a minimum', withCoins({ least: 0n }), 'high', ['noMinimum']],
+    ['90 % below the price', withCoins({ least: dollars(250) }), 'high', ['farBelowPrice']],
+    [
+      '90 % below the price, by a function for tokens that keep a fee',
+      withCoins({ least: dollars(250) }, `swapExactETHForTokens${keeps}`),
+      'high',
+      ['farBelowPrice'],
+    ],
+    [
+      'without a minimum, by a function for tokens that keep a fee',
+      withTokens({ least: 0n }, `swapExactTokensForETH${keeps}`),
+      'high',
+      ['noMinimum'],
+      sold,
+    ],
+    ['20 % below the price', withCoins({ least: dollars(2_000) }), 'medium', ['lowMinimum']],
+    [
+      '90 % below the price, in a pool whose price was moved',
+      withCoins({ least: dollars(250) }),
+      'high',
+      ['farBelowPrice'],
+      nodeWith(252),
+    ],
+    ['whose time is over', withCoins({ ends: NOW - 1n }), 'medium', ['expired']],
+    ['of next week', withCoins({ ends: NOW + 604_800n }), 'medium', ['endsLate']],
+    ['without an end', withCoins({ ends: 2n ** 256n - 1n }), 'medium', ['endsLate']],
+    [
+      'of most coins for a token that the operator does not list',
+      withCoins({ path: [WETH, OTHER], value: 60n * ETHER }),
+      'high',
+      ['unlistedToken'],
+    ],
+    [
+      'of most coins through a token that the operator does not list',
+      withCoins({ path: [WETH, OTHER, TUSD], value: 60n * ETHER }),
+      'high',
+      ['unlistedToken'],
+    ],
+    ['of a coin for itself', withCoins({ path: [WETH, TUSD, WETH] }), 'high', ['circularTrade']],
+    ['of a token for itself', withTokens({ path: [TUSD, TUSD] }), 'high', ['circularTrade']],
+    [
+      'through one token twice',
+      withCoins({ path: [WETH, TUSD, OTHER, TUSD] }),
+      'high',
+      ['circularTrade'],
+    ],
+    [
+      'of tokens, with coins that the call does not name',
+      { ...withTokens(), value: toHex(5n * ETHER) },
+      'high',
+      ['undecodable', 'callWithValue'],
+      sold,
+    ],
+    [
+      'of tokens for tokens, with coins that the call does not name',
+      { ...withTokens({ least: dollars(2_450) }, 'swapExactTokensForTokens'), value: '0x1' },
+      'high',
+      ['undecodable', 'callWithValue'],
+    ],
+    [
+      'with a tail after its arguments',
+      { ...withCoins(), data: `${withCoins().data}${'00'.repeat(32)}` },
+      'high',
+      ['undecodable'],
+    ],
+    [
+      'beside one for someone else',
+      { data: multicall(swap(), swap({ to: STRANGER })) },
+      'high',
+      ['otherRecipient'],
+    ],
+    [
+      'beside a call that cannot be read',
+      { data: multicall(swap(), '0xdeadbeef') },
+      'high',
+      ['undecodable'],
+    ],
+    [
+      'beside a permission for an unknown spender',
+      {
+        data: multicall(
+          withTokens().data,
+          call('approve(address,uint256)', [STRANGER, dollars(2_500)]),
+        ),
+      },
+      'high',
+      ['unlistedSpender'],
+    ],
+    [
+      'beside a transfer, by Multicall3',
+      {
+        to: MULTICALL3,
+        data: call('aggregate((address,bytes)[])', [
+          [
+            [ROUTER, withTokens().data],
+            [TUSD, call('transferFrom(address,address,uint256)', [ME, STRANGER, dollars(9)])],
+          ],
+        ]),
+      },
+      'high',
+      ['otherRecipient'],
+    ],
+  ])('[J10] %s is told', async (_name, transaction, level, risks, node) => {
+    const card = await cardOf(transaction, node && { node })
+    expect(card.level).toBe(level)
+    expect(card.risks).toEqual(expect.arrayContaining(risks))
+  })
+})
+
+test('[J10] an exact permission for the exchange names it, and is of medium risk', async () => {
+  const card = await cardOf({
+    to: TUSD,
+    data: call('approve(address,uint256)', [ROUTER, dollars(2_500)]),
+  })
+  expect(card).toMatchObject({
+    headline: 'Allow spending of 2,500 TUSD',
+    level: 'medium',
+    risks: ['approval'],
+  })
+  expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
+})
+
+describe('prices of the services', () => {
+  const bad = withCoins({ least: dollars(1_000) })
+
+  test('[J10] make a minimum low that the moved pool makes look fair', async () => {
+    const fooled = nodeWith(1_010)
+    expect(await cardOf(bad, { node: fooled })).toMatchObject({ level: 'high' })
+    expect(await cardOf(bad, { node: fooled, prices: bookOf({}) })).toMatchObject({
+      level: 'normal',
+    })
+  })
+
+  test('make no minimum fair that is low by the node', async () => {
+    const cheap = bookOf({ [`${CHAIN}:${COINS}`]: 1_000, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })
+    expect(await cardOf(bad, { prices: cheap })).toMatchObject({ risks: ['farBelowPrice'] })
+  })
+
+  test('do not stand for a price that the node does not tell', async () => {
+    const { simulated, ...node } = nodeWith(0)
+    expect(await cardOf(withCoins(), { node })).toMatchObject({ risks: ['priceUnchecked'] })
+  })
+
+  test('[J10] are named in the sentence', async () => {
+    const { insight } = await cardOf(bad, { node: nodeWith(1_010) })
+    expect(insight.trade?.least).toEqual({
+      token: TUSD,
+      amount: dollars(1_000),
+      worth: dollars(2_500),
+    })
+  })
+})
