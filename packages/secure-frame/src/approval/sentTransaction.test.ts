@@ -1,0 +1,108 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { expect, test, vi } from 'vitest'
+import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js'
+import { approvalBench, servicesSay, TIMEOUT_MS } from './testing/approvalBench.js'
+
+const bench = approvalBench()
+const { page, nonceOf } = bench
+
+test('[T22] one that is approved offline is not signed, and both the visitor and the page hear that nothing was sent', async () => {
+  const { send, shown, decide, network, raws, queue } = page()
+  const asked = send('1')
+  const lost = expect(asked).rejects.toMatchObject({
+    type: 'connectionLost',
+    code: 4900,
+    data: undefined,
+  })
+  await shown()
+  network.offline = true
+  await decide(true)
+  await lost
+  expect(raws).toEqual([])
+  await expect(shown()).resolves.toMatchObject({ lost: 'unsent', working: false })
+  await decide(false)
+  expect(queue.store.getState().waiting).toEqual([])
+  network.offline = false
+  const next = send('1')
+  await decide(true)
+  expect(await nonceOf(await next)).toBe(0)
+})
+
+test('[T22] one that is lost on its way is told of as that, with its hash for the page, and is signed once', async () => {
+  const { send, shown, decide, network, raws, queue } = page()
+  const asked = send('1')
+  const failure = asked.catch((error: unknown) => error)
+  await shown()
+  network.loses = 'eth_sendRawTransaction'
+  await decide(true)
+  expect(await failure).toMatchObject({
+    type: 'connectionLost',
+    data: { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+  })
+  await expect(shown()).resolves.toMatchObject({ lost: 'unknown' })
+  expect(raws).toHaveLength(1)
+  queue.dropTold()
+  expect(queue.store.getState().waiting).toEqual([])
+})
+
+test.each([
+  ['the services timed out on the node', servicesSay('requestTimedOut')],
+  ['the node did not answer the services in JSON', servicesSay('unknown')],
+  ['the services gave up reading what it answered', servicesSay('rateLimited')],
+  [
+    'what stands before the services timed out',
+    new VestibuleError('somethingWrong', { data: { status: 504 } }),
+  ],
+  ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],
+  ['nobody can read the answer', new VestibuleError('invalidReply')],
+])(
+  '[T22] one that the node has taken is not passed off as failed where %s',
+  async (_why, fails) => {
+    const { send, shown, decide, network } = page()
+    const failure = send('1').catch((error: unknown) => error)
+    await shown()
+    network.send = { arrives: true, fails }
+    await decide(true)
+    const hash = expect.stringMatching(/^0x[0-9a-f]{64}$/)
+    const error = await failure
+    expect(error).toMatchObject({ type: 'connectionLost', data: { hash } })
+    expect(await nonceOf((error as { data: { hash: string } }).data.hash)).toBe(0)
+    await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
+  },
+)
+
+test.each([
+  [
+    'the node refuses it',
+    new VestibuleError('rpcFailed', { data: { code: -32000, data: { reason: 'underpriced' } } }),
+  ],
+  ['the services know no such network any more', servicesSay('chainNotSupported')],
+  [
+    'the services take no more requests',
+    new VestibuleError('rateLimited', { data: { status: 429, seconds: 3 } }),
+  ],
+  ['the login has ended', new VestibuleError('sessionEnded', { data: { status: 401 } })],
+])('[T22] where %s, the page hears that, and no card stays', async (_why, fails) => {
+  const { send, shown, decide, network, queue } = page()
+  const failure = send('1').catch((error: unknown) => error)
+  await shown()
+  network.send = { arrives: false, fails }
+  await decide(true)
+  expect(await failure).toBe(fails)
+  await vi.waitFor(() => expect(queue.store.getState().waiting).toEqual([]), TIMEOUT_MS)
+})
+
+test('sent again, it takes effect once and gives no error', async () => {
+  const { send, decide, raws } = page()
+  const sent = send('1')
+  await decide(true)
+  const hash = await sent
+  const [raw = ''] = raws
+  await sendAgain(bench.chain.rpc, { raw, hash })
+  const count = { method: 'eth_getTransactionCount', params: [bench.account, 'pending'] }
+  expect(await bench.chain.rpc.request(count)).toBe('0x1')
+  const unknown = `0x${'12'.repeat(32)}`
+  await expect(sendAgain(bench.chain.rpc, { raw: '0x02', hash: unknown })).rejects.toMatchObject({
+    type: 'rpcFailed',
+  })
+})

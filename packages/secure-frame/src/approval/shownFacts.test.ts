@@ -1,0 +1,204 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { parseEther, toHex } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { memoryStore } from '../platform/memoryStore.js'
+import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
+import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
+import { approvalBench } from './testing/approvalBench.js'
+
+const bench = approvalBench()
+const { importAccount, page, nonceOf } = bench
+
+test.each<[string, Record<string, unknown>, object]>([
+  ['honest', {}, { risks: [], level: 'normal' }],
+  [
+    'silent about its newest block',
+    { eth_getBlockByNumber: null },
+    { risks: ['uncheckedFee'], level: 'high' },
+  ],
+  [
+    'lying about the fee',
+    {
+      eth_feeHistory: {
+        oldestBlock: '0x0',
+        baseFeePerGas: ['0x3b9aca00', '0x3b9aca00', '0x2540be400'],
+        reward: [['0x1'], ['0x1']],
+      },
+    },
+    { risks: ['highFee'], level: 'high' },
+  ],
+])('[V12] a node that is %s makes a transfer what it is', async (_name, lies, expected) => {
+  const { send, shown, decide } = page({ lies })
+  const sent = send('0.1')
+  const { approval } = await shown()
+  expect(approval.view.request).toMatchObject(expected)
+  const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
+  await decide(false)
+  await rejected
+})
+
+test('[V12] rates a transfer by the one before, though both are asked for at once', async () => {
+  const { send, shown, decide } = page()
+  // Of ten: neither is most of what there is when it is asked for.
+  const parts = [send('3'), send('2.5')]
+  expect((await shown()).approval.view.request).toMatchObject({ risks: [], level: 'normal' })
+  await decide(true)
+  await parts[0]
+  const second = expect(parts[1]).rejects.toMatchObject({ type: 'userRejected' })
+  const { approval } = await shown()
+  expect(approval.view.request).toMatchObject({ risks: ['mostInDay'], level: 'high' })
+  await decide(false)
+  await second
+})
+
+test('shows a device that got the wallet lately, until a request with it is approved', async () => {
+  const newDevice = { label: 'Firefox on Linux', enrolledAt: new Date().toISOString() }
+  const { send, shown, decide } = page({ newDevice })
+  const expected = [newDevice, newDevice, undefined]
+  for (const [index, shownDevice] of expected.entries()) {
+    const sent = send('0.1')
+    expect((await shown()).approval.newDevice).toEqual(shownDevice)
+    const answered = index === 0 ? expect(sent).rejects.toThrow() : sent
+    await decide(index > 0)
+    await answered
+  }
+})
+
+test('[V12] says that a site is new until a day after the first approval', async () => {
+  const { origin } = requestContext
+  const entries = memoryStore()
+  const seen = async () => {
+    const { ask, shown, decide } = page({ entries })
+    const asked = ask('personal_sign', ['Hello', bench.account])
+    const { approval } = await shown()
+    await decide(true)
+    await asked
+    return approval.isSeenSite
+  }
+  expect(await seen()).toBe(false)
+  await vi.waitFor(async () => expect(await entries.get('sites:user')).toHaveLength(1))
+  expect(await seen()).toBe(false)
+  await entries.set('sites:user', [{ origin, at: Date.now() - 86_400_000 }])
+  expect(await seen()).toBe(true)
+})
+
+test('stores no site whose request is rejected', async () => {
+  const entries = memoryStore()
+  const { ask, decide } = page({ entries })
+  const asked = ask('personal_sign', ['Hello', bench.account])
+  const ended = expect(asked).rejects.toMatchObject({ type: 'userRejected' })
+  await decide(false)
+  await ended
+  expect(await entries.get('sites:user')).toBeUndefined()
+})
+
+test('[V12] calls another account of the wallet the visitor’s own, and most of the balance no risk', async () => {
+  const other = await importAccount()
+  const { ask, shown, decide } = page()
+  const most = toHex(parseEther('9'))
+  const asked = ask('eth_sendTransaction', [{ from: bench.account, to: other, value: most }])
+  const ended = expect(asked).rejects.toMatchObject({ type: 'userRejected' })
+  const { insight, request } = (await shown()).approval.view as Eip155View
+  expect(insight.recipients).toMatchObject([{ address: other, standing: 'own' }])
+  expect(request.risks).not.toContain('mostToNew')
+  await decide(false)
+  await ended
+})
+
+test('[V12] does not sign a transfer of another tab whose card was rated before the first', async () => {
+  const entries = memoryStore()
+  const [one, other] = [page({ entries }), page({ entries })]
+  const sent = one.send('3')
+  const refused = expect(other.send('2.5')).rejects.toMatchObject({ type: 'ticketInvalid' })
+  for (const { shown } of [one, other])
+    expect((await shown()).approval.view.request.level).toBe('normal')
+  await one.decide(true)
+  await sent
+  await other.decide(true)
+  await refused
+  expect(other.raws).toEqual([])
+  // Control: asked for again, its card says what both come to.
+  const again = other.send('2.5')
+  expect((await other.shown()).approval.view.request).toMatchObject({ risks: ['mostInDay'] })
+  const rejected = expect(again).rejects.toMatchObject({ type: 'userRejected' })
+  await other.decide(false)
+  await rejected
+})
+
+test('[V12] shows a call that would revert with its reason, and sends it if the visitor wants', async () => {
+  const { ask, shown, decide } = page()
+  const to = `0x${'77'.repeat(20)}`
+  // revert(Error("not the owner"))
+  const word = (text: string) => text.padEnd(64, '0')
+  const error = `08c379a0${'20'.padStart(64, '0')}${'d'.padStart(64, '0')}${word('6e6f7420746865206f776e6572')}`
+  const size = (error.length / 2).toString(16).padStart(2, '0')
+  const code = `0x60${size}600c60003960${size}6000fd${error}`
+  await bench.chain.rpc.request({ method: 'anvil_setCode', params: [to, code] })
+  for (const answer of [false, true]) {
+    const sent = ask('eth_sendTransaction', [{ from: bench.account, to, data: '0xdeadbeef' }])
+    const settled = sent.then(
+      (hash) => ({ hash }),
+      (error: VestibuleError) => ({ type: error.type }),
+    )
+    const { view } = (await shown()).approval
+    expect((view as Eip155View).insight.simulation).toEqual({
+      kind: 'fails',
+      reason: 'not the owner',
+    })
+    await decide(answer)
+    expect(await settled).toEqual(
+      answer ? { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) } : { type: 'userRejected' },
+    )
+  }
+})
+
+test('[V12] shows why the estimate was refused if the node does not simulate', async () => {
+  const { ask, shown, decide } = page({
+    lies: { eth_simulateV1: null, eth_call: '0x' },
+    fails: { eth_estimateGas: new VestibuleError('rpcFailed', { message: 'out of gas' }) },
+  })
+  const sent = ask('eth_sendTransaction', [
+    { from: bench.account, to: STRANGER, data: '0xdeadbeef' },
+  ])
+  const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
+  const { view } = (await shown()).approval
+  expect((view as Eip155View).insight.simulation).toEqual({ kind: 'fails', reason: 'out of gas' })
+  await decide(false)
+  await rejected
+})
+
+test.each([
+  ['0.2', []],
+  ['0.001', ['largeFee']],
+])('[V12] a fee of a balance of %s ETH has the risks %s', async (ether, risks) => {
+  const balance = toHex(parseEther(ether))
+  // 21,000 gas at 3 gwei is 0.000063 ETH.
+  const gwei = toHex(10n ** 9n)
+  const lies = {
+    eth_getBalance: balance,
+    eth_feeHistory: { oldestBlock: '0x1', baseFeePerGas: [gwei, gwei], reward: [[gwei]] },
+    eth_getBlockByNumber: { number: '0x1', baseFeePerGas: gwei },
+  }
+  const { ask, shown, decide } = page({ lies })
+  const sent = ask('eth_sendTransaction', [{ from: bench.account, to: STRANGER, value: '0x1' }])
+  const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
+  expect((await shown()).approval.view.request).toMatchObject({ risks })
+  await decide(false)
+  await rejected
+})
+
+test('[V12] one that cannot be paid is shown with what is lacking, is never sent, and holds up nobody', async () => {
+  const { send, shown, decide } = page()
+  for (const answer of [false, true]) {
+    const refused = send('11')
+    const { approval } = await shown()
+    const view = approval.view as Eip155View
+    expect(view).toMatchObject({ missing: { has: parseEther('10') }, transaction: undefined })
+    expect(view.missing?.needs).toBeGreaterThan(parseEther('11'))
+    await decide(answer)
+    await expect(refused).rejects.toMatchObject({ type: 'insufficientFunds' })
+  }
+  const next = send('1')
+  await decide(true)
+  expect(await nonceOf(await next)).toBe(0)
+})
