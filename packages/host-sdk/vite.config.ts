@@ -125,7 +125,7 @@ export default mergeConfig(
               },
               // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/formatDecimal)\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/(formatDecimal|withoutDirection))\.ts$/,
                 name: 'common',
               },
               // What reads account data, for views as for hooks, and small modules that parts without a modal share.

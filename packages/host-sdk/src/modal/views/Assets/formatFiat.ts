@@ -1,15 +1,11 @@
+import { withoutDirection } from '@vestibule/protocol/numbers'
+
 /** Dollars that are written in powers of ten: all digits would push out what stands beside them. */
 const LONG = 1e15
 
 const shared = { style: 'currency', currency: 'USD', numberingSystem: 'latn' } as const
 let format: Intl.NumberFormat | undefined
 let long: Intl.NumberFormat | undefined
-
-/**
- * Takes out the invisible marks by which Arabic and Hebrew formats turn an amount: the texts around it are English, and `US$` beside
- * such a mark becomes `$US`.
- */
-export const withoutDirection = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')
 
 /** Money with the separators of the visitor's locale, in Latin digits. @param amount In dollars. */
 export function formatFiat(amount: number | string): string {

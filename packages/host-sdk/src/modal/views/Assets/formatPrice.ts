@@ -1,4 +1,5 @@
-import { formatFiat, withoutDirection } from './formatFiat.js'
+import { withoutDirection } from '@vestibule/protocol/numbers'
+import { formatFiat } from './formatFiat.js'
 
 /** Below it a price would be written as nothing. */
 const SMALL = 0.01
