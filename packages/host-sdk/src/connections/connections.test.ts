@@ -34,7 +34,7 @@ describe('a wallet on a network that the dapp does not list', () => {
     const networkOf = () => getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork
     await connect(core, connector)
     wallet.switchTo(1)
-    expect(networkOf()).toMatchObject({ unknown: true, caipNetworkId: 'eip155:1' })
+    expect(networkOf()).toMatchObject({ unknown: true, id: 1, caipNetworkId: 'eip155:1' })
     await disconnect(core)
     expect(networkOf()).toMatchObject({ name: 'Local One' })
   })

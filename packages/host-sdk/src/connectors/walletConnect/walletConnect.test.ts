@@ -223,7 +223,7 @@ describe('what the wallet approves', () => {
   test('networks that the dapp did not ask for: it is asked to leave them', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [999] })
-    expect(dapp.network().caipNetwork).toMatchObject({ id: '999', unknown: true })
+    expect(dapp.network().caipNetwork).toMatchObject({ id: 999, unknown: true })
   })
 
   test('one wallet is known to take all networks', async () => {

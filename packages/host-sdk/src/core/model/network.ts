@@ -59,9 +59,10 @@ export const explorerPage = (explorer: string, path: string) =>
 
 /** The stand-in shown when a wallet is on a network that the dapp did not ask for. */
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
-  const [chainNamespace, id] = caipNetworkId.split(':') as [Namespace, string]
+  const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
   return {
-    id,
+    // A number as in viem's chains.
+    id: chainNamespace === DEFAULT_NAMESPACE ? Number(reference) : reference,
     name: 'Unknown Network',
     nativeCurrency: { name: '', symbol: '', decimals: 18 },
     rpcUrls: { default: { http: [] } },
