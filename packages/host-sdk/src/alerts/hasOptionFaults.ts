@@ -4,6 +4,7 @@ import { toNetwork } from '../core/model/network.js'
 import { CONNECT_METHODS } from '../core/model/options.js'
 import { isWebLink } from '../platform/isWebLink.js'
 import { LEVELS } from '../platform/log.js'
+import { unknownFeatures, unknownOptions } from './unknownNames.js'
 import { wrongTypes } from './wrongTypes.js'
 
 /** A look at a dapp's options. */
@@ -21,6 +22,8 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
   const documents = [termsConditionsUrl, privacyPolicyUrl].filter((url) => url !== undefined)
   const starts = defaultNetwork ? [toNetwork(defaultNetwork).caipNetworkId] : []
   return {
+    unknown: unknownOptions(options),
+    features: unknownFeatures(options),
     type: wrongTypes(options).map(({ option, expected }) => `${option}: ${expected}`),
     // No wallet and no node knows a network by a hexadecimal id.
     chainId: networks.map(({ id }) => String(id)).filter((id) => id.startsWith('0x')),

@@ -1,6 +1,7 @@
 import type { Core } from '../core/core.js'
 import { findOptionFaults } from './hasOptionFaults.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
+import { warnOnce } from './warnOnce.js'
 
 const invalid = (long: string): AlertText => ({
   variant: 'error',
@@ -9,6 +10,11 @@ const invalid = (long: string): AlertText => ({
 })
 
 export const OPTION_ALERTS = {
+  featureUnknown: {
+    variant: 'error',
+    message: 'Unknown Feature',
+    long: '`features` of `createVestibule` names what there is not, which changes nothing. The reference lists what there is; see whether a name was mistyped.',
+  },
   option_type: invalid(
     'Options have values of another type than theirs. Give each of these what its line names, or leave it out.',
   ),
@@ -54,7 +60,12 @@ export const OPTION_ALERTS = {
 
 /** Raises an alert for each option whose values cannot be its own. */
 export function tellOptionFaults(core: Core) {
-  const { adapters, ...faults } = findOptionFaults(core)
+  const { adapters, unknown, features, ...faults } = findOptionFaults(core)
+  for (const name of unknown)
+    warnOnce(
+      `Unknown option \`${name}\` of \`createVestibule\`: it has no effect. Remove it, or correct its name.`,
+    )
+  if (features.length > 0) raiseAlert(core, OPTION_ALERTS, 'featureUnknown', features)
   for (const option of Object.keys(faults) as (keyof typeof faults)[])
     if (faults[option].length > 0)
       raiseAlert(core, OPTION_ALERTS, `option_${option}`, faults[option])

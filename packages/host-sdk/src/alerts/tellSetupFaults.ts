@@ -1,8 +1,8 @@
 import type { Core } from '../core/core.js'
 import { liveElements } from '../platform/liveElements.js'
-import { createLog } from '../platform/log.js'
-import { isServiceUrl, unknownFeatures, unknownOptions } from './hasSetupFaults.js'
+import { isServiceUrl } from './hasSetupFaults.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
+import { warnOnce } from './warnOnce.js'
 
 export const SETUP_ALERTS = {
   projectIdMissing: {
@@ -19,11 +19,6 @@ export const SETUP_ALERTS = {
     variant: 'error',
     message: 'No Networks',
     long: 'Nobody can connect without a network. Pass one at least in `networks`, such as viem’s `mainnet`, to `createVestibule`.',
-  },
-  featureUnknown: {
-    variant: 'error',
-    message: 'Unknown Feature',
-    long: '`features` of `createVestibule` names what there is not, which changes nothing. The reference lists what there is; see whether a name was mistyped.',
   },
   networkUnserved: {
     variant: 'error',
@@ -64,25 +59,10 @@ export function tellSetupFaults(core: Core) {
       '`networks` of `createVestibule` lists a network twice; the first one counts.',
       options.networks.map((network) => network.id),
     )
-  for (const name of unknownOptions(options))
-    warnOnce(
-      `Unknown option \`${name}\` of \`createVestibule\`: it has no effect. Remove it, or correct its name.`,
-    )
   if (liveElements().size > 1)
     warnOnce(
       '[Vestibule] This page has a second instance. Both look for wallets and restore connections. Call `createVestibule` once, outside of your components, or `destroy()` the first instance. With hot module replacement: `import.meta.hot?.dispose(() => vestibule.destroy())`.',
     )
-  const unknown = unknownFeatures(options)
-  if (unknown.length > 0) raiseAlert(core, SETUP_ALERTS, 'featureUnknown', unknown)
   if (![frameUrl, apiUrl].every(isServiceUrl))
     raiseAlert(core, SETUP_ALERTS, 'urlInvalid', { frameUrl, apiUrl })
-}
-
-const warned = new Set<string>()
-
-/** Warns once per page, at every log level: most often it is an oversight. */
-function warnOnce(message: string) {
-  if (warned.has(message)) return
-  warned.add(message)
-  createLog('warn').warn(message)
 }
