@@ -6,10 +6,7 @@ export const EARLY_ERRORS = {
   notConnected: { code: 4100, message: 'Please call connect() before request()' },
   /** The error of the event `disconnect`. EIP-1193 wants a close code of WebSocket there; 1000 is a normal end. */
   disconnected: { code: 1000, message: 'The wallet was disconnected' },
-  invalidChainId: { code: 32603, message: 'Invalid chainId' },
   chainNotSupported: { code: 5000, message: 'Chain is not supported' },
-  invalidCaipNetworkId: { code: -32602, message: 'Invalid CAIP-2 network id' },
-  invalidCaip10Address: { code: -32602, message: 'Invalid CAIP-10 address' },
   namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },
   adapterWithoutNamespace: { code: -32602, message: 'An adapter must have a namespace' },
   noChains: { code: -32602, message: 'No chains found on connector.' },

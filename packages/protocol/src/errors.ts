@@ -23,6 +23,9 @@ export const ERRORS = {
   frameGone: { code: 4900, message: 'Request was aborted' },
 
   // Networks
+  invalidChainId: { code: 32603, message: 'Invalid chainId' },
+  invalidCaipNetworkId: { code: -32602, message: 'Invalid CAIP-2 network id' },
+  invalidCaip10Address: { code: -32602, message: 'Invalid CAIP-10 address' },
   unrecognizedChain: { code: 4902, message: 'Unrecognized chain' },
   switchFailed: {
     code: 5000,

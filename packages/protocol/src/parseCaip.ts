@@ -1,5 +1,5 @@
 import { type AddressParts, NAMESPACES, type Namespace, type NetworkParts } from './caip.js'
-import { EarlyError } from './earlyErrors.js'
+import { VestibuleError } from './errors.js'
 
 // Lengths and alphabets of CAIP-2 and CAIP-10.
 const CHAIN_ID = /^[-_a-zA-Z0-9]{1,32}$/
@@ -17,8 +17,8 @@ export function parseCaipNetworkId(value: unknown): NetworkParts {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace = '', chainId = ''] = parts
   if (parts.length !== 2 || !/^[-a-z0-9]{3,8}$/.test(namespace) || !CHAIN_ID.test(chainId))
-    throw new EarlyError('invalidCaipNetworkId')
-  if (!isNamespace(namespace)) throw new EarlyError('namespaceNotConfigured')
+    throw new VestibuleError('invalidCaipNetworkId')
+  if (!isNamespace(namespace)) throw new VestibuleError('namespaceNotConfigured')
   return { namespace, chainId }
 }
 
@@ -35,7 +35,7 @@ export function parseCaipAddress(value: unknown): AddressParts {
     !CHAIN_ID.test(chainId) ||
     !ACCOUNT.test(address)
   )
-    throw new EarlyError('invalidCaip10Address')
+    throw new VestibuleError('invalidCaip10Address')
   return { namespace, chainId, address }
 }
 

@@ -2,8 +2,7 @@ import { EarlyError, type Namespace } from '@vestibule/protocol'
 import type { NamespaceState } from '../core/model/account.js'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 import type { Eip1193Provider } from '../core/model/connector.js'
-import { createEmitter } from '../platform/emitter.js'
-import { emitChanges } from './emitChanges.js'
+import { createEvents } from './emitChanges.js'
 
 /**
  * A provider that passes every request to the wallet which is connected in a namespace, and tells of its accounts. A chain goes
@@ -14,15 +13,8 @@ export function createPlainProvider(
   context: AdapterContext,
   namespace: Namespace,
 ): Eip1193Provider {
-  const { on, removeListener, emit } = createEmitter()
   const read = () => context.getNamespace(namespace)
-  let last = read()
-  context.subscribe(() => {
-    // Noted first: a listener may change the state in its turn.
-    const before = last
-    last = read()
-    emitChanges({ before, now: last, chainIdOf }, emit)
-  })
+  const { on, removeListener } = createEvents(context, { read, chainIdOf })
   return {
     async request(request) {
       await context.restored

@@ -1,6 +1,7 @@
 import { EarlyError } from '@vestibule/protocol'
 import type { NamespaceState } from '../core/model/account.js'
-import type { Emit } from '../platform/emitter.js'
+import type { AdapterContext } from '../core/model/adapterContext.js'
+import { createEmitter, type Emit } from '../platform/emitter.js'
 
 /** A namespace's account before and after a change of state, and how its chains are spelled for a dapp. */
 type Change = {
@@ -9,8 +10,24 @@ type Change = {
   chainIdOf: (state: NamespaceState) => string | undefined
 }
 
+/** The listeners of a provider, which hear of every change of a namespace's account and chain. */
+export function createEvents(
+  context: AdapterContext,
+  { read, chainIdOf }: Pick<Change, 'chainIdOf'> & { read: () => NamespaceState },
+) {
+  const events = createEmitter()
+  let last = read()
+  context.subscribe(() => {
+    // Noted first: a listener may change the state in its turn.
+    const before = last
+    last = read()
+    emitChanges({ before, now: last, chainIdOf }, events.emit)
+  })
+  return events
+}
+
 /** Turns a change of state into the events that EIP-1193 names, which other namespaces' providers tell alike. */
-export function emitChanges({ before, now, chainIdOf }: Change, emit: Emit) {
+function emitChanges({ before, now, chainIdOf }: Change, emit: Emit) {
   const chainId = chainIdOf(now)
   const wasConnected = before.accountState.status === 'connected'
   const isConnected = now.accountState.status === 'connected'

@@ -1,4 +1,4 @@
-import { EarlyError } from '../../earlyErrors.js'
+import { VestibuleError } from '../../errors.js'
 
 const LARGEST_CHAIN_ID = BigInt(Number.MAX_SAFE_INTEGER)
 
@@ -8,8 +8,8 @@ const LARGEST_CHAIN_ID = BigInt(Number.MAX_SAFE_INTEGER)
  */
 export function parseHexChainId(value: unknown): number {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,14}$/.test(value))
-    throw new EarlyError('invalidChainId')
+    throw new VestibuleError('invalidChainId')
   const chainId = BigInt(value)
-  if (chainId === 0n || chainId > LARGEST_CHAIN_ID) throw new EarlyError('invalidChainId')
+  if (chainId === 0n || chainId > LARGEST_CHAIN_ID) throw new VestibuleError('invalidChainId')
   return Number(chainId)
 }

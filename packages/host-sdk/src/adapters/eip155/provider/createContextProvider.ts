@@ -1,10 +1,9 @@
 import type { NamespaceState } from '../../../core/model/account.js'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
-import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
-import { addressesOf, emitChanges } from '../../../provider/emitChanges.js'
+import { addressesOf, createEvents } from '../../../provider/emitChanges.js'
 import type { ProviderContext } from './providerContext.js'
 import { chainIdOf, requireChainId } from './providerEvents.js'
 
@@ -16,7 +15,7 @@ export function createContextProvider(
   page: AdapterContext,
   { read, ready, ...parts }: createContextProvider.Parts,
 ): Eip1193Provider {
-  const { on, removeListener, emit } = createEmitter()
+  const { on, removeListener, emit } = createEvents(page, { read, chainIdOf })
   const context: Omit<ProviderContext, 'actions'> = {
     ...parts,
     page,
@@ -39,17 +38,11 @@ export function createContextProvider(
     const complete: ProviderContext = { ...context, actions }
     return (request: unknown) => answerProvider(complete, request)
   })
-  let last = read()
-  page.subscribe(() => {
-    // Noted first: a listener may change the state in its turn.
-    const before = last
-    last = read()
-    emitChanges({ before, now: last, chainIdOf }, emit)
-    // Ahead of the first request, which someone waits for.
-    if (isConnected(last) && !isConnected(before))
-      loadAnswers().catch(() => {
-        // The request itself will try again, and say so when it fails.
-      })
+  // Ahead of the first request, which someone waits for.
+  on('connect', () => {
+    loadAnswers().catch(() => {
+      // The request itself will try again, and say so when it fails.
+    })
   })
 
   return {
