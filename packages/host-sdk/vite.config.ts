@@ -80,16 +80,17 @@ export default mergeConfig(
                 test: /\/protocol\/src\/(errors|parseCaip|namespaces\/eip155\/parseHexChainId)\.ts$|\/host-sdk\/src\/platform\/units\.ts$/,
                 name: 'errors',
               },
-              // Shared by the adapters that discover wallets: all but wagmi's.
+              // Shared by the adapters that discover wallets. EVM's loads it on demand.
               {
-                test: /\/host-sdk\/src\/platform\/(device|isDataImage)\.ts$|\/protocol\/src\/http\/chainData\/names\.ts$/,
+                test: /\/host-sdk\/src\/platform\/device\.ts$|\/protocol\/src\/(http\/chainData\/names|namespaces\/exactly)\.ts$/,
                 name: 'found',
               },
+              { test: /\/adapters\/createAdapter\.ts$/, name: 'createAdapter' },
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Code that the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a dapp's entry only
               // where no file but the core's is shared with lazy code and imports the core.
               {
-                test: /\/adapters\/eip155\/((announceWallet|lazySession|getEnsIdentity|getFailureReason|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
+                test: /\/adapters\/eip155\/((announceWallet|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
               },
               // The field's library for Bitcoin, apart from what asks for it.
@@ -99,10 +100,6 @@ export default mergeConfig(
               },
               { test: /\/platform\/listenTo\.ts$/, name: 'listenTo' },
               { test: /\/eip155\/readAccounts\.ts$/, name: 'readAccounts' },
-              {
-                test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
-                name: 'namespaceRules',
-              },
               // What adapters find wallets of the page with.
               {
                 test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,
@@ -125,7 +122,7 @@ export default mergeConfig(
               },
               // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/(formatDecimal|withoutDirection))\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
                 name: 'common',
               },
               // What reads account data, for views as for hooks, and small modules that parts without a modal share.

@@ -18,7 +18,7 @@ const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
 /** Small modules that every adapter loads at once, or an adapter and lazy code. */
 const OF_ADAPTERS =
-  /\/(adapters\/(awaitConnection|createAdapter|invalid|eip155\/(hasEns|provider\/providerEvents))|protocol\/src\/http\/chainData\/isRdns)\.ts$/
+  /\/(adapters\/(awaitConnection|invalid|eip155\/provider\/providerEvents)|host-sdk\/src\/platform\/isDataImage|protocol\/src\/http\/chainData\/isRdns)\.ts$/
 
 /** One file for what every page loads, instead of one for each set of views that shares a part of it. */
 export const coreGroup = {
@@ -85,7 +85,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['history', /\/assets\/history\.|\/followTransaction\./],
   [
     'evmRequest',
-    /adapters\/eip155\/(provider\/answer|embedded|switchChain|createEip1193Session|fromProviderError|readEnsIdentity)/,
+    /adapters\/eip155\/(provider\/answer|adapterCode|embedded|switchChain|fromProviderError)/,
   ],
   ['evmAction', /adapters\/eip155\/(siwx|transfer|replacement|readRevertReason|walletConnect)/],
   ['wagmi', /adapters\/wagmi\//],

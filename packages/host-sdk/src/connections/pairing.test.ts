@@ -1,8 +1,11 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadCode } from '../adapters/eip155/loadCode.js'
 import { cancelPairing, OFFER, renewPairing, startPairing } from './pairing.js'
 import { createFarEnd } from './testing/createFarEnd.js'
 
+// Slower than a moment of these tests.
+beforeAll(() => loadCode())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import { BIP122 } from '../namespaces/bip122/bip122.js'
 import { COSMOS } from '../namespaces/cosmos/cosmos.js'
-import { EIP155 } from '../namespaces/eip155/eip155.js'
+import { EIP155_FORMS } from '../namespaces/eip155/forms.js'
 import { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 import { SOLANA } from '../namespaces/solana/solana.js'
 
@@ -10,5 +10,5 @@ export const ADDRESS_FORMS = {
   bip122: BIP122,
   polkadot: POLKADOT,
   solana: SOLANA,
-  eip155: EIP155,
+  eip155: EIP155_FORMS,
 } as const

@@ -12,6 +12,7 @@ test('the package exports what it promises and nothing else', () => {
     'DEADLINES',
     'EARLY_ERRORS',
     'EIP155',
+    'EIP155_FORMS',
     'ERRORS',
     'EarlyError',
     'Email',

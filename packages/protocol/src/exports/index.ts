@@ -48,6 +48,7 @@ export { COSMOS } from '../namespaces/cosmos/cosmos.js'
 export { classifyResponse } from '../namespaces/eip155/classifyResponse.js'
 export { fromCoinType, toCoinType } from '../namespaces/eip155/coinType.js'
 export { EIP155 } from '../namespaces/eip155/eip155.js'
+export { EIP155_FORMS } from '../namespaces/eip155/forms.js'
 export {
   FEE_HISTORY,
   type Fees,

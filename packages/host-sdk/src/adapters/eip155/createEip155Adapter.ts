@@ -1,7 +1,7 @@
 import type { Adapter } from '../../core/model/adapter.js'
 import { createEip155Parts } from './createEip155Parts.js'
 import { discoverWallets } from './discoverWallets.js'
-import { loadSession } from './lazySession.js'
+import { loadCode } from './loadCode.js'
 
 /**
  * Everything Vestibule knows about EVM wallets: EIP-1193 providers found by EIP-6963 or as `window.ethereum`, and the
@@ -15,7 +15,7 @@ export function createEip155Adapter(): Adapter {
       // By then it is known whether a wallet is restored, whose code comes with the rest of that.
       queueMicrotask(() => {
         if (context?.getNamespace('eip155').accountState.status === 'restoring')
-          loadSession().catch(() => {
+          loadCode().catch(() => {
             // The restore tries again, and says so when it fails.
           })
       })

@@ -1,39 +1,49 @@
 import type { Adapter } from '../../core/model/adapter.js'
-import { createAdapter } from '../createAdapter.js'
 import { announceWallet } from './announceWallet.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
-import { getEnsIdentity } from './getEnsIdentity.js'
-import { getFailureReason } from './getFailureReason.js'
 import type { Viem } from './importViem.js'
-import { lazySession } from './lazySession.js'
+import { loadCode, loadedCode } from './loadCode.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
 
-/** The EVM adapter without the search for wallets. */
+/** The EVM adapter without the search for wallets. What speaks to wallets is loaded with the first question to one. */
 export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
-  return createAdapter({
+  const code = async () => (await loadCode()).createCode(loadViem)
+  return {
     namespace: 'eip155',
     name: 'EVM',
-    anyNetwork: true,
-    sessionOf: lazySession,
-    discover: () => () => {},
-    async getBalance({ address, ask }) {
-      const balance = await ask({ method: 'eth_getBalance', params: [address, 'latest'] })
-      return BigInt(balance as string)
-    },
-
     hasNfts: true,
     hasNames: true,
-
-    async getOutcome({ hash, ask }) {
-      const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
-      if (receipt === null) return
-      return (receipt as { status?: string }).status === '0x0' ? 'failed' : 'confirmed'
+    discover: () => () => {},
+    connect: async (...inputs) => (await code()).connect(...inputs),
+    reconnect: async (...inputs) => (await code()).reconnect(...inputs),
+    disconnect: async (...inputs) => (await code()).disconnect(...inputs),
+    switchNetwork: async (...inputs) => (await code()).switchNetwork(...inputs),
+    subscribe(connector, events) {
+      // At once where the code is there, so that no event is missed.
+      const loaded = loadedCode()?.createCode(loadViem)
+      if (loaded !== undefined) return loaded.subscribe(connector, events)
+      let stop = () => {}
+      let isStopped = false
+      code().then(
+        ({ subscribe }) => {
+          if (!isStopped) stop = subscribe(connector, events)
+        },
+        () => {
+          // The next question to the wallet tries again, and says so when it fails.
+        },
+      )
+      return () => {
+        isStopped = true
+        stop()
+      }
     },
-
-    getFailureReason,
-    replacement: async () => (await import('./replacement/part.js')).PART,
-    getIdentity: getEnsIdentity(loadViem),
+    getBalance: async (asked) => (await code()).getBalance(asked),
+    getOutcome: async (asked) => (await code()).getOutcome(asked),
+    getFailureReason: async (asked) => (await code()).getFailureReason(asked),
+    getIdentity: async (asked) => (await code()).getIdentity(asked),
+    replacement: async () => (await code()).replacement(),
+    transfer: async (network) => (await code()).transfer(network),
     isSameAddress: (one, other) => one.toLowerCase() === other.toLowerCase(),
     createProvider,
     embedded: {
@@ -43,7 +53,5 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).createPart(loadViem),
-    transfer: async ({ id }) =>
-      (await import('./transfer/part.js')).createPart(loadViem, String(id)),
-  })
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addConnectors } from '../../core/connectors.js'
 import type { Connector } from '../../core/model/connector.js'
 import { createTestCore, ONE } from '../../core/testing/createTestCore.js'
@@ -6,6 +6,7 @@ import { readWalletChoice } from '../../directory/walletChoice.js'
 import { listWallets } from '../../directory/walletRows.js'
 import { discoverWallets } from './discoverWallets.js'
 import { INJECTED } from './injected.js'
+import { loadCode } from './loadCode.js'
 
 const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const provider = () => ({ request: async () => null, on() {}, removeListener() {} })
@@ -13,13 +14,15 @@ const fox = { uuid: '1', name: 'Fox', rdns: 'io.fox', icon: ICON }
 
 /** The part of a page that wallets meet on: Node has events, but no window. */
 const page = globalThis as unknown as { window?: EventTarget; ethereum?: unknown }
-const browse = (userAgent: string) => {
-  const navigator = { userAgent, maxTouchPoints: 0 }
+const browse = (userAgent: string, maxTouchPoints = 0) => {
+  const navigator = { userAgent, maxTouchPoints }
   page.window = Object.assign(new EventTarget(), {
     navigator,
     matchMedia: () => ({ matches: false }),
   })
 }
+// The first import takes longer than `waitFor` waits.
+beforeAll(() => loadCode())
 beforeEach(() => browse('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'))
 afterEach(() => {
   delete page.window
@@ -112,10 +115,12 @@ describe('discoverWallets', () => {
     ['CoinbaseBrowser', 'Coinbase Wallet', 'com.coinbase.wallet'],
     ['Trust/8.1', 'Trust Wallet', 'com.trustwallet.app'],
   ])('[J04] in a wallet’s own browser (%s) it goes by its name', async (mark, name, rdns) => {
-    browse(`Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/156.0 Mobile Safari/537.36 ${mark}`)
+    browse(`Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/156.0 Mobile Safari/537.36 ${mark}`, 5)
     page.ethereum = provider()
-    const { last } = await discover(() => {})
-    expect(last).toMatchObject([{ id: INJECTED, type: 'injected', name, rdns }])
+    const { reports } = await discover(() => {})
+    await vi.waitFor(() =>
+      expect(reports.at(-1)).toMatchObject([{ id: INJECTED, type: 'injected', name, rdns }]),
+    )
   })
 
   test.each([
@@ -197,11 +202,46 @@ describe('discoverWallets', () => {
     ['<img src=x onerror=alert(1)>Fox', 'Fox'],
     ['Fox\u202e\u0000', 'Fox'],
     ['F'.repeat(10_000), 'F'.repeat(64)],
+    ['  Fox   Wallet ', 'Fox Wallet'],
+    ['狐狸', '狐狸'],
+    ['Fox (Beta) & Co. 2.0', 'Fox (Beta) & Co. 2.0'],
   ])('[J02] the name %j is shown as %j', async (name, shown) => {
-    const { last } = await discover(() =>
+    const { reports } = await discover(() =>
       announce({ info: { ...fox, name }, provider: provider() }),
     )
-    expect(last[0]?.name).toBe(shown)
+    await vi.waitFor(() => expect(reports.at(-1)).toHaveLength(1))
+    const names = reports.flat().map((one) => one.name)
+    expect(new Set(names)).toEqual(new Set([shown]))
+  })
+
+  test('[J02] keeps the rdns of a wallet whose name is still being cleaned', async () => {
+    const [first, second] = [provider(), provider()]
+    const { reports } = await discover(() => {
+      announce({ info: { ...fox, name: '狐狸' }, provider: first })
+      announce({ info: { ...fox, uuid: '2', name: 'Evil' }, provider: second })
+    })
+    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject([{ name: '狐狸' }]))
+    expect(reports.flat().some((one) => one.provider === second)).toBe(false)
+  })
+
+  test('[J02] never shows the uncleaned name of a wallet that sat at window.ethereum before', async () => {
+    const own = { ...provider(), isFox: true }
+    page.ethereum = { ...own }
+    const { reports } = await discover(() => {
+      announce({ info: { ...fox, name: 'Fox\u202e' }, provider: own })
+      announce({ info: { ...fox, rdns: 'io.wolf', name: 'Wolf' }, provider: provider() })
+    })
+    await vi.waitFor(() => expect(reports.at(-1)?.map(({ id }) => id)).toContain('io.fox'))
+    expect(new Set(reports.flat().map(({ name }) => name))).toEqual(
+      new Set(['Browser Wallet', 'Wolf', 'Fox']),
+    )
+  })
+
+  test('[J02] goes by its cleaned name without an rdns', async () => {
+    const { reports } = await discover(() =>
+      announce({ info: { name: 'Fox\u202e' }, provider: provider() }),
+    )
+    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject([{ id: 'announced:Fox' }]))
   })
 
   test.each([

@@ -2,10 +2,9 @@ import { requestProviders } from 'mipd'
 import type { Discovery } from '../../core/model/adapter.js'
 import type { AdapterContext } from '../../core/model/adapterContext.js'
 import type { Connector } from '../../core/model/connector.js'
-import { type Device, readDevice } from '../../platform/device.js'
 import { INJECTED } from './injected.js'
-import { loadSession } from './lazySession.js'
-import { readAnnouncement } from './readAnnouncement.js'
+import { loadCode } from './loadCode.js'
+import { idOf, isPlain, readAnnouncement } from './readAnnouncement.js'
 import { readInjected } from './readInjected.js'
 
 /** Announced wallets that are listened to; a browser has a handful. */
@@ -14,32 +13,34 @@ const MAX_WALLETS = 100
 /**
  * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
  * listed once, by its announcement, whatever objects it makes. Of two that announce one rdns, or one provider, the first is
- * listed, and any number at once costs one report.
+ * listed, and any number at once costs one report. Names that are not plain are listed once they are cleaned.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
   const announced = new Map<string, Connector>()
+  /** Those whose names are being cleaned. */
+  const unnamed = new Set<Connector>()
 
   let injected: Connector | undefined
 
   const report = () => {
-    const connectors = [...announced.values()]
-    const found = enableInjected ? readInjected(connectors) : undefined
+    const connectors = [...announced.values()].filter((one) => !unnamed.has(one))
+    const found = enableInjected ? readInjected([...announced.values()]) : undefined
     const { provider, twin } = found ?? {}
     // One that was listed before its wallet announced itself gets the wallet's name, by which the lists tell that it is one.
     const isListed = injected !== undefined && twin?.provider !== provider
     if (provider !== undefined && (twin === undefined || isListed)) {
-      if (injected?.provider !== provider || twin !== undefined)
+      const named = twin && !unnamed.has(twin) ? twin : undefined
+      if (injected?.provider !== provider || named !== undefined) {
+        const { name = 'Browser Wallet', rdns } = named ?? {}
         injected = {
-          id: INJECTED,
-          type: 'injected',
-          ...identify(twin),
-          chain: 'eip155',
-          chains,
-          provider,
-          prepare: loadSession,
+          ...{ id: INJECTED, type: 'injected', name, rdns },
+          ...{ chain: 'eip155', chains, provider, prepare: loadCode },
         }
+        // Only phones have browsers of wallets.
+        if (named === undefined && window.navigator.maxTouchPoints > 0) late(nameInjected(injected))
+      }
       connectors.push(injected)
     }
     onConnectors(connectors)
@@ -65,7 +66,29 @@ export function discoverWallets(options: Discovery): () => void {
     const connector = readAnnouncement(detail, { chains })
     if (connector === undefined || isKnown(connector)) return
     announced.set(connector.id, connector)
+    if (isPlain(connector.name)) return reportSoon()
+    unnamed.add(connector)
+    late(nameAnnounced(connector))
+  }
+
+  async function nameAnnounced(connector: Connector) {
+    const { cleanName } = await loadCode()
+    const name = cleanName(connector.name)
+    const id = connector.rdns ?? idOf(name)
+    announced.delete(connector.id)
+    if (name !== '' && !announced.has(id)) announced.set(id, { ...connector, id, name })
     reportSoon()
+  }
+
+  async function nameInjected(connector: Connector) {
+    const { nameBrowser } = await loadCode()
+    if (injected !== connector) return
+    injected = { ...connector, ...nameBrowser() }
+    reportSoon()
+  }
+
+  const late = (naming: Promise<void>) => {
+    naming.catch((error: unknown) => context?.log.warn('A part could not be loaded.', error))
   }
 
   const unsubscribe = enableEIP6963 ? requestProviders(onAnnouncement) : undefined
@@ -98,18 +121,4 @@ function whenLate(look: () => void, context: AdapterContext | undefined): () => 
     window.removeEventListener(INITIALIZED, look)
     unsubscribe?.()
   }
-}
-
-/** Wallets as their own browsers are recognised. */
-const OWN_BROWSERS = {
-  metamask: { name: 'MetaMask', rdns: 'io.metamask' },
-  coinbase: { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' },
-  trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
-} as const satisfies Record<NonNullable<Device['inAppBrowser']>, object>
-
-/** Whose `window.ethereum` it is: an announced wallet's, or that of the wallet whose browser this is. */
-function identify(twin: Connector | undefined): Pick<Connector, 'name' | 'rdns'> {
-  if (twin !== undefined) return { name: twin.name, rdns: twin.rdns }
-  const { inAppBrowser } = readDevice()
-  return inAppBrowser === undefined ? { name: 'Browser Wallet' } : OWN_BROWSERS[inAppBrowser]
 }

@@ -1,6 +1,7 @@
 import type { Adapter } from '../../core/model/adapter.js'
 import { hasEns } from './hasEns.js'
 import type { Viem } from './importViem.js'
+import { readEnsIdentity } from './readEnsIdentity.js'
 
 /**
  * What ENS says of an address, asked on the network that has its contracts; nothing is asked where the dapp lists none, nor
@@ -10,7 +11,5 @@ export const getEnsIdentity =
   (loadViem: () => Promise<Viem>): Adapter['getIdentity'] =>
   async ({ address, networks }) => {
     const reads = networks.find(({ network }) => hasEns(network))
-    if (reads === undefined) return undefined
-    const { readEnsIdentity } = await import('./readEnsIdentity.js')
-    return readEnsIdentity({ ...reads, address, loadViem })
+    return reads && readEnsIdentity({ ...reads, address, loadViem })
   }

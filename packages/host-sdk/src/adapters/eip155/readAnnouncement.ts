@@ -1,12 +1,12 @@
-import { cleanName, isRdns } from '@vestibule/protocol'
+import { isRdns } from '@vestibule/protocol'
 import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
 import { isDataImage } from '../../platform/isDataImage.js'
-import { loadSession } from './lazySession.js'
+import { loadCode } from './loadCode.js'
 
 /**
  * Reads what a wallet announced (EIP-6963). Any script of the page can announce anything, so that nothing in it is taken
- * as it is, and reading it may fail.
- * @returns undefined where there is no name to show or nobody to ask.
+ * as it is, and reading it may fail. The name is as it was announced: what is not {@link isPlain} is not shown.
+ * @returns undefined without a name or a provider
  */
 export function readAnnouncement(
   detail: unknown,
@@ -15,26 +15,31 @@ export function readAnnouncement(
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { name, rdns, icon } = info
-    const shown = typeof name === 'string' ? cleanName(name) : ''
-    if (shown === '' || !isProvider(provider)) return undefined
+    if (typeof name !== 'string' || !isProvider(provider)) return undefined
     const known = isRdns(rdns) ? rdns : undefined
     return {
-      // Without an rdns the name has to do; it must not pass for one of our own connectors' ids.
-      id: known ?? `announced:${shown}`,
+      id: known ?? idOf(name),
       type: 'announced',
-      name: shown,
+      name,
       rdns: known,
       icon: isDataImage(icon) ? icon : undefined,
       chain: 'eip155',
       chains,
       provider,
-      prepare: loadSession,
+      prepare: loadCode,
     }
   } catch {
     // A getter that throws, or nothing at all: not a wallet.
     return undefined
   }
 }
+
+/** What a wallet without an rdns goes by; the name must not pass for an id of one of our own connectors. */
+export const idOf = (name: string) => `announced:${name}`
+
+/** Whether a name is one line of plain text as it is: that of most wallets. */
+export const isPlain = (name: string) =>
+  name.length <= 64 && /^\w[\w.+&()-]*( [\w.+&()-]+)*$/.test(name)
 
 /** Whether something can be asked as EIP-1193 says; wallets without events can be, too. Looking may throw. */
 export function isProvider(value: unknown): value is Eip1193Provider {

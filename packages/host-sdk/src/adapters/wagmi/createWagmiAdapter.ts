@@ -5,7 +5,6 @@ import type { Network } from '../../core/model/network.js'
 import { importCode } from '../../platform/importCode.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
-import { getFailureReason } from '../eip155/getFailureReason.js'
 import { addRelayConnector, VESTIBULE_RELAY } from './addRelayConnector.js'
 import { findConnection, isBusy, toAccounts, toConnected, untilSettled } from './connections.js'
 import { isRemote, listConnectors, providerOf, toConnector } from './listConnectors.js'
@@ -130,7 +129,7 @@ export function createWagmiAdapter(
     getBalance: async (asked) => (await loadCalls()).getBalance(asked),
     getOutcome: async (asked) => (await loadCalls()).getOutcome(asked),
 
-    getFailureReason,
+    getFailureReason: embedded.getFailureReason,
     replacement: embedded.replacement,
     getIdentity: embedded.getIdentity,
     hasNfts: embedded.hasNfts,

@@ -1,4 +1,5 @@
 import { type NamespaceRules, policies, type RpcPolicy } from '../namespaceRules.js'
+import { EIP155_FORMS } from './forms.js'
 
 const READS = [
   'accounts',
@@ -64,11 +65,5 @@ const RPC: ReadonlyMap<string, RpcPolicy> = new Map([
   ...policies(APPROVED, { class: 'unsafe', node: false }),
 ])
 
-/** EVM networks. An address is the same in any case; EIP-55 only adds a checksum. */
-export const EIP155: NamespaceRules = {
-  namespace: 'eip155',
-  isChainReference: (reference) => /^[1-9][0-9]{0,31}$/.test(reference),
-  isAddress: (address) => /^0x[0-9a-fA-F]{40}$/.test(address),
-  isSameAddress: (one, other) => one.toLowerCase() === other.toLowerCase(),
-  rpc: RPC,
-}
+/** EVM networks. */
+export const EIP155: NamespaceRules = { ...EIP155_FORMS, rpc: RPC }

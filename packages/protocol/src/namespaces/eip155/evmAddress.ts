@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { EIP155 } from './eip155.js'
+import { EIP155_FORMS } from './forms.js'
 
 /** Networks whose wallets put the chain id into the checksum, https://eips.ethereum.org/EIPS/eip-1191. */
 const CHECKSUM_CHAINS = ['30', '31']
@@ -14,7 +14,7 @@ export function toChecksum(address: string): string {
  * say one, which has to fit.
  */
 export function parseEvmAddress(address: string): string | undefined {
-  if (!EIP155.isAddress(address)) return undefined
+  if (!EIP155_FORMS.isAddress(address)) return undefined
   const spelled = toChecksum(address)
   const digits = address.slice(2)
   const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()

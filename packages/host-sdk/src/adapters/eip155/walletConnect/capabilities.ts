@@ -1,4 +1,4 @@
-import { EIP155 } from '@vestibule/protocol'
+import { EIP155_FORMS } from '@vestibule/protocol'
 
 /**
  * What the wallet said with the session about EIP-5792 (`sessionProperties.capabilities`, JSON): by address and chain, or by
@@ -13,7 +13,7 @@ export function readCapabilities(
   const { address, chainIds } = options
   const said = parse(properties.capabilities)
   if (said === undefined) return undefined
-  const own = Object.keys(said).find((key) => EIP155.isSameAddress(key, address))
+  const own = Object.keys(said).find((key) => EIP155_FORMS.isSameAddress(key, address))
   const byChain = own === undefined ? said : parse(said[own])
   const wanted = chainIds.map((id) => id.toLowerCase())
   const found = Object.entries(byChain ?? {}).filter(

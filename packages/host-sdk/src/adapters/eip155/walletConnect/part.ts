@@ -1,4 +1,4 @@
-import { EIP155, formatHexChainId } from '@vestibule/protocol'
+import { EIP155_FORMS, formatHexChainId } from '@vestibule/protocol'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { formatMessage } from '../../../siwx/message/formatMessage.js'
 import { isSignedByKey } from '../siwx/isSignedByKey.js'
@@ -34,10 +34,10 @@ export const PART: WalletConnectPart = {
   ],
   events: ['accountsChanged', 'chainChanged'],
   rules: {
-    ...EIP155,
+    ...EIP155_FORMS,
     // EIP-1193 tells chain ids as numbers that JavaScript can hold.
     isChainReference: (reference) =>
-      EIP155.isChainReference(reference) && Number.isSafeInteger(Number(reference)),
+      EIP155_FORMS.isChainReference(reference) && Number.isSafeInteger(Number(reference)),
   },
   readChain,
   formatChain: formatHexChainId,

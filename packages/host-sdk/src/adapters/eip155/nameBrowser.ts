@@ -1,0 +1,15 @@
+import type { Connector } from '../../core/model/connector.js'
+import { type Device, readDevice } from '../../platform/device.js'
+
+/** Wallets as their own browsers are recognised. */
+const OWN_BROWSERS = {
+  metamask: { name: 'MetaMask', rdns: 'io.metamask' },
+  coinbase: { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' },
+  trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
+} as const satisfies Record<NonNullable<Device['inAppBrowser']>, object>
+
+/** The wallet whose own browser this is, if it is one. */
+export function nameBrowser(): Pick<Connector, 'name' | 'rdns'> | undefined {
+  const { inAppBrowser } = readDevice()
+  return inAppBrowser && OWN_BROWSERS[inAppBrowser]
+}
