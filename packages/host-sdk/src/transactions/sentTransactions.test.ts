@@ -84,6 +84,10 @@ test.each([
   ['entries of another shape', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
   ['times that no calendar has', JSON.stringify([entry({ at: 9e15 }), entry({ at: -1 })])],
   ['hashes that are none', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
+  [
+    'names that are none',
+    JSON.stringify([...['', 'a b.eth', '<b>.eth', 'a\u202eb.eth', 1].map((name) => ({ ...entry(), name }))]),
+  ],
   ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
 ])('error: %s in storage lists nothing', (_name, stored) => {
   const area = memoryArea()

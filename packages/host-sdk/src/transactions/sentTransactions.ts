@@ -8,6 +8,7 @@ import type { SentTransaction } from '../core/model/state.js'
 const MAX_KEPT = 99
 /** Milliseconds after which a transaction that was not decided is left alone. */
 export const A_DAY = 86_400_000
+const NAME = /^[^\p{C}\s<>]{1,255}$/u
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
@@ -100,7 +101,7 @@ function readSent(core: Core): SentTransaction[] {
 /** Other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
-  const { hash, caipNetworkId, account, at, to, value, isCall, token } = one
+  const { hash, caipNetworkId, account, at, to, name, value, isCall, token } = one
   const { outcome, reason, fingerprint, replacedBy } = one
   return (
     [caipNetworkId, account].every((text) => typeof text === 'string') &&
@@ -109,6 +110,7 @@ function isSent(entry: unknown): entry is SentTransaction {
     at >= 0 &&
     at <= LAST_TIME &&
     (to === undefined || typeof to === 'string') &&
+    (name === undefined || (typeof name === 'string' && NAME.test(name))) &&
     typeof value === 'string' &&
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&

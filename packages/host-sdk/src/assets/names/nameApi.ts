@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import {
   NameChange,
-  type NameProfile,
+  NameProfile,
   NameProfiles,
   NameSuggestions,
   NameZone,
@@ -18,7 +18,7 @@ export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
   readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
 
 /** The names that an account has, the oldest first. */
-async function readOwnNames({ options }: Core, address: string): Promise<readonly NameProfile[]> {
+export async function readOwnNames({ options }: Core, address: string): Promise<readonly NameProfile[]> {
   const path = `${PROFILE}/reverse/${encodeURIComponent(address)}`
   const request = { path, query: { ...query, sender: address }, schema: NameProfiles }
   return (await readServices(options, request)) ?? []
@@ -36,6 +36,14 @@ export async function readNamesHere(
   const [zone, profiles] = await Promise.all([readZone(core), readOwnNames(core, address)])
   return zone && { zone, own: profiles.map(({ name }) => name) }
 }
+
+/** Who has a name; undefined where it is not registered. */
+export const readName = ({ options }: Core, name: string): Promise<NameProfile | undefined> =>
+  readServices(options, {
+    path: `${PROFILE}/account/${encodeURIComponent(name)}`,
+    query,
+    schema: NameProfile,
+  })
 
 /** The name that is typed, unless it is too short, and free ones like it. @throws the services' refusal, with `data.reasons` */
 export async function suggestNames(

@@ -3,7 +3,7 @@ import { connect } from '../../connections/connect.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { ADDRESS, createTestCore, offerWallet } from '../../core/testing/createTestCore.js'
 import { noteSent } from '../../transactions/sentTransactions.js'
-import { findLookAlike } from './recipients.js'
+import { findLookAlike, lastAddressOf } from './recipients.js'
 import { sendOrder } from './sendOrder.js'
 
 const CHAIN = 'eip155:31337' as const
@@ -83,4 +83,17 @@ test('[V20] security: transactions of others in the history add no known recipie
   const { core, look } = await enter()
   tellHistory(core, STRANGER)
   expect(look(SHORTENED_ALIKE)).toBeUndefined()
+})
+
+test('[J12] tells where a name led when the account sent to it last', async () => {
+  const { core } = await enter()
+  const order = sendOrder(core)
+  if (order === undefined) throw new Error('Nobody is connected.')
+  expect(lastAddressOf(core, order, 'bob.eth')).toBeUndefined()
+  noteSent(core, { ...sentTo(STRANGER), name: 'bob.eth' })
+  noteSent(core, { ...sentTo(FRIEND), name: 'bob.eth' })
+  noteSent(core, sentTo(STRANGER))
+  noteSent(core, { ...sentTo(STRANGER), account: STRANGER, name: 'bob.eth' })
+  expect(lastAddressOf(core, order, 'bob.eth')).toBe(FRIEND)
+  expect(lastAddressOf(core, order, 'ann.eth')).toBeUndefined()
 })

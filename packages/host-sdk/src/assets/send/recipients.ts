@@ -17,6 +17,19 @@ export function recentRecipients(core: Core, { from, network }: SendOrder): read
   return [...new Set(sent.flatMap(({ to }) => (to === undefined ? [] : [to])))]
 }
 
+/** Where a name led when the account last sent to it from this page; undefined where it never did. */
+export function lastAddressOf(
+  core: Core,
+  { from, network }: SendOrder,
+  name: string,
+): string | undefined {
+  return core.store
+    .getState()
+    .sent.find(
+      (one) => one.name === name && isSentBy(core, one, { account: { address: from }, network }),
+    )?.to
+}
+
 /** The recipient that an address reads like without being it: someone may have made it to be mistaken for that one. */
 export function findLookAlike(core: Core, order: SendOrder, address: string): string | undefined {
   const { chainNamespace } = order.network

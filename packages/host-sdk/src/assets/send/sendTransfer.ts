@@ -54,6 +54,7 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
     hash,
     fingerprint,
     to,
+    name: draft.named?.address === to ? draft.named.name : undefined,
     value: isNative ? String(amount) : '0',
     isCall: false,
     by: { account: from, network },

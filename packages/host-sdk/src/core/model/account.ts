@@ -72,6 +72,8 @@ export type Transfer = {
   to: string | undefined
   /** Of the smallest units, decimal. */
   value: string
+  /** The name that the visitor sent to. */
+  name?: string | undefined
   /** It calls or makes a contract. */
   isCall: boolean
   /** The token that it moves, where this page knows it; `amount` is an exact decimal string, of an NFT how many of it. */

@@ -98,7 +98,7 @@ const Row = memo(function Row(props: RowProps) {
       {'sent' in entry ? (
         <TransactionRow entry={entry.sent} network={network} hides={hides} testId={testId} />
       ) : (
-        <HistoryRow entry={entry.found} hides={hides} testId={testId} />
+        <HistoryRow entry={entry.found} network={network} hides={hides} testId={testId} />
       )}
     </div>
   )

@@ -1,11 +1,13 @@
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import type { Transaction } from '@vestibule/protocol/http'
+import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { useModal } from '../../context.js'
 import { HIDDEN } from '../../hooks/useHidesBalances.js'
+import { useNameOf } from '../../hooks/useNameOf.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { assetsText } from '../Assets/i18n.js'
@@ -13,7 +15,7 @@ import { amountOf, PLUS } from './amountOf.js'
 import { verbOf } from './verbOf.js'
 
 /** A transaction of the account as the services tell of it. */
-export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
+export function HistoryRow({ entry, network, hides, testId }: HistoryRow.Props) {
   const { core } = useModal()
   const { metadata, transfers } = entry
   const { operationType, status, minedAt, hash } = metadata
@@ -31,7 +33,7 @@ export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
         </Tile>
       }
       name={<bdi title={title}>{title}</bdi>}
-      detail={<Other entry={entry} />}
+      detail={<Other entry={entry} network={network} />}
       end={
         <span className="token-amount">
           {second !== undefined && (
@@ -50,11 +52,16 @@ export function HistoryRow({ entry, hides, testId }: HistoryRow.Props) {
 
 export declare namespace HistoryRow {
   type Props = {
-    entry: Transaction /** No amounts on the screen. */
+    entry: Transaction
+    network: Network
+    /** No amounts on the screen. */
     hides: boolean
     testId: string
   }
 }
+
+/** Their addresses are those of contracts. */
+const NAMELESS = new Set(['deploy', 'mint'])
 
 let format: Intl.DateTimeFormat | undefined
 
@@ -65,19 +72,22 @@ export function formatDay(date: string): string {
 }
 
 /** Whom it came from or went to. */
-function Other({ entry: { metadata, transfers } }: { entry: Transaction }) {
+function Other({ entry, network }: { entry: Transaction; network: Network }) {
+  const { metadata, transfers } = entry
   const { operationType, sentFrom, sentTo } = metadata
+  const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
+  // Of a token the transaction goes to its contract, and the transfer to someone.
+  const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
+  const address = other ?? (isIn ? sentFrom : sentTo)
+  const name = useNameOf(NAMELESS.has(operationType) ? undefined : address, network)
   if (operationType === 'deploy') return assetsText('newContract')
   // It comes from nobody, and what is written there is the address of nobody.
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
-  const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
-  // Of a token the transaction goes to its contract, and the transfer to someone.
-  const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
-  const address = truncateAddress(other ?? (isIn ? sentFrom : sentTo))
   // Not everything that is paid to has one.
   if (address === '') return undefined
-  return <bdi>{assetsText(isIn ? 'from' : 'toAddress', { address })}</bdi>
+  const text = name ?? truncateAddress(address)
+  return <bdi title={address}>{assetsText(isIn ? 'from' : 'toAddress', { address: text })}</bdi>
 }
 
 function Picture({ operation, failed }: { operation: string; failed: boolean }) {

@@ -6,6 +6,7 @@ import { push } from '../../../navigation/router.js'
 import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { useModal } from '../../context.js'
 import { HIDDEN } from '../../hooks/useHidesBalances.js'
+import { useNameOf } from '../../hooks/useNameOf.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatAgo } from '../Assets/formatAgo.js'
@@ -18,6 +19,7 @@ export function TransactionRow(props: TransactionRow.Props) {
   const { hash, to, at } = entry
   const state = entry.outcome ?? 'pending'
   const { core } = useModal()
+  const found = useNameOf(entry.name === undefined ? to : undefined, network)
   return (
     <ListRow
       testId={testId}
@@ -32,7 +34,9 @@ export function TransactionRow(props: TransactionRow.Props) {
         to === undefined ? (
           assetsText('newContract')
         ) : (
-          <bdi>{assetsText('toAddress', { address: truncateAddress(to) })}</bdi>
+          <bdi title={to}>
+            {assetsText('toAddress', { address: entry.name ?? found ?? truncateAddress(to) })}
+          </bdi>
         )
       }
       end={

@@ -8,6 +8,7 @@ import { formatUnits } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
 import { useCore, useModal } from '../../context.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
+import { useNameOf } from '../../hooks/useNameOf.js'
 import { Button } from '../../ui/Button.js'
 import { ExplorerLink } from './ExplorerLink.js'
 import { Fact } from './Fact.js'
@@ -28,7 +29,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
   const paid = usePaidFee(network, isPaid ? (found.replacedBy ?? hash) : undefined)
   if (found === undefined || network === undefined) return <Gone />
   const fee = found.fee ?? paid
-  const { title, moved, status, reason, replacedBy, at, from, to, recipient } = found
+  const { title, moved, status, reason, replacedBy, at, from, to, recipient, sentTo } = found
   return (
     <div className="stack details">
       <p className="details-title">
@@ -50,8 +51,10 @@ export function TransactionDetails({ hash }: { hash: string }) {
             {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
         </Fact>
-        {from !== '' && <Party name={detailsText('from')} address={from} />}
-        {to !== '' && <Party name={detailsText('to')} address={to} />}
+        {from !== '' && <Party of="from" address={from} network={network} />}
+        {to !== '' && (
+          <Party of="to" address={to} network={network} goesBy={sentTo} />
+        )}
         {fee !== undefined && <Fact name={detailsText('fee')}>{fee}</Fact>}
         <Fact name={detailsText('network')}>{network.name}</Fact>
         <Hash name={detailsText('hash')} hash={hash} network={network} />
@@ -109,11 +112,27 @@ function Hash({ name, hash, network }: { name: string; hash: string; network: Ne
   )
 }
 
-function Party({ name, address }: { name: string; address: string }) {
+function Party({ of, address, network, goesBy }: Party.Props) {
   const label = `${detailsText('copyAddress')}: ${truncateAddress(address)}`
+  const found = useNameOf(goesBy === undefined ? address : undefined, network)
+  const named = goesBy ?? found
   return (
-    <Fact name={name} copied={{ text: address, label, says: 'copied' }}>
+    <Fact
+      name={detailsText(of)}
+      testId={`vb-details-${of}`}
+      copied={{ text: address, label, says: 'copied' }}>
+      {named !== undefined && <span className="details-name">{named}</span>}
       {truncateAddress(address)}
     </Fact>
   )
+}
+
+declare namespace Party {
+  type Props = {
+    of: 'from' | 'to'
+    address: string
+    network: Network
+    /** The name that the visitor sent to. @default the one that the services know */
+    goesBy?: string | undefined
+  }
 }

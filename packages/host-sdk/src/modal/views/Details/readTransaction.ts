@@ -23,6 +23,8 @@ export type TransactionFacts = {
   fee: string | undefined
   from: string
   to: string
+  /** The name that the visitor sent to. */
+  sentTo: string | undefined
   /** To whom something was sent, who may be sent something again. */
   recipient: string | undefined
 }
@@ -61,12 +63,13 @@ export function readTransaction(
           ? (first.counterparty ?? sentFrom)
           : sentFrom,
     to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
+    sentTo: undefined,
     recipient: recipientIn(core, found, history?.caipAddress),
   }
 }
 
 function ofSent(entry: SentTransaction, { nativeCurrency }: Network): TransactionFacts {
-  const { to, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
+  const { to, name, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
   const { decimals, symbol } = nativeCurrency
   const sign = outcome === 'confirmed' ? '-' : ''
   const native = value === '0' ? [] : [`${sign}${formatAmount(BigInt(value), decimals)} ${symbol}`]
@@ -82,6 +85,7 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
     fee: undefined,
     from: account,
     to: to ?? '',
+    sentTo: name,
     recipient: isCall ? undefined : to,
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
+import { importCode } from '../../../platform/importCode.js'
 import { isOffline } from '../../../platform/isOffline.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
@@ -26,18 +27,26 @@ export function useNamed(
     let isCurrent = true
     const networks = core.store.getState().networks[order.network.chainNamespace]?.requested ?? []
     const timer = setTimeout(async () => {
+      let isOthers = false
       try {
-        const found = await part.findName?.({
-          text,
-          networks: networks.map((one) => createChainReads(core, one)),
-        })
+        const { findOwnName } = await importCode(
+          () => import('../../../assets/names/findOwnName.js'),
+        )
+        const own = await findOwnName(core, { text, network: order.network })
+        isOthers = own === undefined
+        const found = isOthers
+          ? await part.findName?.({
+              text,
+              networks: networks.map((one) => createChainReads(core, one)),
+            })
+          : own
         if (!isCurrent) return
         if (found) changeDraft(core, { named: { text, ...found } })
         else settle({ text, as: 'missing' })
       } catch (error) {
         core.log.warn('The name could not be looked up.', error)
-        // A resolver that gives up has no such name; without a network nobody was asked.
-        if (isCurrent) settle({ text, as: isOffline() ? 'unread' : 'missing' })
+        // A resolver of ENS that gives up has no such name; without a network nobody was asked.
+        if (isCurrent) settle({ text, as: isOffline() || !isOthers ? 'unread' : 'missing' })
       }
     }, PAUSE)
     return () => {

@@ -1,6 +1,6 @@
 import { formatAmount } from '@vestibule/protocol/numbers'
 import { parseUnits } from '../../../assets/amounts.js'
-import { findLookAlike, recentRecipients } from '../../../assets/send/recipients.js'
+import { findLookAlike, lastAddressOf, recentRecipients } from '../../../assets/send/recipients.js'
 import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
@@ -56,7 +56,7 @@ function lacksFee(
 }
 
 function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKind): Warning[] {
-  const { from, network, token } = order
+  const { from, network, token, draft } = order
   const isTo = (address: string) => isSameAddress(core, network.chainNamespace, [address, to])
   const contract = token && tokenAddress(token)
   if (contract !== undefined && isTo(contract))
@@ -68,6 +68,11 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
     found.push({ id: 'tokenAccount', text: sendText('warn.tokenAccount') })
   if (kind === 'noKey') found.push({ id: 'noKey', text: sendText('warn.noKey') })
   if (kind === 'unknown') found.push({ id: 'unknown', text: sendText('warn.unknown') })
+  const name = draft.named?.address === to ? draft.named.name : undefined
+  const before = name === undefined ? undefined : lastAddressOf(core, order, name)
+  const moved = before !== undefined && !isTo(before) ? before : undefined
+  if (moved !== undefined)
+    found.push({ id: 'moved', text: sendText('warn.moved', { address: moved }) })
   const alike = findLookAlike(core, order, to)
   if (alike !== undefined)
     found.push({
@@ -75,7 +80,7 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
       // In full: what is the same of both is what a shortened one would show.
       text: sendText('warn.lookAlike', { address: alike }),
     })
-  else if (!recentRecipients(core, order).some(isTo))
+  else if (moved === undefined && !recentRecipients(core, order).some(isTo))
     found.push({ id: 'first', text: sendText('warn.first') })
   return found
 }

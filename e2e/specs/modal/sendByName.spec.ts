@@ -1,0 +1,80 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { createOwner, freshName, SUFFIX } from '../../fixtures/names.js'
+
+test('[J12] [V20] a name of the services is sent to, stands in the activity, and warns once it leads elsewhere', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  const [before, after] = [createOwner(), createOwner()]
+  const label = freshName()
+  const name = label + SUFFIX
+  await before.register(label)
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  await page.getByTestId('vb-send-receiver').fill(`${freshName()}${SUFFIX}`)
+  await expect(page.getByTestId('vb-send-review')).toHaveText('Name not found')
+  await page.getByTestId('vb-send-receiver').fill(name.toUpperCase())
+  await expect(page.getByTestId('vb-send-found')).toBeVisible()
+  await page.getByTestId('vb-send-review').click()
+  await expect(page.getByTestId('vb-send-to')).toHaveText(before.address)
+  await expect(page.getByTestId('vb-send-name')).toHaveText(name)
+  await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+  await page.getByTestId('vb-send-confirm').click()
+  await dapp.decide('approve')
+  const row = page.getByTestId('vb-transaction-0')
+  await expect(row).toContainText('Sent -0.5 ETH')
+  await expect(row).toContainText(`To ${name}`)
+  await row.click()
+  await expect(page.getByTestId('vb-details-to')).toContainText(name)
+
+  await before.handOver(label, after.address)
+  await after.register(label)
+  await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  await page.getByTestId('vb-send-receiver').fill(name)
+  await expect(page.getByTestId('vb-send-found')).toBeVisible()
+  await page.getByTestId('vb-send-review').click()
+  await expect(page.getByTestId('vb-send-to')).toHaveText(after.address)
+  await expect(page.getByTestId('vb-send-warning-moved')).toContainText(before.address)
+})
+
+test('[J12] security: a name without its owner’s signature is not paid', async ({ dapp, page }) => {
+  const [owner, thief] = [createOwner(), createOwner()]
+  const label = freshName()
+  await owner.register(label)
+  await page.route(`**/v1/profile/account/${label}**`, async (route) => {
+    const response = await route.fetch()
+    const profile = await response.json()
+    for (const each of Object.values<{ address: string }>(profile.addresses))
+      each.address = thief.address
+    profile.record.address = thief.address
+    await route.fulfill({ response, json: profile })
+  })
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
+  await expect(page.getByTestId('vb-send-review')).toHaveText('The name could not be looked up')
+  await expect(page.getByTestId('vb-send-review')).toBeDisabled()
+})
+
+test('[J12] an account that pays goes by its name in the activity', async ({ dapp, page }) => {
+  const owner = createOwner()
+  const label = freshName()
+  await owner.register(label)
+  await dapp.visitSignedIn()
+  await owner.pay((await dapp.address()) as `0x${string}`)
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-tab-activity').click()
+  const row = page.getByTestId('vb-transaction-0')
+  await expect(row).toContainText('Received')
+  await expect(row).toContainText(`From ${label}${SUFFIX}`)
+  await row.click()
+  await expect(page.getByTestId('vb-details-from')).toContainText(label + SUFFIX)
+  await expect(
+    dapp.modal.getByRole('button', { name: /^Copy address: 0x/ }).first(),
+  ).toBeVisible()
+})

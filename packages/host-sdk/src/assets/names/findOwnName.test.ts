@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { NameProfile } from '@vestibule/protocol/http'
+import { type NameText, writeNameText } from '@vestibule/protocol/names'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, expect, test } from 'vitest'
+import { toNetwork } from '../../core/model/network.js'
+import { createTestCore, ONE } from '../../core/testing/createTestCore.js'
+import { findOwnName } from './findOwnName.js'
+import { nameOf } from './nameOf.js'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+const NOW = 1_795_922_064
+const ZONE = {
+  ...{ suffix: '.vestibule.eth', legacySuffix: '.vestibule.id', domain: 'frame.example' },
+  ...{ perAccount: 1, now: NOW },
+}
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** What honest services answer of a name that an account has signed for. */
+async function profileOf(parts: Partial<NameText> = {}): Promise<NameProfile> {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const { address } = key
+  const message = writeNameText({
+    ...{ name: 'alice.vestibule.eth', attributes: {}, timestamp: NOW, action: 'register' },
+    ...{ domain: 'frame.example', nonce: '0'.repeat(32), expiry: NOW + 300 },
+    ...{ coin_type: 0x8000_0000 + 31_337, address, ...parts },
+  })
+  const signature = await key.signMessage({ message })
+  return {
+    ...{ name: 'alice.vestibule.eth', registered: NOW, updated: NOW, attributes: [{}] },
+    addresses: { [0x8000_0000 + 31_337]: { address, created: NOW } },
+    record: { coin_type: 0x8000_0000 + 31_337, address, message, signature },
+  }
+}
+
+/** A page of services that know one name, of whatever address. */
+async function pageOf(profile: NameProfile) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://services.example')
+    asked.push(pathname)
+    response.setHeader('content-type', 'application/json')
+    const isReverse = pathname.startsWith('/v1/profile/reverse/')
+    const isName = /^\/v1\/profile\/account\/alice\./i.test(pathname)
+    const isZone = pathname === '/v1/profile/zone'
+    response.statusCode = isReverse || isName || isZone ? 200 : 404
+    response.end(JSON.stringify(isZone ? ZONE : isReverse ? [profile] : profile))
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { core: createTestCore({ apiUrl }), network: toNetwork(ONE), asked }
+}
+
+async function find(profile: NameProfile, text = 'alice.vestibule.eth') {
+  const { core, network } = await pageOf(profile)
+  return findOwnName(core, { text, network })
+}
+
+test('[J12] finds the address whose owner signed for the name, by either suffix and in capitals', async () => {
+  const profile = await profileOf()
+  const found = { name: 'alice.vestibule.eth', address: profile.record.address }
+  for (const text of ['alice.vestibule.eth', 'alice.vestibule.id', 'Alice.Vestibule.ETH'])
+    expect(await find(profile, text)).toEqual(found)
+})
+
+test('leaves names of others to others, and knows no name that is not registered', async () => {
+  const profile = await profileOf()
+  for (const text of ['alice.eth', 'vestibule.eth'])
+    expect(await find(profile, text)).toBeUndefined()
+  expect(await find(profile, 'carol.vestibule.eth')).toBeNull()
+})
+
+test('leaves every name to others while the services do not say which ones are theirs', async () => {
+  const core = createTestCore({ apiUrl: 'http://127.0.0.1:9' })
+  const network = toNetwork(ONE)
+  expect(await findOwnName(core, { text: 'alice.eth', network })).toBeUndefined()
+})
+
+const LIES: [string, () => Promise<NameProfile>][] = [
+  [
+    'another address',
+    async () => {
+      const profile = await profileOf()
+      return { ...profile, record: { ...profile.record, address: OTHER } }
+    },
+  ],
+  ['a text of another account', () => profileOf({ address: OTHER })],
+  ['the record of another name', () => profileOf({ name: 'carol.vestibule.eth' })],
+  ['the record of another operator', () => profileOf({ domain: 'other.example' })],
+  ['a release', () => profileOf({ action: 'release' })],
+  ['another name', async () => ({ ...(await profileOf()), name: 'carol.vestibule.eth' })],
+]
+
+test.each(LIES)('[J12] security: pays no name for which the services answer %s', async (_, profile) => {
+  await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
+})
+
+test('[J12] [A14] finds the name that an account signed for, and asks once', async () => {
+  const profile = await profileOf()
+  const { core, network, asked } = await pageOf(profile)
+  const { address } = profile.record
+  expect(await nameOf(core, { address, network })).toBe('alice.vestibule.eth')
+  expect(await nameOf(core, { address, network })).toBe('alice.vestibule.eth')
+  expect(asked).toEqual(['/v1/profile/zone', `/v1/profile/reverse/${address}`])
+})
+
+test.each(LIES)('security: shows no name for which the services answer %s', async (_, profile) => {
+  const lie = await profile()
+  const { core, network } = await pageOf(lie)
+  expect(await nameOf(core, { address: lie.record.address, network })).toBeUndefined()
+})
+
+test('security: shows no name of another account', async () => {
+  const { core, network } = await pageOf(await profileOf())
+  expect(await nameOf(core, { address: OTHER, network })).toBeUndefined()
+})

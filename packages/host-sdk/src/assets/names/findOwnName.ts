@@ -1,0 +1,31 @@
+import type { Core } from '../../core/core.js'
+import type { Network } from '../../core/model/network.js'
+import { readName, readZone } from './nameApi.js'
+import { labelOf, ownerOf } from './ownerOf.js'
+
+/**
+ * The account that a name of the services leads to, if it signed for that.
+ * @returns null where the name is not registered, undefined for names of others
+ * @throws where the record is not its owner's, and where the services or a contract's node do not answer
+ */
+export async function findOwnName(
+  core: Core,
+  { text, network }: { text: string; network: Network },
+): Promise<{ name: string; address: string } | null | undefined> {
+  if (core.adapters.get(network.chainNamespace)?.hasNames !== true) return undefined
+  const zone = await readZone(core).catch((error: unknown) => {
+    // Names of ENS do not depend on the services.
+    core.log.warn('Names could not be read.', error)
+    return undefined
+  })
+  const label = zone && labelOf(text.toLowerCase(), zone)
+  if (zone === undefined || label === undefined) return undefined
+  const profile = await readName(core, text)
+  if (profile === undefined) return null
+  const address =
+    labelOf(profile.name, zone) === label
+      ? await ownerOf(core, { profile, zone, network })
+      : undefined
+  if (address === undefined) throw new Error('The name has no record that its owner signed.')
+  return { name: profile.name, address }
+}

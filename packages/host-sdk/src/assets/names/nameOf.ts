@@ -1,0 +1,44 @@
+import type { NameZone } from '@vestibule/protocol/http'
+import { isSameAddress } from '../../core/addresses.js'
+import type { Core } from '../../core/core.js'
+import type { Network } from '../../core/model/network.js'
+import { readOwnNames, readZone } from './nameApi.js'
+import { ownerOf } from './ownerOf.js'
+
+/** Answers of before: lists ask for the same accounts again and again. */
+const known = new WeakMap<
+  Core,
+  { zone: Promise<NameZone | undefined>; names: Map<string, Promise<string | undefined>> }
+>()
+
+/**
+ * The name that an account has at the services and signed for, if any.
+ * @throws where the services or a contract's node do not answer
+ */
+export function nameOf(
+  core: Core,
+  of: { address: string; network: Network },
+): Promise<string | undefined> {
+  const { zone, names } = known.get(core) ?? { zone: readZone(core), names: new Map() }
+  known.set(core, { zone, names })
+  zone.catch(() => known.delete(core))
+  const key = `${of.network.caipNetworkId}:${of.address}`
+  const name = names.get(key) ?? read(core, { ...of, zone })
+  names.set(key, name)
+  name.catch(() => names.delete(key))
+  return name
+}
+
+async function read(
+  core: Core,
+  of: { address: string; network: Network; zone: Promise<NameZone | undefined> },
+): Promise<string | undefined> {
+  const { address, network } = of
+  const zone = await of.zone
+  if (zone === undefined) return undefined
+  const [profile] = await readOwnNames(core, address)
+  const owner = profile && (await ownerOf(core, { profile, zone, network }))
+  return owner !== undefined && isSameAddress(core, network.chainNamespace, [owner, address])
+    ? profile?.name
+    : undefined
+}

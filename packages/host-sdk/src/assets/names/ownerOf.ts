@@ -1,0 +1,31 @@
+import type { NameProfile, NameZone } from '@vestibule/protocol/http'
+import { readNameText } from '@vestibule/protocol/names'
+import type { Core } from '../../core/core.js'
+import type { Network } from '../../core/model/network.js'
+import { createChainReads } from '../../networks/createChainReads.js'
+
+/**
+ * The account that signed for a name. Services that were broken into, or a proxy before them, may answer with another one.
+ * @returns undefined where the record is not that of the name and its account at these services
+ * @throws where a contract's node does not answer
+ */
+export async function ownerOf(
+  core: Core,
+  { profile, zone, network }: { profile: NameProfile; zone: NameZone; network: Network },
+): Promise<string | undefined> {
+  const { address, message, signature } = profile.record
+  const signed = readNameText(message)
+  const label = labelOf(profile.name, zone)
+  if (signed === undefined || label === undefined) return undefined
+  if (labelOf(signed.name, zone) !== label || signed.domain !== zone.domain) return undefined
+  if (signed.action !== 'register' || signed.address !== address) return undefined
+  const part = await core.adapters.get(network.chainNamespace)?.siwx?.()
+  const reads = createChainReads(core, network)
+  return (await part?.verify({ ...reads, address, message, signature })) ? address : undefined
+}
+
+/** A name without either suffix; undefined for names of others. */
+export function labelOf(name: string, { suffix, legacySuffix }: NameZone): string | undefined {
+  const found = [suffix, legacySuffix].find((each) => each !== null && name.endsWith(each))
+  return found ? name.slice(0, -found.length) : undefined
+}

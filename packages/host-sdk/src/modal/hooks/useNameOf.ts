@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Network } from '../../core/model/network.js'
+import { readsNames } from '../../core/profile.js'
+import { useModal } from '../context.js'
+
+/** The name that an account has at the services, once they have said so. */
+export function useNameOf(
+  address: string | undefined,
+  network: Network | undefined,
+): string | undefined {
+  const { core } = useModal()
+  const [found, setFound] = useState<{ address: string; name: string | undefined }>()
+  const hasNames = network && core.adapters.get(network.chainNamespace)?.hasNames === true
+  useEffect(() => {
+    if (!address || !network || !hasNames || !readsNames(core)) return
+    let isCurrent = true
+    import('../../assets/names/nameOf.js')
+      .then(({ nameOf }) => nameOf(core, { address, network }))
+      .then((name) => {
+        if (isCurrent) setFound({ address, name })
+      })
+      .catch((error: unknown) => core.log.warn('A name could not be read.', error))
+    return () => {
+      isCurrent = false
+    }
+  }, [core, address, network, hasNames])
+  return found?.address === address ? found?.name : undefined
+}
