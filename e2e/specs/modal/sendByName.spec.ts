@@ -74,7 +74,5 @@ test('[J12] an account that pays goes by its name in the activity', async ({ dap
   await expect(row).toContainText(`From ${label}${SUFFIX}`)
   await row.click()
   await expect(page.getByTestId('vb-details-from')).toContainText(label + SUFFIX)
-  await expect(
-    dapp.modal.getByRole('button', { name: /^Copy address: 0x/ }).first(),
-  ).toBeVisible()
+  await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ }).first()).toBeVisible()
 })

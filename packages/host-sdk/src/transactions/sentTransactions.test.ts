@@ -86,7 +86,9 @@ test.each([
   ['hashes that are none', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
   [
     'names that are none',
-    JSON.stringify([...['', 'a b.eth', '<b>.eth', 'a\u202eb.eth', 1].map((name) => ({ ...entry(), name }))]),
+    JSON.stringify([
+      ...['', 'a b.eth', '<b>.eth', 'a\u202eb.eth', 1].map((name) => ({ ...entry(), name })),
+    ]),
   ],
   ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
 ])('error: %s in storage lists nothing', (_name, stored) => {

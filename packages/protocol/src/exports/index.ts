@@ -48,7 +48,6 @@ export { COSMOS } from '../namespaces/cosmos/cosmos.js'
 export { classifyResponse } from '../namespaces/eip155/classifyResponse.js'
 export { fromCoinType, toCoinType } from '../namespaces/eip155/coinType.js'
 export { EIP155 } from '../namespaces/eip155/eip155.js'
-export { EIP155_FORMS } from '../namespaces/eip155/forms.js'
 export {
   FEE_HISTORY,
   type Fees,
@@ -59,6 +58,7 @@ export {
   sweepPrice,
   TRANSFER_GAS,
 } from '../namespaces/eip155/fees.js'
+export { EIP155_FORMS } from '../namespaces/eip155/forms.js'
 export { formatHexChainId } from '../namespaces/eip155/hexChainId.js'
 export { parseHexChainId } from '../namespaces/eip155/parseHexChainId.js'
 export {

@@ -1,4 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { addConnectors } from '../../core/connectors.js'
 import type { Connector } from '../../core/model/connector.js'
 import { createTestCore, ONE } from '../../core/testing/createTestCore.js'

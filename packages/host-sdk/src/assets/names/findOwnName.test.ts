@@ -97,9 +97,12 @@ const LIES: [string, () => Promise<NameProfile>][] = [
   ['another name', async () => ({ ...(await profileOf()), name: 'carol.vestibule.eth' })],
 ]
 
-test.each(LIES)('[J12] security: pays no name for which the services answer %s', async (_, profile) => {
-  await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
-})
+test.each(LIES)(
+  '[J12] security: pays no name for which the services answer %s',
+  async (_, profile) => {
+    await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
+  },
+)
 
 test('[J12] [A14] finds the name that an account signed for, and asks once', async () => {
   const profile = await profileOf()

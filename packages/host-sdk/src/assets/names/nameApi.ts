@@ -18,7 +18,10 @@ export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
   readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
 
 /** The names that an account has, the oldest first. */
-export async function readOwnNames({ options }: Core, address: string): Promise<readonly NameProfile[]> {
+export async function readOwnNames(
+  { options }: Core,
+  address: string,
+): Promise<readonly NameProfile[]> {
   const path = `${PROFILE}/reverse/${encodeURIComponent(address)}`
   const request = { path, query: { ...query, sender: address }, schema: NameProfiles }
   return (await readServices(options, request)) ?? []

@@ -52,9 +52,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
           </time>
         </Fact>
         {from !== '' && <Party of="from" address={from} network={network} />}
-        {to !== '' && (
-          <Party of="to" address={to} network={network} goesBy={sentTo} />
-        )}
+        {to !== '' && <Party of="to" address={to} network={network} goesBy={sentTo} />}
         {fee !== undefined && <Fact name={detailsText('fee')}>{fee}</Fact>}
         <Fact name={detailsText('network')}>{network.name}</Fact>
         <Hash name={detailsText('hash')} hash={hash} network={network} />
@@ -120,7 +118,8 @@ function Party({ of, address, network, goesBy }: Party.Props) {
     <Fact
       name={detailsText(of)}
       testId={`vb-details-${of}`}
-      copied={{ text: address, label, says: 'copied' }}>
+      copied={{ text: address, label, says: 'copied' }}
+    >
       {named !== undefined && <span className="details-name">{named}</span>}
       {truncateAddress(address)}
     </Fact>

@@ -25,7 +25,11 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
       <dd className="send-recipient">
         {to !== undefined && <Avatar pattern={avatarOf(to)} picture={undefined} />}
         <span>
-          {named?.address === to && <bdi className="send-name" data-testid="vb-send-name">{named?.name}</bdi>}
+          {named?.address === to && (
+            <bdi className="send-name" data-testid="vb-send-name">
+              {named?.name}
+            </bdi>
+          )}
           <bdi className="send-address" data-testid="vb-send-to">
             {to}
           </bdi>
