@@ -150,7 +150,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 321.5 * kB,
+    limit: 323 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
