@@ -1,9 +1,5 @@
-import {
-  type AdapterContext,
-  type Connector,
-  type Eip1193Provider,
-  VestibuleError,
-} from '@vestibule/host-sdk'
+import type { AdapterContext, Connector, Eip1193Provider } from '@vestibule/host-sdk'
+import { VestibuleError } from '@vestibule/host-sdk/adapter'
 
 /** The provider that `getProvider('stacks')` returns. */
 export type StacksProvider = Eip1193Provider & {

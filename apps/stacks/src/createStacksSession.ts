@@ -1,4 +1,5 @@
-import { type Grant, VestibuleError, type WalletSession } from '@vestibule/host-sdk'
+import type { Grant, WalletSession } from '@vestibule/host-sdk'
+import { VestibuleError } from '@vestibule/host-sdk/adapter'
 import type { StacksAccounts, StacksWallet } from './stacksWallet.js'
 
 /** Connects a Stacks wallet. */

@@ -210,7 +210,7 @@ describe('what the package exports', () => {
   test.each([
     ['vanilla', ['Vestibule', 'VestibuleError', 'createVestibule']],
     ['elements', ['VestibuleElements', 'defineElements']],
-    ['adapter', ['createAdapter']],
+    ['adapter', ['VestibuleError', 'createAdapter']],
     [
       'browser',
       [

@@ -1,4 +1,5 @@
-import { type Adapter, type Connected, type Connector, VestibuleError } from '../index.js'
+import { VestibuleError } from '../adapter.js'
+import type { Adapter, Connected, Connector } from '../index.js'
 
 // What follows stands in docs/guide.md word for word.
 
