@@ -13,7 +13,7 @@ test.use({ returning: true })
 
 const CHAIN = 'eip155:31337'
 const COIN = `${CHAIN}:0x${'ee'.repeat(20)}`
-/** A twentieth of what the faucet gives. */
+/** A hundredth of what the faucet gives. */
 const AMOUNT = 10n ** 16n
 
 /** Asks the services, as a page of the dapp does. */
@@ -57,7 +57,7 @@ test.beforeEach(async ({ dapp }) => {
   await dapp.fund()
 })
 
-test('[J10] the card of a swap says both amounts, and at least the minimum arrives', async ({
+test('[J10] [V12] the card of a swap says both amounts, and at least the minimum arrives', async ({
   dapp,
 }) => {
   const { account, router, token, quote } = await askForSwap(dapp)
@@ -102,9 +102,7 @@ for (const [what, risk, change] of [
     (data: Hex) => `${data.slice(0, 10)}${'0'.repeat(64)}${data.slice(74)}` as Hex,
   ],
 ] as const)
-  test(`[J10] a swap that a page gives ${what} is of high risk, and says so`, async ({
-    dapp,
-  }, info) => {
+  test(`[V12] a swap that a page gives ${what} is of high risk, and says so`, async ({ dapp }, info) => {
     await askForSwap(dapp, change)
     const window = await dapp.review()
     const { card } = window

@@ -84,6 +84,8 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
           },
         }
       }
+      case 'otherRecipient':
+        return { id: isBatch(approval.request) ? 'risk.otherRecipient' : 'risk.otherRecipientAlone' }
       case 'unlistedToken':
       case 'priceUncheckedOfMost':
         return { id: `risk.${risk}`, values: tokens(insight.trade?.mostOf ?? []) }
@@ -102,6 +104,9 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
     }
   }
 }
+
+const isBatch = (request: ApprovalRequest) =>
+  request.kind !== 'transaction' || request.call.kind === 'batch'
 
 /** Tokens that someone may take without a limit: by a call, by a signature, or by what the simulation found. */
 function unlimitedOf(request: ApprovalRequest, { simulation }: Eip155View['insight']): Hex[] {

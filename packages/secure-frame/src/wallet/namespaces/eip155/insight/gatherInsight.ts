@@ -131,9 +131,19 @@ export async function gatherInsight(
     cap,
     items: await reading,
   }
-  const risks = [...risksOf(read, insight), ...(rated?.risks ?? [])]
-  return { request: withRisks(read, risks), insight }
+  const risks = risksOf(read, insight)
+  // Of what someone else gets, the minimum is no matter.
+  const isOthers = trade?.isForOthers === true && risks.includes('otherRecipient')
+  const ofTrade = (rated?.risks ?? []).filter((risk) => !isOthers || !OF_MINIMUM.has(risk))
+  return { request: withRisks(read, [...risks, ...ofTrade]), insight }
 }
+
+const OF_MINIMUM: ReadonlySet<Risk> = new Set([
+  'noMinimum',
+  'farBelowPrice',
+  'lowMinimum',
+  'lowMinimumOfMost',
+])
 
 /** The cap that the visitor can change, and what the account has. */
 async function readCap(

@@ -108,7 +108,7 @@ const sold: NodeAnswers = {
 }
 
 describe('a swap at the exchange of the services', () => {
-  test('[J10] tells both amounts, recipient and deadline, and is of normal risk', async () => {
+  test('[V12] tells both amounts, recipient and deadline, and is of normal risk', async () => {
     const card = await cardOf(withCoins())
     expect(card).toMatchObject({
       headline: 'Swap 1 ETH for at least 2,450 TUSD',
@@ -124,7 +124,7 @@ describe('a swap at the exchange of the services', () => {
     expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
   })
 
-  test('[J10] of tokens for coins, and by the functions for tokens that keep a fee, is read alike', async () => {
+  test('[V12] of tokens for coins, and by the functions for tokens that keep a fee, is read alike', async () => {
     const keeps = 'SupportingFeeOnTransferTokens'
     for (const name of ['swapExactETHForTokens', `swapExactETHForTokens${keeps}`])
       expect(await cardOf(withCoins({}, name))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a swap at the exchange of the services', () => {
       })
   })
 
-  test('[J10] is a call that cannot be read where the services name no such exchange', async () => {
+  test('[V12] is a call that cannot be read where the services name no such exchange', async () => {
     const other = await cardOf({ ...withCoins(), to: STRANGER })
     const none = await cardOf(withCoins(), { isNamed: false })
     for (const { level, risks, headline } of [other, none]) {
@@ -264,14 +264,14 @@ describe('a hostile swap at the exchange of the services', () => {
       'high',
       ['otherRecipient'],
     ],
-  ])('[J10] %s is told', async (_name, transaction, level, risks, node) => {
+  ])('[V12] %s is told', async (_name, transaction, level, risks, node) => {
     const card = await cardOf(transaction, node && { node })
     expect(card.level).toBe(level)
     expect(card.risks).toEqual(expect.arrayContaining(risks))
   })
 })
 
-test('[J10] an exact permission for the exchange names it, and is of medium risk', async () => {
+test('[V12] an exact permission for the exchange names it, and is of medium risk', async () => {
   const card = await cardOf({
     to: TUSD,
     data: call('approve(address,uint256)', [ROUTER, dollars(2_500)]),
@@ -284,10 +284,22 @@ test('[J10] an exact permission for the exchange names it, and is of medium risk
   expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
 })
 
+test('[V12] what goes to someone else has no other reason', async () => {
+  const away = withCoins({ to: STRANGER })
+  const { risks } = await cardOf(away, { node: nodeWith(2_490, STRANGER) })
+  expect(risks).toEqual(['otherRecipient'])
+  const partly = call('multicall(bytes[])', [
+    [withCoins({ least: 0n }).data, withCoins({ to: STRANGER }).data],
+  ])
+  expect((await cardOf({ data: partly, value: toHex(ETHER) })).risks).toEqual(
+    expect.arrayContaining(['otherRecipient', 'noMinimum']),
+  )
+})
+
 describe('prices of the services', () => {
   const bad = withCoins({ least: dollars(1_000) })
 
-  test('[J10] make a minimum low that the moved pool makes look fair', async () => {
+  test('[V12] make a minimum low that the moved pool makes look fair', async () => {
     const fooled = nodeWith(1_010)
     expect(await cardOf(bad, { node: fooled })).toMatchObject({ level: 'high' })
     expect(await cardOf(bad, { node: fooled, prices: bookOf({}) })).toMatchObject({
@@ -305,7 +317,7 @@ describe('prices of the services', () => {
     expect(await cardOf(withCoins(), { node })).toMatchObject({ risks: ['priceUnchecked'] })
   })
 
-  test('[J10] are named in the sentence', async () => {
+  test('[V12] are named in the sentence', async () => {
     const { insight } = await cardOf(bad, { node: nodeWith(1_010) })
     expect(insight.trade?.least).toEqual({
       token: TUSD,

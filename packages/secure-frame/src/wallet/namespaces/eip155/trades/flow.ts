@@ -18,6 +18,8 @@ export type Flow = {
   owed?: Amount | undefined
   /** The tokens that pools trade, from the first to the last. */
   path?: readonly Token[] | undefined
+  /** Someone else gets all of it. */
+  isForOthers?: boolean | undefined
   /** Pools trade one token twice. */
   isCircular?: boolean | undefined
   /** Seconds since 1970: it fails afterwards. */

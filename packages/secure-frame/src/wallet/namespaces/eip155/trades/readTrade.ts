@@ -15,6 +15,8 @@ export type Trade = {
   gets: { token: Token; amount: bigint }[]
   /** Every token that a pool on the way trades. The wrapped coin counts as the coin. */
   path: Token[]
+  /** All that comes goes to someone else. */
+  isForOthers: boolean
   /** A swap goes through a token twice. */
   isCircular: boolean
   /** Seconds since 1970: when the swaps fail that say so, in any order. */
@@ -52,12 +54,14 @@ export function readTrade(
       return { token, amount: least === 'all' ? 0n : (least ?? 0n) }
     }),
   )
+  const isForOthers = flows.length > 0 && flows.every((flow) => flow.isForOthers)
   const gets = certain.length > 0 ? addUp(certain) : [{ token: path.at(-1), amount: 0n }]
   return {
     kind,
     pays,
     gets: gets.map(({ token, amount }) => ({ token, amount: amount === 'all' ? 0n : amount })),
     path: [...new Set(path)],
+    isForOthers,
     isCircular: flows.some((flow) => flow.isCircular),
     ends: flows.flatMap(({ until }) => until ?? []),
   }

@@ -44,6 +44,7 @@ const swap = (
     gets: [forAccount(call, to, coins === 'gets' ? undefined : last, gets)],
     // The router's own wrapped coin stands there, or it fails.
     path: coins === undefined ? path : path.with(coins === 'pays' ? 0 : -1, undefined),
+    isForOthers: to !== call.account,
     isCircular: isCircular(path),
     until,
   }
