@@ -10,6 +10,7 @@ export const PORTS = {
   faucet: OFFSET + 14_300,
   wallet: OFFSET + 14_400,
   idp: OFFSET + 14_450,
+  onramp: OFFSET + 14_475,
   keeper: OFFSET + 14_500,
   'eip155:31337': OFFSET + 18_545,
   'eip155:31338': OFFSET + 18_546,

@@ -9,6 +9,7 @@ export const PORTS = {
   faucet: { name: 'faucet', port: 4300, variable: 'VESTIBULE_FAUCET_PORT' },
   wallet: { name: 'wallet page', port: 4400, variable: 'VESTIBULE_WALLET_PORT' },
   idp: { name: 'identity provider', port: 4500, variable: 'VESTIBULE_IDP_PORT' },
+  onramp: { name: 'vendor', port: 4600, variable: 'VESTIBULE_ONRAMP_PORT' },
   'eip155:31337': { name: 'first chain', port: 8545, variable: 'VESTIBULE_CHAIN_31337_PORT' },
   'eip155:31338': { name: 'second chain', port: 8546, variable: 'VESTIBULE_CHAIN_31338_PORT' },
   // Where programs of Bitcoin look for an Esplora of a regtest by themselves.

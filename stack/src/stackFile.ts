@@ -21,6 +21,8 @@ export type Addresses = {
   wallet: string
   /** What plays all the providers that visitors may sign in with. */
   idp: string
+  /** What plays the vendor that visitors buy at. */
+  onramp: string
   mailbox: string
   smtp: string
   faucet: string

@@ -1,6 +1,7 @@
 import {
   type Database,
   type Limits,
+  type OnRamp,
   type Services,
   StartError,
   startServices,
@@ -51,7 +52,7 @@ export type LocalServices = Running & {
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
-  const { world, idp, dataDir, projectsFile, quiet, onDatabase, ...origins } = options
+  const { world, idp, vendor, dataDir, projectsFile, quiet, onDatabase, ...origins } = options
   const { providers, logins } = idp
   writeProjects(projectsFile, localProjects({ ...origins, logins }))
   // The frame's origin is part of the configuration, so the port has to be known before.
@@ -91,6 +92,7 @@ export async function startLocalServices(
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: LIMITS,
       providers,
+      onRamps: [vendor],
       logLevel: quiet ? 'silent' : 'error',
     }
     const services = await startServices({ ...settings, onDatabase })
@@ -130,6 +132,8 @@ export declare namespace startLocalServices {
     world: World
     /** Where visitors sign in elsewhere. */
     idp: Pick<Idp, 'providers' | 'logins'>
+    /** Where visitors buy. */
+    vendor: OnRamp
     /** The demo's origins. */
     dapps: string[]
     /** Origins of further dapps, of a project of their own. */

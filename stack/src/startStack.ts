@@ -11,6 +11,7 @@ import { createParts } from './net/createParts.js'
 import { type Running, serve } from './net/serve.js'
 import type { StackError } from './net/stackError.js'
 import { together } from './net/together.js'
+import { startOnRamp } from './onRamp/startOnRamp.js'
 import { freePorts, type Ports } from './ports.js'
 import { type Addresses, assertNotRunning, removeStackFile, writeStackFile } from './stackFile.js'
 import { startLocalServices } from './startLocalServices.js'
@@ -76,11 +77,20 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     const origin = originOf('dapp.localhost')
     const walletOrigin = `http://wallet.localhost:${wallet.port}`
     const network = 'eip155:31337'
+    const onRamp = await parts.add(
+      startOnRamp({
+        port: ports.onramp,
+        faucet: world.faucet,
+        solana: world.solana?.caipNetworkId,
+        api: () => addresses?.api,
+      }),
+    )
     const [{ frame, api, relay, startBeside }, { ens, follow }] = await together([
       parts.add(
         startLocalServices({
           world,
           idp,
+          vendor: onRamp.vendor,
           dapps: [origin, ...(options.siblings ?? []).map((name) => originOf(name))],
           guests: [...guests],
           wallet: walletOrigin,
@@ -101,6 +111,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       relay,
       wallet: walletOrigin,
       idp: idp.url,
+      onramp: onRamp.url,
       ...world,
       ens,
       projectId: PROJECT_ID,

@@ -3,12 +3,13 @@ import type { Addresses } from './stackFile.js'
 
 /** What a person sees when everything answers. */
 export function tableOf(addresses: Addresses, guests: readonly string[]): string {
-  const { dapp, frame, mailbox, idp, wallet, relay, faucet, chains } = addresses
+  const { dapp, frame, mailbox, idp, onramp, wallet, relay, faucet, chains } = addresses
   const rows = [
     ['Demo dapp', dapp],
     ...guests.map((origin) => ['Your dapp', `${origin} (project ${GUEST_PROJECT_ID})`] as const),
     ['Mailbox', mailbox],
     ['Identity provider (plays all)', idp],
+    ['Vendor (sells for test cards)', onramp],
     ['Wallet (plays the phone)', wallet],
     ['Frame', frame],
     ['Relay', relay],

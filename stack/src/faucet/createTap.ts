@@ -69,16 +69,16 @@ export async function createTap(rpcUrl: string) {
   if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)
 
   return {
-    /** Sends one coin. */
-    fund: (to: Address) => send({ to, value: COINS }),
-    /** Mints a hundred test tokens. */
-    fundToken: (to: Address) =>
+    /** Sends one coin, or so much of it. */
+    fund: (to: Address, amount = COINS) => send({ to, value: amount }),
+    /** Mints a hundred test tokens, or so much of them. */
+    fundToken: (to: Address, amount = TOKENS) =>
       send({
         to: TEST_TOKEN.address,
         data: encodeFunctionData({
           abi: TEST_TOKEN.abi,
           functionName: 'mint',
-          args: [to, TOKENS],
+          args: [to, amount],
         }),
       }),
     /** Gives some of every token, so that an account has a history. */

@@ -15,7 +15,7 @@ const REFERENCE = BITCOIN_LOCAL.caipNetworkId.slice('bip122:'.length)
 
 /**
  * Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world`, each with `{ address, chainId }`, or with an
- * address of Solana or of the local Bitcoin alone; and the files of the local NFTs.
+ * address of Solana or of the local Bitcoin alone, and with an `amount` in the smallest unit; and the files of the local NFTs.
  */
 export function faucetApp(givers: Givers): Hono {
   const { taps, solana } = givers
@@ -72,14 +72,16 @@ async function readRequest(
   context: Context,
   { taps, bitcoin, solana }: Givers,
 ): Promise<Giving | { message: string }> {
-  const body: { address?: unknown; chainId?: unknown } | null = await context.req
+  const body: { address?: unknown; chainId?: unknown; amount?: unknown } | null = await context.req
     .json()
     .catch(() => null)
   const { address, chainId } = body ?? {}
+  const amount = readAmount(body?.amount)
+  if (amount === null) return { message: '`amount` must be a whole number, as text.' }
   if (typeof address === 'string' && isSolanaAddress(address))
     return solana === undefined
       ? { message: 'There is no Solana cluster on this machine.' }
-      : givingOn(solana, address)
+      : givingOn(solana, address, amount)
   if (typeof address === 'string' && scriptOf(address, REFERENCE) !== undefined)
     return givingCoins(bitcoin, address)
   if (typeof address !== 'string' || !isAddress(address))
@@ -87,15 +89,24 @@ async function readRequest(
   const tap = taps.get(Number(chainId))
   if (tap === undefined) return { message: `\`chainId\` must be ${[...taps.keys()].join(' or ')}.` }
   return {
-    fund: () => tap.fund(address),
-    fundToken: async () => ({ hash: await tap.fundToken(address), token: TEST_TOKEN.address }),
+    fund: () => tap.fund(address, amount),
+    fundToken: async () => ({
+      hash: await tap.fundToken(address, amount),
+      token: TEST_TOKEN.address,
+    }),
     giveWorld: () => tap.giveWorld(address),
   }
 }
 
-function givingOn(tap: SolanaTap, address: string): Giving {
+/** As much as is asked for; undefined for the usual. Null for what is no amount. */
+function readAmount(amount: unknown): bigint | undefined | null {
+  if (amount === undefined) return undefined
+  return typeof amount === 'string' && /^\d{1,30}$/.test(amount) ? BigInt(amount) : null
+}
+
+function givingOn(tap: SolanaTap, address: string, amount: bigint | undefined): Giving {
   return {
-    fund: () => tap.fund(address),
+    fund: () => tap.fund(address, amount),
     fundToken: async () => ({ hash: await tap.fundToken(address), tokens: SOLANA_MINTS }),
     giveWorld: () => tap.giveWorld(address),
   }

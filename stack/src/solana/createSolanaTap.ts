@@ -55,8 +55,8 @@ export async function createSolanaTap(url: string) {
     ).flat()
 
   const tap = {
-    /** Sends one SOL. */
-    fund: (to: string) => send([payment(address(to), SOL)]),
+    /** Sends one SOL, or so much of it. */
+    fund: (to: string, amount = SOL) => send([payment(address(to), amount)]),
     /** Mints a hundred of each token. */
     fundToken: async (to: string) => send(await tokensFor(address(to))),
     /** Gives some of everything, in several transactions, so that an account has a history. */

@@ -8,6 +8,7 @@ export const ADDRESSES: Addresses = {
   relay: 'ws://127.0.0.1:4100/relay',
   wallet: 'http://wallet.localhost:4400',
   idp: 'http://idp.localhost:4500',
+  onramp: 'http://127.0.0.1:4600',
   mailbox: 'http://127.0.0.1:4200',
   smtp: 'smtp://127.0.0.1:4250',
   faucet: 'http://127.0.0.1:4300',

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { loopbackOnly } from '../net/loopbackOnly.js'
+import type { Purchases } from './createPurchases.js'
+import { payPage, STYLE_PATH, welcomePage } from './onRampPages.js'
+
+const POLICY = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'self'"],
+  imgSrc: ['data:'],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+/** The pages of the sandbox vendor. */
+export function onRampApp(purchases: Purchases): Hono {
+  const app = new Hono()
+  app.use(...loopbackOnly(), secureHeaders({ contentSecurityPolicy: POLICY }))
+
+  app.get('/', (context) => context.html(welcomePage()))
+
+  app.get('/pay/:id', (context) => {
+    const purchase = purchases.find(context.req.param('id'))
+    return purchase === undefined ? context.notFound() : context.html(payPage(purchase))
+  })
+
+  app.post('/pay/:id', async (context) => {
+    const purchase = purchases.find(context.req.param('id'))
+    if (purchase === undefined) return context.notFound()
+    const form = await context.req.parseBody()
+    const { card, country, answer } = form as Record<string, string | undefined>
+    await purchases.press(purchase, { card, country, answer })
+    // So that a reload pays nothing again.
+    return context.redirect(context.req.path, 303)
+  })
+
+  const style = ['../idp/page/idp.css', './page/onRamp.css']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
+  app.get(STYLE_PATH, (context) =>
+    context.body(style, { headers: { 'content-type': 'text/css; charset=utf-8' } }),
+  )
+  return app
+}
