@@ -104,12 +104,13 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['activity', /views\/activityViews\.|\/(RequestBar|TransactionToast)\./],
   ['details', /views\/(detail|nft|profile)Views\./],
   ['send', /views\/((send|sendPreview|scan)Views|Send\/(checkTransfer|explainRecipient))\./],
+  ['swap', /views\/swapViews\./],
   ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
   ['remote', /views\/remoteViews\./],
   ['wallet', /views\/(wallet|namespace)Views\./],
   ['name', /\/assets\/names\/|views\/nameViews\./],
 ]
-const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send']
+const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send', 'swap']
 /** Files for the modules that some parts share with others than these: neither needs all of the other part. */
 const SHARED: readonly { file: string; by: readonly string[]; within: readonly string[] }[] = [
   { file: 'sharedWallet', by: ['wallet', 'remote'], within: [] },
@@ -125,7 +126,7 @@ const PLACES: typeof PARTS = [
   ['restore', /\/networks\/(nodes\/|switchNetwork\.)|\/rpc\/rpcLimits/],
   ['start', /\/frame\/(alerts|tellUnfit)\./],
   ['qr', /\/modal\/ui\/qr\//],
-  ['asset', /\/ui\/toasts\/locales\/|\/(explorerLink|countOf)\./],
+  ['asset', /\/Send\/TokenAmount\.|\/ui\/toasts\/locales\/|\/(explorerLink|countOf)\./],
   ['data', /\/http\/chainData\/(amounts|supportedChains|balances|nfts)\./],
   ['history', /\/http\/chainData\/history\./],
   ['evmRequest', /\/namespaces\/eip155\/classifyResponse\./],
@@ -134,6 +135,7 @@ const PLACES: typeof PARTS = [
     /\/eip155\/(switchChain|confirmChain|askWallet|readChainId|fromProviderError)\.|\/networks\/switchFailure\./,
   ],
   ['evmAction', /\/namespaces\/eip155\/(fees|coinType)\.|\/eip155\/importViem\./],
+  ['swap', /\/http\/swaps\/swaps\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [
     'frame',

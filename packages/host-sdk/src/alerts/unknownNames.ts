@@ -68,6 +68,7 @@ const FEATURES: Record<keyof Features, 1> = {
   analytics: 1,
   send: 1,
   receive: 1,
+  swaps: 1,
   history: 1,
   allWallets: 1,
 }

@@ -82,6 +82,7 @@ const FEATURES: Record<keyof Features, Type> = {
   analytics: 'true or false',
   send: 'true or false',
   receive: 'true or false',
+  swaps: 'true or false',
   history: 'true or false',
   allWallets: 'true or false',
 }

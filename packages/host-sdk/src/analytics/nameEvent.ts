@@ -12,6 +12,9 @@ const OPENED: Readonly<Record<string, string>> = {
   WhatIsANetwork: 'CLICK_NETWORK_HELP',
   GetWallet: 'CLICK_GET_WALLET',
   Transactions: 'CLICK_TRANSACTIONS',
+  Swap: 'OPEN_SWAP',
+  SwapSelectToken: 'CLICK_SELECT_TOKEN_TO_SWAP',
+  SwapPreview: 'INITIATE_SWAP',
 }
 
 /** What is counted of an event, if anything is: wallets, networks and providers, never who uses them. */
@@ -70,6 +73,14 @@ export function nameEvent(told: VestibuleEvent, state: State): Named | undefined
     case 'sendFailed':
       return {
         event: 'SEND_ERROR',
+        properties: { network: told.caipNetworkId, message: told.errorType },
+      }
+    case 'swapSent':
+      return { event: 'SWAP_SUCCESS', properties: { network: told.caipNetworkId } }
+    case 'swapFailed':
+    case 'swapApprovalFailed':
+      return {
+        event: told.type === 'swapFailed' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR',
         properties: { network: told.caipNetworkId, message: told.errorType },
       }
     default:

@@ -13,24 +13,35 @@ export async function failureOf(response: Response): Promise<VestibuleError> {
   const { status } = response
   return new VestibuleError(status === 429 ? 'rateLimited' : 'unknown', {
     message: `HTTP status code: ${status}`,
-    data: { status, reasons: await readReasons(response) },
+    data: { status, ...(await readBody(response)) },
   })
 }
 
-/** None where the body is no JSON, is too long or names none: a proxy before the services answers with a page of its own. */
-async function readReasons(response: Response): Promise<readonly Reason[]> {
+/** No reasons where the body is no JSON, is too long or names none: a proxy before the services answers with a page of its own. */
+async function readBody(response: Response): Promise<{ reasons: Reason[]; reason?: string }> {
   try {
-    const body = JSON.parse(await readStart(response)) as { reasons?: unknown } | null
-    const reasons = body?.reasons
-    if (!Array.isArray(reasons)) return []
-    return reasons.slice(0, MAX_REASONS).flatMap((reason: Partial<Reason> | null) => {
-      const { name, description } = reason ?? {}
-      if (typeof description !== 'string') return []
-      return { name: typeof name === 'string' ? plain(name) : '', description: plain(description) }
-    })
+    const body = JSON.parse(await readStart(response)) as {
+      reasons?: unknown
+      error?: { data?: { reason?: unknown } }
+    } | null
+    const reason = body?.error?.data?.reason
+    return {
+      reasons: readReasons(body?.reasons),
+      // The reason in one word, for code.
+      ...(typeof reason === 'string' && /^[a-zA-Z]{1,40}$/.test(reason) && { reason }),
+    }
   } catch {
-    return []
+    return { reasons: [] }
   }
+}
+
+function readReasons(reasons: unknown): Reason[] {
+  if (!Array.isArray(reasons)) return []
+  return reasons.slice(0, MAX_REASONS).flatMap((reason: Partial<Reason> | null) => {
+    const { name, description } = reason ?? {}
+    if (typeof description !== 'string') return []
+    return { name: typeof name === 'string' ? plain(name) : '', description: plain(description) }
+  })
 }
 
 async function readStart({ body }: Response): Promise<string> {

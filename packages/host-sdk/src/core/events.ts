@@ -67,6 +67,10 @@ export type VestibuleEvent =
   | { type: 'signInCancelled'; caipAddress: CaipAddress | undefined }
   /** The wallet did not send a transfer of the modal or of `useVestibuleSend`. */
   | ({ type: 'sendFailed'; caipNetworkId: CaipNetworkId } & Failure)
+  /** A swap was not sent, or what the exchange may take was not approved. */
+  | ({ type: 'swapFailed' | 'swapApprovalFailed'; caipNetworkId: CaipNetworkId } & Failure)
+  /** The wallet sent a swap. */
+  | ({ type: 'swapSent' } & Sent)
   | ({ type: 'transactionSent' } & Sent)
   | ({ type: 'transactionConfirmed' } & Sent)
   /** It was reverted, another one took its place, or it came too late. */
@@ -78,7 +82,11 @@ export type VestibuleEvent =
 /** A call that failed, with its error; without a type it is that of a connector which was asked to connect. */
 export type FailedCall =
   | { type?: undefined; connector: Connector; error: unknown }
-  | { type: 'networkSwitchFailed' | 'sendFailed'; caipNetworkId: CaipNetworkId; error: unknown }
+  | {
+      type: 'networkSwitchFailed' | 'sendFailed' | 'swapFailed' | 'swapApprovalFailed'
+      caipNetworkId: CaipNetworkId
+      error: unknown
+    }
 
 /** What happened between two states, in the order in which it is told. */
 export function readEvents(before: State, now: State): VestibuleEvent[] {

@@ -1,9 +1,16 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { type OpenOptions, type View, view } from '../core/model/views.js'
+import {
+  type OpenOptions,
+  type SendArguments,
+  type SwapArguments,
+  type View,
+  view,
+} from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { connectingView } from './connectingView.js'
 import { prefillSend } from './prefillSend.js'
+import { prefillSwap } from './prefillSwap.js'
 import { checkView, requireNamespace } from './viewArguments.js'
 
 /** Milliseconds for which an offer that the dapp brings is shown. */
@@ -54,9 +61,11 @@ async function read(core: Core, options: OpenOptions): Promise<View | undefined>
       name,
       options.arguments ?? (name === 'Connect' && namespace ? { namespace } : undefined),
     )
+    if (asked.name === 'Swap' && options.arguments !== undefined)
+      return prefillSwap(core, options.arguments as SwapArguments)
     if (asked.name !== 'WalletSend') return asked
     if (options.arguments !== undefined || namespace !== undefined)
-      return prefillSend(core, { namespace, ...options.arguments })
+      return prefillSend(core, { namespace, ...(options.arguments as SendArguments) })
     return isConnected(core.store.getState()) ? asked : undefined
   }
   const isThere = namespace === undefined || isConnected(core.store.getState(), namespace)

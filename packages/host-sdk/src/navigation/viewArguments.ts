@@ -69,6 +69,9 @@ const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   WalletSend: {},
   WalletSendSelectToken: {},
   WalletSendPreview: {},
+  Swap: {},
+  SwapSelectToken: { target: (value) => value === 'from' || value === 'to' },
+  SwapPreview: {},
 }
 
 /** What the details of each kind of thing need beside it. */
@@ -111,8 +114,11 @@ export function checkView(core: Core, name: unknown, given: unknown): View {
     throw refusal('invalidParams', `Unknown view: ${view}.`, view)
   }
   const feature = NEEDS[name]
-  if (feature !== undefined && core.store.getState().features[feature] === false)
+  const { features } = core.store.getState()
+  if (feature !== undefined && features[feature] === false)
     throw refusal('invalidParams', `\`features.${feature}\` hides the view \`${name}\`.`, name)
+  if (name.startsWith('Swap') && !features.swaps)
+    throw refusal('invalidParams', `The view \`${name}\` needs \`features.swaps\`.`, name)
   const required = REQUIRED[name as ViewName]
   const optional = OPTIONAL[name as ViewName] ?? {}
   const params = pick(toArguments(given), [...Object.keys(required), ...Object.keys(optional)])
@@ -188,7 +194,7 @@ const GOING_ON: Readonly<
 
 /** Checks what the page itself must have for a view. */
 function checkParts(core: Core, name: string, params: Arguments) {
-  const { connectors, send, surface } = core.store.getState()
+  const { connectors, send, swap, surface } = core.store.getState()
   const isThere = (id: unknown) => connectors.some((one) => one.id === id)
   const wanted = [params.connectorId, ...toIds(params.connectors)].filter((id) => id !== undefined)
   const isMissing = OF_LOGIN.test(name) && !connectors.some(({ type }) => type === 'auth')
@@ -196,6 +202,7 @@ function checkParts(core: Core, name: string, params: Arguments) {
     throw refusal('connectorNotFound', `The view \`${name}\` lacks its connector.`, name)
   const lacks =
     (name === 'WalletSendPreview' && send === undefined) ||
+    (name === 'SwapPreview' && swap === undefined) ||
     (name === 'SIWXSignMessage' && core.options.siwx === undefined)
   if (lacks) throw refusal('invalidParams', `There is nothing to show in \`${name}\`.`, name)
   // Without an account the ways to connect are shown instead.

@@ -28,6 +28,8 @@ type Entries = {
   backup_asked: string
   /** The visitor wants no amounts on the screen. */
   hides_balances: 'true'
+  /** The visitor's own slippage of swaps, in per cent as they typed it. */
+  slippage: string
   /** What the account that was shown last holds, as JSON. */
   holdings: string
   /** Which networks the services have data of, as JSON. */

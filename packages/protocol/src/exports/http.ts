@@ -104,11 +104,11 @@ export {
 export { FrameConfig, FrameNetwork, Origins } from '../http/project/project.js'
 export { RpcBody, RpcCall } from '../http/rpc/jsonRpc.js'
 export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpc/rpcLimits.js'
+export { SwapBuild } from '../http/swaps/swapBuild.js'
 export {
   SwapAllowance,
   SwapApproval,
-  SwapBuild,
-  type SwapBuilt,
+  SwapBuilt,
   SwapGasPrice,
   SwapQuote,
   SwapQuotes,

@@ -14,6 +14,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     name: 'EVM',
     hasNfts: true,
     hasNames: true,
+    hasSwaps: true,
     discover: () => () => {},
     connect: async (...inputs) => (await code()).connect(...inputs),
     reconnect: async (...inputs) => (await code()).reconnect(...inputs),

@@ -4,7 +4,10 @@ import type { TransferPart } from '../../core/model/transferPart.js'
 import type { SendOrder } from './sendOrder.js'
 
 /** What the namespace of an order sends by. @throws `unknown` where nothing does */
-export async function transferPart(core: Core, { network }: SendOrder): Promise<TransferPart> {
+export async function transferPart(
+  core: Core,
+  { network }: Pick<SendOrder, 'network'>,
+): Promise<TransferPart> {
   const part = await core.adapters.get(network.chainNamespace)?.transfer?.(network)
   if (part === undefined) throw new VestibuleError('unknown', { message: 'Unsupported chain' })
   return part

@@ -104,6 +104,8 @@ export type Adapter = {
   siwx?: (() => Promise<SiwxPart>) | undefined
   /** Where the modal can send the chain's currency and its tokens, on a network; loaded when someone is about to. */
   transfer?: ((network: Network) => Promise<TransferPart>) | undefined
+  /** Whether the part of {@link Adapter.transfer} swaps. @default false */
+  hasSwaps?: boolean | undefined
   /**
    * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,
    * as something that {@link Adapter.reconnect} answers for. Returns what stops it.

@@ -87,6 +87,8 @@ export type Features = {
   send?: boolean | undefined
   /** The account's button that shows its address to be paid at. @default true */
   receive?: boolean | undefined
+  /** Swaps of tokens, in the account and in the details of a token; your services need an exchange for them. @default false */
+  swaps?: boolean | undefined
   /** The account's list of activity. @default true */
   history?: boolean | undefined
   /** The way to all wallets; off is like `allWallets: 'HIDE'`. @default true */

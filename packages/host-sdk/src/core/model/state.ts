@@ -116,6 +116,33 @@ export type SendDraft = {
   named?: { text: string; name: string; address: string } | undefined
 }
 
+/** What is about to be swapped; it counts only for the account and the network that it was begun with. */
+export type SwapDraft = {
+  caipAddress: CaipAddress
+  /** Given: CAIP-10, an address, or a symbol that one token alone has. @default the network's own currency */
+  from?: string | undefined
+  /** Received. @default none */
+  to?: string | undefined
+  /** Which amount is typed. */
+  side: 'from' | 'to'
+  /** As typed. */
+  amount: string
+}
+
+/** What a swap waits for: answers of the services, the wallet, or the network. */
+export type SwapStep = 'checking' | 'resetting' | 'approving' | 'swapping' | 'sent'
+
+/** A swap that the wallet is asked for, or was. */
+export type SwapRun = {
+  draft: SwapDraft
+  step: SwapStep
+  /** Of the step's transaction, once the wallet has sent it. */
+  hash?: string | undefined
+  /** Both amounts, as they were read. */
+  paid: string
+  received: string
+}
+
 /** What an address goes by. */
 export type Profile = {
   address: string
@@ -263,6 +290,8 @@ export type State = Model & {
   send?: SendDraft | undefined
   /** The draft that the wallet is asked to send, until it answers. */
   sending?: SendDraft | undefined
+  swap?: SwapDraft | undefined
+  swapping?: SwapRun | undefined
   /** The visitor wants no amounts on the screen. */
   hidesBalances?: boolean | undefined
   pairing?: Pairing | undefined

@@ -39,6 +39,30 @@ export type TransferTrial = {
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
 }
 
+/** Swapping in one namespace, by calls that the services build. */
+export type SwapPart = {
+  /** The network's own currency, as the services' swaps call it: an address. */
+  currency: string
+  /** What a swap takes at most of what a transaction is paid by, where it could not be estimated yet. */
+  usualWork: bigint
+  /** Whether a call lets one spender take one amount of a token, and does nothing else. */
+  isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
+  /**
+   * Has the wallet send a call, on this network and no other.
+   * @throws as `send` of {@link TransferPart}
+   */
+  send: (
+    options: ChainReads & {
+      connector: Connector
+      from: string
+      to: string
+      data: string
+      /** Of the network's currency. */
+      value: bigint
+    },
+  ) => Promise<{ hash: string }>
+}
+
 /** Sending in one namespace: what an adapter brings whose wallets move a chain's currency and its tokens. */
 export type TransferPart = {
   /** An address as it is written; undefined for what is none or nobody's, a wrong checksum included. */
@@ -84,6 +108,8 @@ export type TransferPart = {
   readPaidFee?:
     | ((options: ChainReads & { hash: string }) => Promise<bigint | undefined>)
     | undefined
+  /** Where the services can swap its tokens. */
+  swaps?: SwapPart | undefined
   /** What else it does, where transfers of the namespace do more than the amount says. @throws where no node answers */
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**

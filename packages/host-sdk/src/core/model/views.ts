@@ -54,6 +54,10 @@ export type Views = {
   WalletSend: undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
+  Swap: undefined
+  /** @param target Whose token is chosen: of the amount that is given, or of the one that is received. */
+  SwapSelectToken: { target: 'from' | 'to' }
+  SwapPreview: undefined
 }
 
 export type ViewName = keyof Views
@@ -82,6 +86,7 @@ const OPENABLE = [
   'AllWallets',
   'WalletReceive',
   'WalletSend',
+  'Swap',
   'WhatIsAWallet',
   'WhatIsANetwork',
 ] as const
@@ -101,12 +106,22 @@ export type SendArguments = {
   network?: NetworkTarget | undefined
 }
 
+/** What `open` fills into the form of Swap, on the network that is shown. */
+export type SwapArguments = {
+  /** The token that is given: its symbol, its CAIP-10 id or its address. @default the network's own currency */
+  fromToken?: string | undefined
+  /** The token that is received. @default the visitor chooses */
+  toToken?: string | undefined
+  /** Of `fromToken`, in whole tokens, such as `1.5`. @default 1 */
+  amount?: string | undefined
+}
+
 /** What `open` takes. */
 export type OpenOptions = {
   /** @default Account for who is connected, else Connect */
   view?: OpenableView | undefined
-  /** What the view is about: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork, `SendArguments` of WalletSend. */
-  arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | undefined
+  /** What the view is about: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork, `SendArguments` of WalletSend, `SwapArguments` of Swap. */
+  arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | SwapArguments | undefined
   /** Only ways into this namespace; who is connected in it sees their account. */
   namespace?: Namespace | undefined
   /** The id of one of `getConnectors`, to be connected at once. */

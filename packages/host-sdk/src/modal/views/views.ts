@@ -23,6 +23,14 @@ const profileViews = () => import('./profileViews.js')
 const sendPreviewViews = () => import('./sendPreviewViews.js')
 const detailViews = () => import('./detailViews.js')
 const nameViews = () => import('./nameViews.js')
+const swapViews = () => styled(() => import('./swapViews.js'))
+
+/** Views of swaps, whose code is fetched for dapps with that feature alone. */
+const SWAP = {
+  Swap: lazyView(async () => (await swapViews()).Swap),
+  SwapSelectToken: lazyView(async () => (await swapViews()).SwapSelectToken),
+  SwapPreview: lazyView(async () => (await swapViews()).SwapPreview),
+}
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
@@ -66,6 +74,7 @@ const LAZY = {
 /** The component of each view. */
 export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
   ...LAZY,
+  ...SWAP,
   Connect,
   SignIn,
   ConnectingExternal,

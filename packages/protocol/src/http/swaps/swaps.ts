@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { ProjectId } from '../../channel/hello.js'
 import { assetName, caip10 } from '../chainData/amounts.js'
 import { instant } from '../fields.js'
 
 /** An amount in the smallest unit of its token: 256 bits are 78 digits. */
 const units = z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/))
 const percent = z.number().check(z.minimum(0), z.maximum(100))
-const quoteId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,4096}$/))
+export const quoteId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,4096}$/))
 
 /** `GET /v1/convert/tokens` */
 export const SwapTokens = z.object({
@@ -86,26 +85,13 @@ export const SwapApproval = z.object({
 export type SwapApproval = z.infer<typeof SwapApproval>
 
 /** `POST /v1/convert/build-transaction` */
-export const SwapBuild = {
-  /** A field with the name of the namespace has `slippage`, in per cent. */
-  request: z.looseObject({
-    amount: z.string().check(z.maxLength(128)),
-    from: z.string().check(z.maxLength(256)),
-    to: z.string().check(z.maxLength(256)),
-    userAddress: z.string().check(z.maxLength(256)),
-    projectId: z.optional(ProjectId),
-    /** Gas is not asked of the chain, which knows it only for an account that could make the swap. */
-    disableEstimate: z.optional(z.boolean()),
-    /** @default a new quote */
-    quoteId: z.optional(quoteId),
-  }),
-  response: z.object({
-    tx: z.looseObject({ ...SwapTransaction.shape, amount: units }),
-    /** The quote of the transaction. */
-    quote: SwapQuote,
-  }),
-}
-export type SwapBuilt = z.infer<typeof SwapBuild.response>
+/** The answer of `POST /v1/convert/build-transaction`. */
+export const SwapBuilt = z.object({
+  tx: z.looseObject({ ...SwapTransaction.shape, amount: units }),
+  /** The quote of the transaction. */
+  quote: SwapQuote,
+})
+export type SwapBuilt = z.infer<typeof SwapBuilt>
 
 /** Why the services refuse a swap; `data.reason` of the error. */
 export type SwapRefusal =

@@ -4,6 +4,8 @@ import type { TransferOrder } from '../../../core/model/transferPart.js'
 const SELECTORS = {
   /** `transfer(address,uint256)` of ERC-20. */
   transfer: 'a9059cbb',
+  /** `approve(address,uint256)` of ERC-20. */
+  approve: '095ea7b3',
   /** `safeTransferFrom(address,address,uint256)` of ERC-721. */
   erc721: '42842e0e',
   /** `safeTransferFrom(address,address,uint256,uint256,bytes)` of ERC-1155. */
@@ -13,6 +15,11 @@ const SELECTORS = {
 /** The call of an ERC-20 token that moves an amount. */
 export function encodeTransfer(to: string, amount: bigint): string {
   return encode(SELECTORS.transfer, [BigInt(to), amount])
+}
+
+/** The call of an ERC-20 token that lets someone take an amount. */
+export function encodeApproval(spender: string, amount: bigint): string {
+  return encode(SELECTORS.approve, [BigInt(spender), amount])
 }
 
 /**

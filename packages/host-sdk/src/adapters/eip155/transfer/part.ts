@@ -10,12 +10,14 @@ import {
 } from '@vestibule/protocol'
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { Connector } from '../../../core/model/connector.js'
+import type { Network } from '../../../core/model/network.js'
 import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
 import { formatUnits } from '../../../platform/units.js'
 import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
-import { encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
+import { encodeApproval, encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
 import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 
 /** EIP-7702: code that says only which contract a person's account behaves like. */
@@ -102,25 +104,41 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
   },
 
   async send({ connector, network, ...order }) {
-    const { provider } = connector
-    const chainId = hex(BigInt(network.id))
     const transaction = await toTransaction(order)
     const quote = await quoteOf(
       { network, ...order },
       { transaction, isEmbedded: connector.type === 'auth' },
     )
-    const params = [{ ...transaction, ...quote, chainId }]
-    try {
-      // Wallets that do not look at the chain of a transaction send it wherever they are.
-      const active = parseHexChainId(await provider.request({ method: 'eth_chainId' }))
-      if (String(active) !== String(network.id))
-        throw new VestibuleError('chainNotSupported', { data: { active: String(active) } })
-      return { hash: String(await provider.request({ method: 'eth_sendTransaction', params })) }
-    } catch (error) {
-      throw fromProviderError(error)
-    }
+    return submit({ connector, network }, { ...transaction, ...quote })
+  },
+
+  swaps: {
+    currency: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    usualWork: 300_000n,
+    isApproval: (data, { spender, amount }) =>
+      data.toLowerCase() === encodeApproval(spender, amount),
+    send: ({ connector, network, from, to, data, value }) =>
+      submit({ connector, network }, { from, to, data, value: hex(value) }),
   },
 })
+
+/** @throws `chainNotSupported` where the wallet is elsewhere, and what it says */
+async function submit(
+  { connector, network }: { connector: Connector; network: Network },
+  transaction: Record<string, string>,
+): Promise<{ hash: string }> {
+  const { provider } = connector
+  const params = [{ ...transaction, chainId: hex(BigInt(network.id)) }]
+  try {
+    // Wallets that do not look at the chain of a transaction send it wherever they are.
+    const active = parseHexChainId(await provider.request({ method: 'eth_chainId' }))
+    if (String(active) !== String(network.id))
+      throw new VestibuleError('chainNotSupported', { data: { active: String(active) } })
+    return { hash: String(await provider.request({ method: 'eth_sendTransaction', params })) }
+  } catch (error) {
+    throw fromProviderError(error)
+  }
+}
 
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined

@@ -25,9 +25,9 @@ export function Account() {
 
   useFreshBalance(network)
 
-  const { send, receive, history } = useCore((state) => state.features)
+  const { send, receive, swaps, history } = useCore((state) => state.features)
   if (account.address === undefined || network === undefined) return null
-  const { getBalance, getOutcome, hasNfts, transfer } =
+  const { getBalance, getOutcome, hasNfts, hasSwaps, transfer } =
     core.adapters.get(network.chainNamespace) ?? {}
   // Where the dapp names no node, the services may have one; that is known once it has answered.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
@@ -51,6 +51,7 @@ export function Account() {
       <AccountMoves
         canSend={send !== false && transfer !== undefined && isRead && isMoney}
         canReceive={receive !== false}
+        canSwap={swaps === true && hasSwaps === true && isMoney}
       />
       <ProtectBanner account={account} />
       <AccountTabs

@@ -1,21 +1,29 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
+import { SwapIcon } from '@vestibule/design/viewIcons'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { beginSend } from './beginSend.js'
+import { accountText } from './i18n.js'
 
 /** What can be done with what the account holds. */
-export function AccountMoves({ canSend, canReceive }: { canSend: boolean; canReceive: boolean }) {
+export function AccountMoves({ canSend, canReceive, canSwap }: AccountMoves.Props) {
   const { core } = useModal()
   const t = useText()
-  if (!canSend && !canReceive) return null
+  if (!canSend && !canReceive && !canSwap) return null
   return (
     <div className="account-moves">
       {canSend && (
         <Button testId="vb-send" onClick={() => beginSend(core)}>
           <ArrowUpIcon />
           {t('account.send')}
+        </Button>
+      )}
+      {canSwap && (
+        <Button testId="vb-swap" onClick={() => push(core, view('Swap'))}>
+          <SwapIcon />
+          {accountText('swap')}
         </Button>
       )}
       {canReceive && (
@@ -26,4 +34,8 @@ export function AccountMoves({ canSend, canReceive }: { canSend: boolean; canRec
       )}
     </div>
   )
+}
+
+export declare namespace AccountMoves {
+  type Props = Record<'canSend' | 'canReceive' | 'canSwap', boolean>
 }

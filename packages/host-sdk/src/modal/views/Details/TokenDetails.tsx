@@ -1,4 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
+import { SwapIcon } from '@vestibule/design/viewIcons'
 import { type CaipAddress, parseCaipAddress } from '@vestibule/protocol'
 import { formatDecimal } from '@vestibule/protocol/numbers'
 import { hiddenTokensOf, tokensOf } from '../../../assets/tokensOf.js'
@@ -41,6 +42,14 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   const told = holdings?.caipAddress === accountState.caipAddress ? holdings?.tokens : undefined
   const pending = told?.find((one) => one.address === address)?.quantity.pending
   const contract = address && parseCaipAddress(address).address
+  const canSwap =
+    state.features.swaps === true && core.adapters.get(network.chainNamespace)?.hasSwaps === true
+  function swap() {
+    const { caipAddress } = accountState
+    if (caipAddress === undefined) return
+    core.store.setState({ swap: { caipAddress, from: address, side: 'from', amount: '' } })
+    push(core, view('Swap'))
+  }
   return (
     <div className="stack details">
       <p className="details-title">
@@ -92,6 +101,12 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
           >
             <ArrowUpIcon />
             {detailsText('send')}
+          </Button>
+        )}
+        {canSwap && token !== hidden && (
+          <Button testId="vb-token-swap" onClick={swap}>
+            <SwapIcon />
+            {detailsText('swap')}
           </Button>
         )}
         <Button testId="vb-token-receive" onClick={() => push(core, view('WalletReceive'))}>

@@ -1,4 +1,3 @@
-import { ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import { formatAmount, formatDecimal, roundUp } from '@vestibule/protocol/numbers'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -8,20 +7,17 @@ import { recipientOf } from '../../../assets/send/recipientOf.js'
 import { changeDraft, type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
-import { tokenImage } from '../../../directory/images.js'
 import { push } from '../../../navigation/router.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { formatUnits } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
-import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
+import { TokenAmount } from './TokenAmount.js'
 
 /** Decimals of an amount beside the field. */
 const PLACES = 6
-/** Characters that fit beside the token at full size. */
-const LONG = 10
 
 /** The token, and how much of it, in tokens or in dollars. */
 export function AmountField({ order, part }: AmountField.Props) {
@@ -31,7 +27,7 @@ export function AmountField({ order, part }: AmountField.Props) {
   /** The fee that takes all of the balance, and more. */
   const [uncovered, setUncovered] = useState<{ fee: bigint; draft: SendOrder['draft'] }>()
   const { token, draft, amount, most } = order
-  const { symbol = '', price, quantity, address, iconUrl } = token ?? {}
+  const { symbol = '', price, quantity, address } = token ?? {}
   const decimals = quantity?.decimals ?? 0
   const inFiat = draft.inFiat && price !== undefined
   const isTooMuch = amount !== undefined && amount > most
@@ -77,92 +73,58 @@ export function AmountField({ order, part }: AmountField.Props) {
   }
 
   return (
-    <div className="send-card" data-invalid={isTooMuch || undefined}>
-      <div className="send-amount">
-        <label className="visually-hidden" htmlFor={id}>
-          {assetsText('amount')}
-        </label>
-        {inFiat && <span aria-hidden="true">$</span>}
-        <input
-          ref={field}
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          placeholder="0"
-          maxLength={80}
-          value={draft.amount}
-          data-long={draft.amount.length > LONG || undefined}
-          aria-invalid={isTooMuch}
-          aria-describedby={`${id}-most`}
-          data-testid="vb-send-amount"
-          onChange={(event) => changeDraft(core, { amount: event.target.value, inFiat })}
-        />
-        <button
-          type="button"
-          className="send-token"
-          aria-label={token && assetsText('chosenToken', { symbol })}
-          data-testid="vb-send-token"
-          onClick={() => push(core, view('WalletSendSelectToken'))}
-        >
-          {token === undefined ? (
-            assetsText('selectToken')
-          ) : (
-            <>
-              <Tile
-                size="s"
-                round
-                name={symbol}
-                image={address === undefined ? tokenImage(symbol, core.options) : iconUrl}
-              />
-              <bdi>{symbol}</bdi>
-            </>
-          )}
-          <ChevronDownIcon />
+    <TokenAmount
+      id={id}
+      label={assetsText('amount')}
+      prefix={inFiat ? '$' : undefined}
+      token={token}
+      value={draft.amount}
+      isWrong={isTooMuch}
+      describedBy={`${id}-most`}
+      field={field}
+      testIds={{ amount: 'vb-send-amount', token: 'vb-send-token' }}
+      onChange={(text) => changeDraft(core, { amount: text, inFiat })}
+      onToken={() => push(core, view('WalletSendSelectToken'))}
+    >
+      {price !== undefined && (
+        <button type="button" data-testid="vb-send-turn" onClick={turn}>
+          <SwapIcon />
+          <span aria-hidden="true">{otherSide(order, { inFiat, price })}</span>
+          <span className="visually-hidden">
+            {inFiat ? assetsText('inToken', { symbol }) : assetsText('inFiat')}
+          </span>
         </button>
-      </div>
-      <div className="send-hints small">
-        {price !== undefined && (
-          <button type="button" data-testid="vb-send-turn" onClick={turn}>
-            <SwapIcon />
-            <span aria-hidden="true">{otherSide(order, { inFiat, price })}</span>
-            <span className="visually-hidden">
-              {inFiat ? assetsText('inToken', { symbol }) : assetsText('inFiat')}
-            </span>
-          </button>
-        )}
-        <span
-          id={`${id}-most`}
-          className="send-most"
-          role="status"
-          data-testid="vb-send-most"
-          data-uncovered={uncovered?.draft === draft || undefined}
-        >
-          {uncovered?.draft === draft
-            ? assetsText('feeUncovered', {
-                fee: `${formatAmount(roundUp(uncovered.fee), decimals)} ${symbol}`,
-              })
-            : token !== undefined &&
-              assetsText('balance', {
-                amount: hides
-                  ? HIDDEN
-                  : `${formatDecimal(token.quantity.numeric, { places: PLACES })} ${symbol}`,
-              })}
-        </span>
-        <button
-          type="button"
-          data-testid="vb-send-max"
-          aria-busy={busy || undefined}
-          // One that is disabled under the finger loses the keyboard.
-          aria-disabled={busy || undefined}
-          disabled={token === undefined || part === undefined}
-          onClick={() => !busy && void takeAll()}
-        >
-          {assetsText('max')}
-        </button>
-      </div>
-    </div>
+      )}
+      <span
+        id={`${id}-most`}
+        className="send-most"
+        role="status"
+        data-testid="vb-send-most"
+        data-uncovered={uncovered?.draft === draft || undefined}
+      >
+        {uncovered?.draft === draft
+          ? assetsText('feeUncovered', {
+              fee: `${formatAmount(roundUp(uncovered.fee), decimals)} ${symbol}`,
+            })
+          : token !== undefined &&
+            assetsText('balance', {
+              amount: hides
+                ? HIDDEN
+                : `${formatDecimal(token.quantity.numeric, { places: PLACES })} ${symbol}`,
+            })}
+      </span>
+      <button
+        type="button"
+        data-testid="vb-send-max"
+        aria-busy={busy || undefined}
+        // One that is disabled under the finger loses the keyboard.
+        aria-disabled={busy || undefined}
+        disabled={token === undefined || part === undefined}
+        onClick={() => !busy && void takeAll()}
+      >
+        {assetsText('max')}
+      </button>
+    </TokenAmount>
   )
 }
 

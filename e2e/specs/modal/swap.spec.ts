@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { refuse } from '../../fixtures/network.js'
+
+const SWAPS = { features: { swaps: true } }
+const QUOTES = '**/v1/convert/quotes**'
+
+/** Opens the form of swaps from the account. */
+async function openSwap(page: Page) {
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-swap').click()
+  await expect(page.getByTestId('vb-swap-amount')).toBeVisible()
+}
+
+async function choose(page: Page, side: 'from' | 'to', symbol: string) {
+  await page.getByTestId(`vb-swap-${side}`).click()
+  await page.getByTestId(`vb-swap-token-${symbol}`).click()
+}
+
+/** The number in a text such as `Balance 1,234.5 TUSD`. */
+const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
+
+const balanceOf = async (page: Page, side: 'from' | 'to') =>
+  numberIn(await page.getByTestId(`vb-swap-${side}-balance`).textContent())
+
+async function visitAnnounced(dapp: Dapp) {
+  await dapp.visit({ wallet: 'announced', config: SWAPS })
+  await dapp.connectWallet()
+}
+
+test.describe('swapping', () => {
+  test('[J10] [V13] [A06] [A07] [A11] an announced wallet swaps its currency, and both balances change', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    await visitAnnounced(dapp)
+    await openSwap(page)
+    const button = page.getByTestId('vb-swap-review')
+    await expect(page.getByTestId('vb-swap-amount')).toHaveValue('1')
+    await expect(button).toHaveText('Select token')
+    await choose(page, 'to', 'TUSD')
+    await page.getByTestId('vb-swap-amount').fill('0.01')
+    await expect(page.getByTestId('vb-swap-rate')).toHaveText(/^1 ETH = 2,[45]\d\d(\.\d+)? TUSD$/)
+    const before = [await balanceOf(page, 'from'), await balanceOf(page, 'to')] as const
+    await button.click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'SwapPreview')
+    await expect(page.getByTestId('vb-swap-paid')).toHaveText('0.01 ETH')
+    const received = numberIn(await page.getByTestId('vb-swap-receives').textContent())
+    const least = numberIn(await page.getByTestId('vb-swap-minimum').textContent())
+    expect(least).toBeLessThan(received)
+    expect(least).toBeGreaterThan(received * 0.985)
+    await page.getByTestId('vb-swap-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+    await expect(page.getByTestId('vb-swap-state')).toContainText('Swapped 0.01 ETH to')
+    await page.getByTestId('vb-swap-again').click()
+    await expect
+      .poll(async () => (await balanceOf(page, 'to')) - before[1])
+      .toBeGreaterThan(least - 0.01)
+    await expect.poll(() => balanceOf(page, 'from')).toBeLessThan(before[0] - 0.0099)
+  })
+
+  test('[J10] [A08] [A10] [R06] the embedded wallet approves exactly the amount, and swaps a token', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn({ config: SWAPS })
+    await dapp.fund()
+    await dapp.fundToken()
+    await openSwap(page)
+    await choose(page, 'from', 'TUSD')
+    await choose(page, 'to', 'ETH')
+    await page.getByTestId('vb-swap-amount').fill('25')
+    const before = await balanceOf(page, 'to')
+    await page.getByTestId('vb-swap-review').click()
+    await expect(page.getByTestId('vb-swap-approval')).toContainText('approve exactly 25 TUSD')
+    await expect(page.getByTestId('vb-swap-confirm')).toHaveText('Approve and swap')
+    await page.getByTestId('vb-swap-confirm').click()
+    const approval = await dapp.review()
+    await expect(approval.card).toContainText('25 TUSD')
+    await approval.approve()
+    await (await dapp.review()).approve()
+    await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+    await page.getByTestId('vb-swap-again').click()
+    await expect.poll(() => balanceOf(page, 'from')).toBe(75)
+    await expect.poll(() => balanceOf(page, 'to')).toBeGreaterThan(before)
+  })
+
+  test('[V13] a dapp opens it with tokens by symbol, and the amount that is received can be typed', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await page.evaluate(() =>
+      window.vestibule.open({
+        view: 'Swap',
+        arguments: { fromToken: 'TUSD', toToken: 'ETH', amount: '12.5' },
+      }),
+    )
+    await expect(page.getByTestId('vb-swap-amount')).toHaveValue('12.5')
+    await expect(page.getByTestId('vb-swap-received')).not.toHaveValue('')
+    await page.getByTestId('vb-swap-flip').click()
+    await expect(page.getByTestId('vb-swap-received')).toHaveValue('12.5')
+    await expect(page.getByTestId('vb-swap-amount')).toHaveValue(/^0\.005/)
+    await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
+  })
+
+  test('[J10] each failure has words of its own, the text stays, and one press tries again', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    const [amount, button] = [
+      page.getByTestId('vb-swap-amount'),
+      page.getByTestId('vb-swap-review'),
+    ]
+    await amount.fill('')
+    await expect(button).toHaveText('Enter amount')
+    await amount.fill('1000000000000')
+    await expect(button).toHaveText('Insufficient balance')
+    await amount.fill('0.000000000000000001')
+    await expect(button).toHaveText('Amount too small to swap')
+    const restore = await refuse(page, QUOTES)
+    await amount.fill('0.02')
+    await expect(button).toHaveText('The exchange cannot be reached. Try again.')
+    await expect(amount).toHaveValue('0.02')
+    await restore()
+    await page.getByTestId('vb-swap-retry').click()
+    await expect(button).toHaveText('Review swap')
+    for (const [status, body, says] of [
+      [429, '{}', 'Too many requests. Try again in a moment.'],
+      [200, '{"quotes":[{}]}', 'The exchange gave an unexpected answer. Nothing was sent.'],
+      [200, '<html>', 'The exchange gave an unexpected answer. Nothing was sent.'],
+    ] as const) {
+      await page.route(QUOTES, (route) => route.fulfill({ status, body }))
+      await amount.fill(`0.0${status}${body.length}`)
+      await expect(button).toHaveText(says)
+      await page.unroute(QUOTES)
+    }
+  })
+
+  test('[J10] slippage is one per cent unless the visitor keeps another, and stays when tokens change places', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    const slippage = page.getByTestId('vb-swap-slippage')
+    const warning = page.getByTestId('vb-swap-warning-slippage')
+    await expect(slippage).toHaveAttribute('placeholder', '1')
+    await slippage.fill('51')
+    await expect(warning).toHaveText('Enter 0.01 to 50')
+    await expect(page.getByTestId('vb-swap-review')).toBeDisabled()
+    await slippage.fill('6')
+    await expect(warning).toContainText('above 5 %')
+    await slippage.fill('0.5')
+    await expect(warning).toBeHidden()
+    await page.getByTestId('vb-swap-flip').click()
+    await expect(slippage).toHaveValue('0.5')
+    await page.reload()
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    await expect(slippage).toHaveValue('0.5')
+    await page.getByTestId('vb-swap-slippage-reset').click()
+    await expect(slippage).toHaveValue('')
+  })
+
+  test('[J10] a swap that moves the price by ten per cent wants a word of agreement', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    await page.getByTestId('vb-swap-amount').fill('8')
+    const warning = page.getByTestId('vb-swap-warning-impact')
+    await expect(warning).toContainText('moves the price by')
+    await page.getByTestId('vb-swap-amount').fill('60')
+    await expect(warning).toContainText('You lose a large part')
+    await page.getByTestId('vb-swap-review').click()
+    const confirm = page.getByTestId('vb-swap-confirm')
+    await expect(confirm).toBeDisabled()
+    await page.getByTestId('vb-swap-agree').check()
+    await expect(confirm).toBeEnabled()
+  })
+
+  test('[Z19] where the network has no exchange, the form says so and leads to other networks', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await page.route('**/v1/convert/tokens**', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { error: { data: { reason: 'notSupported' } }, reasons: [] },
+      }),
+    )
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-swap').click()
+    await expect(dapp.modal).toContainText('Swap is not available on')
+    await page.getByTestId('vb-swap-networks').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  })
+
+  test('[E18] a dapp without the feature has no button, is refused the view, and loads no code of it', async ({
+    dapp,
+    page,
+  }) => {
+    const files: string[] = []
+    page.on('request', (request) => files.push(new URL(request.url()).pathname))
+    await dapp.visit({ wallet: 'announced', config: { features: {} } })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-receive')).toBeVisible()
+    await dapp.settle()
+    await expect(page.getByTestId('vb-swap')).toHaveCount(0)
+    const refused = page.evaluate(() =>
+      window.vestibule.open({ view: 'Swap' }).catch((error: Error) => error.message),
+    )
+    await expect(refused).resolves.toBe('The view `Swap` needs `features.swaps`.')
+    expect(files.filter((file) => /swap/i.test(file))).toEqual([])
+  })
+})

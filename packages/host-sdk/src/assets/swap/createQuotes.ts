@@ -1,0 +1,154 @@
+import { createStore } from 'zustand/vanilla'
+import type { Question } from './quoteFor.js'
+import { faultOf, type Quote, type SwapFault } from './swapApi.js'
+
+/** Milliseconds after the last letter before a quote is asked for. */
+const PAUSE = 200
+/** Milliseconds between two quotes. */
+const PERIOD = 10_000
+
+export type QuoteState = {
+  /** For what is asked now, and good still. */
+  quote?: Quote | undefined
+  /** A newer one with other amounts, while `quote` is reviewed. */
+  next?: Quote | undefined
+  /** `quote` is reviewed, and is good no longer. */
+  isExpired: boolean
+  isReading: boolean
+  /** Why the last question has no answer. */
+  fault?: SwapFault | undefined
+}
+
+const NOTHING: QuoteState = { isExpired: false, isReading: false }
+
+/** Quotes for one question at a time, read again and again while somebody looks. */
+export function createQuotes({ read, isUnseen = () => false }: createQuotes.Options) {
+  const store = createStore<QuoteState>()(() => NOTHING)
+  let question: Question | undefined
+  let isPaused = true
+  let isReviewed = false
+  let reading: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let expiry: ReturnType<typeof setTimeout> | undefined
+
+  function halt() {
+    reading?.abort()
+    clearTimeout(timer)
+    clearTimeout(expiry)
+  }
+
+  function loadIn(milliseconds: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void load(), milliseconds)
+  }
+
+  async function load() {
+    if (question === undefined || isPaused) return
+    if (isUnseen()) return loadIn(PERIOD)
+    reading?.abort()
+    clearTimeout(timer)
+    const mine = new AbortController()
+    reading = mine
+    store.setState({ isReading: true })
+    try {
+      const quote = await read(question, mine.signal)
+      if (!mine.signal.aborted) take(quote)
+    } catch (error) {
+      if (!mine.signal.aborted) store.setState({ fault: faultOf(error) })
+    }
+    // What came too late is of another question.
+    if (mine.signal.aborted) return
+    store.setState({ isReading: false })
+    loadIn(PERIOD)
+  }
+
+  function take(quote: Quote) {
+    const { quote: before } = store.getState()
+    const isOther =
+      before !== undefined &&
+      (before.received !== quote.received ||
+        before.minimum !== quote.minimum ||
+        before.amount !== quote.amount)
+    // What somebody reads does not change under their eyes.
+    if (isReviewed && isOther) return store.setState({ next: quote, fault: undefined })
+    show(quote)
+  }
+
+  function show(quote: Quote) {
+    store.setState({ quote, next: undefined, isExpired: false, fault: undefined })
+    expireAt(quote.validUntil)
+  }
+
+  function expireAt(time: number) {
+    clearTimeout(expiry)
+    expiry = setTimeout(
+      () => store.setState(isReviewed ? { isExpired: true } : { quote: undefined }),
+      Math.max(0, time - Date.now()),
+    )
+  }
+
+  return {
+    store,
+
+    /** Asks something else: what was answered before is gone at once. */
+    ask(next: Question | undefined) {
+      if (isSame(question, next)) return
+      halt()
+      question = next
+      store.setState({ ...NOTHING, isReading: next !== undefined }, true)
+      if (next !== undefined && !isPaused) loadIn(PAUSE)
+    },
+    /** Somebody looks. */
+    resume() {
+      if (!isPaused) return
+      isPaused = false
+      const { quote } = store.getState()
+      if (question === undefined) return
+      if (quote === undefined) return loadIn(PAUSE)
+      expireAt(quote.validUntil)
+      loadIn(Math.max(0, quote.readAt + PERIOD - Date.now()))
+    },
+    /** Nobody looks, or the wallet is asked for what stands there. */
+    pause() {
+      isPaused = true
+      halt()
+      store.setState({ isReading: question !== undefined && store.getState().quote === undefined })
+    },
+    /** Reads at once. */
+    refresh: () => void load(),
+    /** From now on amounts change only when the visitor accepts others, or no longer. */
+    review(is: boolean) {
+      isReviewed = is
+      const { next, isExpired } = store.getState()
+      if (is) return
+      if (next !== undefined) show(next)
+      else if (isExpired) store.setState({ quote: undefined, isExpired: false })
+    },
+    /** The visitor has read the newer amounts. */
+    accept(quote = store.getState().next) {
+      if (quote !== undefined) show(quote)
+    },
+    /** Shows newer amounts to a visitor who has read others. */
+    offer(next: Quote) {
+      store.setState({ next })
+    },
+  }
+}
+
+export type Quotes = ReturnType<typeof createQuotes>
+
+export declare namespace createQuotes {
+  type Options = {
+    /** @throws what `faultOf` reads */
+    read: (question: Question, signal: AbortSignal) => Promise<Quote>
+    /** The page is hidden: it waits. @default never */
+    isUnseen?: (() => boolean) | undefined
+  }
+}
+
+function isSame(one: Question | undefined, other: Question | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return (['account', 'from', 'to', 'amount', 'slippage', 'side'] as const).every(
+    (name) => one[name] === other[name],
+  )
+}

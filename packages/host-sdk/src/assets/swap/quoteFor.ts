@@ -1,0 +1,56 @@
+import { roundUp } from '@vestibule/protocol/numbers'
+import { faultOf, type Quote, SwapRefused, type Trade } from './swapApi.js'
+
+/** Quotes that are asked for one amount that is received. */
+const MOST_STEPS = 8
+/** The part of the amount by which more may be received. */
+const TOLERANCE = 1_000n
+
+/** What a visitor wants a quote for. */
+export type Question = Omit<Trade, 'amount'> & {
+  /** Which amount is typed. */
+  side: 'from' | 'to'
+  amount: bigint
+  /** Decimals of `from`. */
+  decimals: number
+}
+
+/**
+ * A quote for what is typed. The services quote what is given: for an amount that is received, the amount given is found step by step.
+ * @returns one that gives as much as is typed, and a thousandth more at most where the tokens can be divided so far
+ */
+export async function quoteFor(
+  question: Question,
+  read: (trade: Trade) => Promise<Quote>,
+): Promise<Quote> {
+  const { side, amount: wanted, decimals, ...rest } = question
+  if (side === 'from') return read({ ...rest, amount: wanted })
+  let given = 10n ** BigInt(decimals)
+  let best: Quote | undefined
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const quote = await readOrTooSmall({ ...rest, amount: given }, read)
+    if (quote === undefined) {
+      given *= 1_000n
+      continue
+    }
+    if (quote.received >= wanted && (best === undefined || quote.amount < best.amount)) best = quote
+    const surplus = quote.received - wanted
+    if (surplus >= 0n && surplus <= wanted / TOLERANCE) return quote
+    const aim = wanted + wanted / (TOLERANCE * 2n)
+    const next = roundUp((given * aim + quote.received - 1n) / quote.received)
+    if (next === given) break
+    given = next
+  }
+  if (best === undefined) throw new SwapRefused('amountRefused')
+  return best
+}
+
+/** Undefined for less than what can be received. */
+async function readOrTooSmall(trade: Trade, read: (trade: Trade) => Promise<Quote>) {
+  try {
+    return await read(trade)
+  } catch (error) {
+    if (faultOf(error) === 'amountTooSmall') return undefined
+    throw error
+  }
+}

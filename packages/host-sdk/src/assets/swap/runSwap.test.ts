@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../../connections/connect.js'
+import type { SwapDraft } from '../../core/model/state.js'
+import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
+import { decideSent, noteSent } from '../../transactions/sentTransactions.js'
+import { runSwap } from './runSwap.js'
+import { faultOf, readQuote, type Trade } from './swapApi.js'
+import { swapOrder } from './swapOrder.js'
+
+const CHAIN = 'eip155:31337'
+const at = (digit: string) => `${CHAIN}:0x${digit.repeat(40)}` as const
+const CURRENCY = `${CHAIN}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` as const
+const [TOKEN, SPENDER] = [at('a'), at('5')]
+const plain = (id: string) => id.split(':')[2] ?? ''
+const word = (value: bigint) => value.toString(16).padStart(64, '0')
+const approveOf = (spender: string, amount: bigint) =>
+  `0x095ea7b3${word(BigInt(spender))}${word(amount)}`
+
+type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>>
+
+/** A page with a wallet, and services that answer a swap of 5 tokens for at least 99 of the currency. */
+async function openPage(answers: Answers = {}) {
+  const core = createTestCore({
+    networks: [ONE],
+    adapters: [createEip155Adapter()],
+    apiUrl: 'http://services.example',
+  })
+  const { connector } = offerWallet(core)
+  await connect(core, connector)
+  const sent: { to: string; data: string; value: string }[] = []
+  const request = connector.provider.request.bind(connector.provider)
+  Object.assign(connector.provider, {
+    request: async (call: { method: string; params?: unknown }) => {
+      if (call.method !== 'eth_sendTransaction') return request(call as never)
+      const [transaction] = call.params as [(typeof sent)[number]]
+      const hash = `0x${String(sent.push(transaction)).padStart(64, '0')}`
+      noteSent(core, {
+        ...{ hash, caipNetworkId: CHAIN, account: '0x', at: 0, outcome: undefined },
+        ...{ to: transaction.to, value: '0', isCall: true },
+      })
+      if (transaction.data.startsWith('0x095ea7b3'))
+        decideSent(core, { hash, outcome: 'confirmed' })
+      return hash
+    },
+  })
+  const account = swapOrder(core, undefined)?.account ?? at('0')
+  const trade: Trade = { account, from: TOKEN, to: CURRENCY, amount: 5n, slippage: 100 }
+  const quote = {
+    ...{ id: 'q', fromAmount: '5', fromAccount: TOKEN, toAmount: '100', toAccount: CURRENCY },
+    ...{ minimum: '99', slippage: 1, priceImpact: 0.1, fees: [], spender: SPENDER },
+    route: [TOKEN, CURRENCY],
+    block: { number: '1', time: new Date().toISOString() },
+    expiresAt: new Date(Date.now() + 30_000).toISOString(),
+    deadline: new Date(Date.now() + 600_000).toISOString(),
+  }
+  const call = (to: string, data: string) => ({
+    ...{ from: to, to, data, value: '0' },
+    eip155: { gas: '1', gasPrice: '1' },
+  })
+  const all = {
+    quotes: { quotes: [{ ...quote, ...answers.quote }] },
+    allowance: { allowance: '0', ...answers.allowance },
+    'build-approve': {
+      tx: { ...call(TOKEN, approveOf(plain(SPENDER), 5n)), ...answers.approval },
+      reset: call(TOKEN, approveOf(plain(SPENDER), 0n)),
+    },
+    'build-transaction': {
+      tx: { ...call(SPENDER, '0x12'), from: account, amount: '5', ...answers.built },
+      quote,
+    },
+  }
+  vi.stubGlobal('fetch', async (url: URL) => {
+    const name = String(url.pathname).split('/').at(-1) as keyof typeof all
+    return Object.defineProperty(Response.json(all[name]), 'url', { value: url.href })
+  })
+  const market = {
+    ...{ chainId: CHAIN, currency: CURRENCY },
+    listed: [
+      { id: CURRENCY, symbol: 'ETH', name: 'Ether', decimals: 18 } as const,
+      { id: TOKEN, symbol: 'USD', name: 'Dollar', decimals: 6 } as const,
+    ],
+  }
+  const swap: SwapDraft = {
+    caipAddress: account,
+    from: TOKEN,
+    to: CURRENCY,
+    side: 'from',
+    amount: '',
+  }
+  core.store.setState({ swap })
+  const order = swapOrder(core, market)
+  if (order === undefined) throw new Error('Nobody is connected.')
+  const steps: string[] = []
+  const read = () => readQuote(core, trade)
+  return {
+    ...{ all, sent, steps, trade, read },
+    run: async (minimum?: bigint) => {
+      const reviewed = await read()
+      return runSwap(core, {
+        order,
+        quote: minimum === undefined ? reviewed : { ...reviewed, minimum },
+        readAgain: read,
+        onStep: (step) => void steps.push(step),
+      })
+    },
+  }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a swap', () => {
+  test('[J10] clears the allowance, approves exactly the amount, and swaps', async () => {
+    const { run, sent, steps } = await openPage()
+    expect(await run()).toMatchObject({ hash: expect.stringMatching(/3$/) })
+    expect(sent.map(({ data }) => data)).toEqual([
+      approveOf(plain(SPENDER), 0n),
+      approveOf(plain(SPENDER), 5n),
+      '0x12',
+    ])
+    expect(steps.filter((step) => step !== 'checking')).toEqual([
+      ...['resetting', 'resetting', 'approving', 'approving', 'swapping'],
+    ])
+  })
+
+  test('[J10] [A08] asks for no approval where the exchange may take enough', async () => {
+    const { run, sent } = await openPage({ allowance: { allowance: '5' } })
+    await run()
+    expect(sent.map(({ data }) => data)).toEqual(['0x12'])
+  })
+
+  test('[J10] asks the visitor again where less than the minimum that they read is left', async () => {
+    const { run, sent } = await openPage()
+    expect(await run(100n)).toMatchObject({ less: { minimum: 99n } })
+    expect(sent.map(({ data }) => data)).not.toContain('0x12')
+  })
+
+  test.each([
+    ['an approval of more', { approval: { data: approveOf(plain(SPENDER), 6n) } }],
+    ['an approval for another spender', { approval: { data: approveOf(plain(at('6')), 5n) } }],
+    ['an approval of another token', { approval: { to: at('6') } }],
+    ['an approval that pays', { approval: { value: '1' } }],
+    ['a transfer in the place of an approval', { approval: { data: '0xa9059cbb' } }],
+  ])('[J10] refuses %s', async (_, answers: Answers) => {
+    const { run, sent } = await openPage(answers)
+    await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
+    expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(SPENDER), 0n)])
+  })
+
+  test.each([
+    ['pays the network’s currency for a token', { value: '1' }],
+    ['is of another account', { from: at('9') }],
+    ['is of another network', { to: `eip155:1:${plain(SPENDER)}` }],
+  ])('[J10] refuses a transaction that %s', async (_, built) => {
+    const { run, sent } = await openPage({ built, allowance: { allowance: '5' } })
+    await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a quote', () => {
+  test.each([
+    ['another amount', { fromAmount: '6' }],
+    ['another token', { toAccount: TOKEN }],
+    ['another slippage', { slippage: 5 }],
+    ['a minimum below the slippage', { minimum: '98' }],
+    ['a minimum above what is received', { minimum: '101' }],
+    ['an amount that is no number', { toAmount: '1e3' }],
+  ])('[J10] [A06] with %s is refused', async (_, quote) => {
+    const { read } = await openPage({ quote })
+    expect(await read().catch(faultOf)).toBe('unclear')
+  })
+
+  test('[J10] is good for 20 seconds where the device’s clock cannot be right', async () => {
+    const { read } = await openPage({ quote: { expiresAt: '2020-01-01T00:00:00.000Z' } })
+    const { readAt, validUntil } = await read()
+    expect(validUntil - readAt).toBe(20_000)
+  })
+
+  test.each([
+    [429, {}, 'busy'],
+    [503, {}, 'down'],
+    [400, {}, 'unclear'],
+    [409, { error: { data: { reason: 'noRoute' } } }, 'noRoute'],
+    [409, { error: { data: { reason: 'toString' } } }, 'unclear'],
+    [404, { error: { data: { reason: 'notSupported' } } }, 'notSupported'],
+  ])('[J10] [Z19] an answer of %i with %j is %s', async (status, body, fault) => {
+    const { read } = await openPage()
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+    expect(await read().catch(faultOf)).toBe(fault)
+  })
+
+  test.each([
+    [new TypeError('Failed to fetch'), 'down'],
+    [new DOMException('late', 'TimeoutError'), 'slow'],
+  ])('[J10] a question that ends with %s is %s', async (error, fault) => {
+    const { read } = await openPage()
+    vi.stubGlobal('fetch', async () => Promise.reject(error))
+    expect(await read().catch(faultOf)).toBe(fault)
+  })
+})

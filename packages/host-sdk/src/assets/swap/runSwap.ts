@@ -1,0 +1,111 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { findConnector } from '../../core/connectors.js'
+import type { Core } from '../../core/core.js'
+import type { SwapStep } from '../../core/model/state.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import { until } from '../../core/until.js'
+import { createChainReads } from '../../networks/createChainReads.js'
+import { formatUnits } from '../../platform/units.js'
+import { noteTransaction } from '../../transactions/noteTransaction.js'
+import { transferPart } from '../send/transferPart.js'
+import {
+  addressOf,
+  type BuiltCall,
+  buildApproval,
+  buildSwap,
+  type Quote,
+  readAllowance,
+  unclear,
+} from './swapApi.js'
+import type { SwapOrder } from './swapOrder.js'
+
+/** The approval was undone, replaced or came too late. */
+export class ApprovalFailed extends Error {
+  override name = 'ApprovalFailed'
+}
+
+/**
+ * Has the connected wallet approve exactly what is given, where that is needed, and swap.
+ * @returns the hash; or a newer quote that gives less than the visitor has read, who decides again
+ * @throws ApprovalFailed, SwapRefused, what the services and the wallet say
+ */
+export async function runSwap(
+  core: Core,
+  { order, quote, readAgain, onStep }: runSwap.Options,
+): Promise<{ hash: string } | { less: Quote }> {
+  const { network, address, from, to } = order
+  const { swaps } = await transferPart(core, order)
+  const namespace = network.chainNamespace
+  const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
+  const connector = findConnector(core, { id: connectorId, namespace })
+  if (swaps === undefined || from === undefined || to === undefined)
+    throw new VestibuleError('unknown', { message: 'Unsupported chain' })
+  if (connector === undefined) throw new VestibuleError('notConnected')
+
+  const send = async ({ to, data, value }: BuiltCall, about: 'approval' | 'swap') => {
+    const reads = createChainReads(core, network)
+    const { hash } = await swaps.send({ ...reads, connector, from: address, to, data, value })
+    noteTransaction(core, namespace, {
+      ...{ hash, to, value: String(value), isCall: true },
+      by: { account: address, network },
+      ...(about === 'swap' &&
+        from.address !== undefined && {
+          token: {
+            symbol: from.symbol,
+            amount: formatUnits(quote.amount, from.quantity.decimals),
+          },
+        }),
+    })
+    return hash
+  }
+
+  /** Lets the exchange take so much of the token, and waits until it may. */
+  const approve = async (call: BuiltCall, amount: bigint, step: SwapStep) => {
+    const token = addressOf(quote.from)
+    const spender = addressOf(quote.spender ?? '')
+    // The services are believed about no approval but the one that the visitor has read.
+    const isOurs = call.to.toLowerCase() === token.toLowerCase() && call.value === 0n
+    if (!isOurs || !swaps.isApproval(call.data, { spender, amount })) throw unclear()
+    onStep(step)
+    const hash = await send(call, 'approval')
+    onStep(step, hash)
+    const outcome = await until(
+      core,
+      ({ sent }) => sent.find((entry) => entry.hash === hash)?.outcome,
+    )
+    if (outcome !== 'confirmed') throw new ApprovalFailed(outcome)
+  }
+
+  onStep('checking')
+  let current = quote
+  const isApproved =
+    quote.spender === undefined || (await readAllowance(core, quote)) >= quote.amount
+  if (!isApproved) {
+    const { approval, reset } = await buildApproval(core, quote)
+    if (reset !== undefined) await approve(reset, 0n, 'resetting')
+    await approve(approval, quote.amount, 'approving')
+    onStep('checking')
+  }
+  if (!isApproved || Date.now() >= quote.validUntil) {
+    current = await readAgain()
+    if (current.minimum < quote.minimum) return { less: current }
+  }
+  const { call, minimum } = await buildSwap(core, current)
+  const value = from.address === undefined ? quote.amount : 0n
+  if (minimum < quote.minimum || call.value !== value) throw unclear()
+  onStep('swapping')
+  const hash = await send(call, 'swap')
+  return { hash }
+}
+
+export declare namespace runSwap {
+  type Options = {
+    order: SwapOrder
+    /** What the visitor has read. */
+    quote: Quote
+    /** The same trade once more. */
+    readAgain: () => Promise<Quote>
+    /** @param hash Of the transaction, once the wallet has sent it */
+    onStep: (step: SwapStep, hash?: string) => void
+  }
+}

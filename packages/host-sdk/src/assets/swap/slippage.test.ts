@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createTestCore, memoryArea } from '../../core/testing/createTestCore.js'
+import { keepSlippage, keptSlippage, readSlippage } from './slippage.js'
+
+test.each([
+  ['', 100],
+  [' ', 100],
+  ['1', 100],
+  ['0.01', 1],
+  ['0,5', 50],
+  ['12.34', 1_234],
+  ['50', 5_000],
+  ['0', undefined],
+  ['0.001', undefined],
+  ['50.01', undefined],
+  ['100', undefined],
+  ['-1', undefined],
+  ['1e1', undefined],
+  ['abc', undefined],
+])('[J10] the slippage %j is %s hundredths of a per cent', (text, hundredths) =>
+  expect(readSlippage(text)).toBe(hundredths),
+)
+
+test('[J10] a slippage that is valid is kept for the next visit, and an empty field forgets it', () => {
+  const area = memoryArea()
+  const core = createTestCore({}, area)
+  expect(keptSlippage(core)).toBe('')
+  keepSlippage(core, '0.5')
+  keepSlippage(core, '70')
+  expect(keptSlippage(createTestCore({}, area))).toBe('0.5')
+  keepSlippage(core, '')
+  expect(keptSlippage(core)).toBe('')
+  area.setItem('@vestibule/slippage', '0')
+  expect(keptSlippage(core)).toBe('')
+})

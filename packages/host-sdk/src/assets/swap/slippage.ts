@@ -1,0 +1,32 @@
+import { parseDecimal } from '@vestibule/protocol/numbers'
+import type { Core } from '../../core/core.js'
+import { parseUnits } from '../amounts.js'
+
+/** Hundredths of a per cent: for a visitor who chose nothing, from where they are warned, and the most. */
+export const USUAL_SLIPPAGE = 100
+export const WARNED_SLIPPAGE = 500
+const MOST_SLIPPAGE = 5_000
+
+/**
+ * Reads a slippage as it is typed, in per cent. An empty field is the usual one, never 0.
+ * @returns hundredths of a per cent; undefined for less than one of them, for more than 50 per cent, and for what is no number
+ */
+export function readSlippage(text: string): number | undefined {
+  if (text.trim() === '') return USUAL_SLIPPAGE
+  const hundredths = parseUnits(parseDecimal(text) ?? '', 2)
+  return hundredths !== undefined && hundredths >= 1n && hundredths <= MOST_SLIPPAGE
+    ? Number(hundredths)
+    : undefined
+}
+
+/** The visitor's own, in per cent as it was typed; empty for none. */
+export const keptSlippage = ({ storage }: Core): string => {
+  const text = storage.get('slippage') ?? ''
+  return readSlippage(text) === undefined ? '' : text
+}
+
+/** Keeps a slippage that is valid for the next visit. */
+export function keepSlippage({ storage }: Core, text: string): void {
+  if (text.trim() === '') storage.remove('slippage')
+  else if (readSlippage(text) !== undefined) storage.set('slippage', text.trim())
+}

@@ -1,0 +1,233 @@
+import { type CaipAddress, type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import {
+  SwapAllowance,
+  SwapApproval,
+  SwapBuilt,
+  SwapGasPrice,
+  SwapQuotes,
+  type SwapRefusal,
+  SwapTokens,
+  type SwapQuote as WireQuote,
+} from '@vestibule/protocol/http'
+import { requestServices } from '../../api/requestServices.js'
+import type { Core } from '../../core/core.js'
+
+/** Milliseconds that a quote is good for at most; a clock that says something else is wrong. */
+const MOST_LIFE = 60_000
+/** Milliseconds that it is good for where the clock is wrong: fewer than the services give. */
+const USUAL_LIFE = 20_000
+
+/** Why there is no quote or no transaction: a refusal of the services, or what became of the question. */
+export type SwapFault = SwapRefusal | 'busy' | 'slow' | 'down' | 'unclear'
+
+/** A trade that someone wants, by what is given. */
+export type Trade = {
+  account: CaipAddress
+  from: CaipAddress
+  to: CaipAddress
+  /** Of `from`, in its smallest unit. */
+  amount: bigint
+  /** Hundredths of a per cent. */
+  slippage: number
+}
+
+/** An offer for a trade. Amounts are of the smallest units. */
+export type Quote = Trade & {
+  id: string
+  /** If no other trade comes before. */
+  received: bigint
+  /** A swap that would give less reverts. */
+  minimum: bigint
+  /** Per cent. */
+  impact: number
+  /** Of `from`. */
+  fee: bigint
+  /** CAIP-10; undefined where no approval is needed. */
+  spender: string | undefined
+  route: readonly string[]
+  /** Milliseconds since the epoch, by this device's clock. */
+  readAt: number
+  validUntil: number
+}
+
+/** A call that the services built. */
+export type BuiltCall = { from: string; to: string; data: string; value: bigint; fee: bigint }
+
+export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
+  const answer = await ask(core, { path: 'tokens', query: { chainId }, schema: SwapTokens })
+  const seen = new Set<string>()
+  return answer.tokens.flatMap(({ name, symbol, address, decimals }) => {
+    if (!address.startsWith(`${chainId}:`) || seen.has(address)) return []
+    seen.add(address)
+    return { name, symbol, id: address as CaipAddress, decimals }
+  })
+}
+
+export async function readQuote(core: Core, trade: Trade, signal?: AbortSignal): Promise<Quote> {
+  const { quotes } = await ask(core, {
+    path: 'quotes',
+    query: { ...words(trade), slippage: String(trade.slippage / 100) },
+    schema: SwapQuotes,
+    signal,
+  })
+  return toQuote(quotes[0], trade)
+}
+
+export async function readAllowance(
+  core: Core,
+  { account, from }: Pick<Trade, 'account' | 'from'>,
+): Promise<bigint> {
+  const query = { userAddress: account, tokenAddress: from }
+  return BigInt((await ask(core, { path: 'allowance', query, schema: SwapAllowance })).allowance)
+}
+
+/** What one unit of work on a network costs in its currency. */
+export async function readGasPrice(core: Core, chainId: CaipNetworkId): Promise<bigint> {
+  const answer = await ask(core, { path: 'gas-price', query: { chainId }, schema: SwapGasPrice })
+  return BigInt(answer.fast)
+}
+
+/** The approval of exactly the trade's amount. `reset` comes first where the token wants that. */
+export async function buildApproval(core: Core, trade: Trade) {
+  const path = 'build-approve'
+  const { tx, reset } = await ask(core, { path, query: words(trade), schema: SwapApproval })
+  return { approval: toCall(tx, trade), reset: reset && toCall(reset, trade) }
+}
+
+/** The transaction of a quote. */
+export async function buildSwap(core: Core, quote: Quote) {
+  const [namespace = ''] = quote.account.split(':')
+  const { tx, quote: of } = await ask(core, {
+    method: 'POST',
+    path: 'build-transaction',
+    body: {
+      ...words(quote),
+      projectId: core.options.projectId,
+      quoteId: quote.id,
+      [namespace]: { slippage: quote.slippage / 100 },
+      disableEstimate: true,
+    },
+    schema: SwapBuilt,
+  })
+  const call = toCall(tx, quote)
+  if (!isSameId(tx.from, quote.account)) throw unclear()
+  return { call, minimum: toQuote(of, quote).minimum }
+}
+
+/** What became of a question to the services. */
+export function faultOf(error: unknown): SwapFault {
+  if (error instanceof SwapRefused) return error.fault
+  if (error instanceof VestibuleError) {
+    const { status, reason } = error.data ?? {}
+    if (status === 429) return 'busy'
+    if (typeof reason === 'string' && Object.hasOwn(REFUSALS, reason)) return reason as SwapRefusal
+    return typeof status === 'number' && status < 500 ? 'unclear' : 'down'
+  }
+  const { name, message } = error as Partial<Error>
+  if (name === 'TimeoutError') return 'slow'
+  // A page of a proxy in place of an answer is also a TypeError; fetch itself has other words.
+  return name === 'TypeError' && !/ answered \d/.test(message ?? '') ? 'down' : 'unclear'
+}
+
+/** A fault that is found here. */
+export class SwapRefused extends Error {
+  override name = 'SwapRefused'
+  readonly fault: SwapFault
+
+  constructor(fault: SwapFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** An answer to another question, or one that nobody can rely on. */
+export const unclear = () => new SwapRefused('unclear')
+
+const REFUSALS: Readonly<Record<SwapRefusal, 1>> = {
+  notSupported: 1,
+  gasPriceNotSupported: 1,
+  amountInvalid: 1,
+  slippageInvalid: 1,
+  addressInvalid: 1,
+  networksDiffer: 1,
+  sameToken: 1,
+  tokenNotListed: 1,
+  noRoute: 1,
+  amountTooSmall: 1,
+  amountRefused: 1,
+  tokenKeepsPart: 1,
+  quoteInvalid: 1,
+  quoteMismatch: 1,
+  quoteExpired: 1,
+}
+
+async function ask<value>(
+  core: Core,
+  { path, query, ...request }: requestServices.Request<value>,
+): Promise<value> {
+  const { projectId } = core.options
+  const answer = await requestServices(core.options, {
+    ...request,
+    path: `/v1/convert/${path}`,
+    query: { ...query, ...(request.method === undefined && { projectId }) },
+  })
+  // Without services there is no exchange.
+  if (answer === undefined) throw new SwapRefused('notSupported')
+  return answer
+}
+
+const words = ({ account, from, to, amount }: Trade) => ({
+  ...{ userAddress: account, from, to },
+  amount: String(amount),
+})
+
+/** @throws SwapRefused for a quote of another trade */
+function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
+  if (told === undefined) throw new SwapRefused('noRoute')
+  const { account, from, to, amount, slippage } = trade
+  const received = BigInt(told.toAmount)
+  const minimum = BigInt(told.minimum)
+  const isOurs =
+    isSameId(told.fromAccount, from) &&
+    isSameId(told.toAccount, to) &&
+    BigInt(told.fromAmount) === amount &&
+    Math.round(told.slippage * 100) === slippage
+  // The minimum follows from the slippage: one that is less would be taken by someone else.
+  const least = (received * BigInt(10_000 - slippage)) / 10_000n
+  if (!isOurs || minimum < least || minimum > received || minimum === 0n) throw unclear()
+  const readAt = Date.now()
+  const life = Date.parse(told.expiresAt) - readAt
+  return {
+    ...{ account, from, to, amount, slippage, received, minimum, readAt },
+    id: told.id,
+    impact: told.priceImpact,
+    fee: told.fees.reduce(
+      (sum, fee) => (isSameId(fee.account, from) ? sum + BigInt(fee.amount) : sum),
+      0n,
+    ),
+    spender: told.spender ?? undefined,
+    route: told.route,
+    validUntil: readAt + (life > 0 && life <= MOST_LIFE ? life : USUAL_LIFE),
+  }
+}
+
+/** A call on the network of a trade. @throws SwapRefused */
+function toCall(
+  { from, to, data, value, ...rest }: SwapApproval['tx'],
+  { account }: Pick<Trade, 'account'>,
+): BuiltCall {
+  const chainId = account.slice(0, account.lastIndexOf(':'))
+  if (![from, to].every((one) => one.startsWith(`${chainId}:`))) throw unclear()
+  const [namespace = ''] = chainId.split(':')
+  const { gas, gasPrice } = (rest[namespace] ?? {}) as Record<string, unknown>
+  const fee = [gas, gasPrice].every((one) => /^\d{1,30}$/.test(String(one)))
+    ? BigInt(String(gas)) * BigInt(String(gasPrice))
+    : 0n
+  return { from: addressOf(from), to: addressOf(to), data, value: BigInt(value), fee }
+}
+
+/** The address of a CAIP-10 id. */
+export const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1)
+
+/** Services write addresses in one spelling, wallets in theirs. */
+const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,142 @@
+import type { CaipAddress } from '@vestibule/protocol'
+import { isSameAddress } from '../../core/addresses.js'
+import type { Core } from '../../core/core.js'
+import type { TokenBalance } from '../../core/model/account.js'
+import type { Network } from '../../core/model/network.js'
+import type { SwapDraft } from '../../core/model/state.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import { parseAmount, parseUnits } from '../amounts.js'
+import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
+import { addressOf } from './swapApi.js'
+
+/** A token that can be swapped, with how much of it the account has. */
+export type SwapToken = TokenBalance & {
+  /** CAIP-10, as the services write it. */
+  id: CaipAddress
+  isHeld: boolean
+}
+
+/** A token as the services list it. */
+export type ListedToken = { name: string; symbol: string; id: CaipAddress; decimals: number }
+
+/** The tokens of a network that can be swapped. */
+export type Market = {
+  chainId: string
+  listed: readonly ListedToken[]
+  /** What the services call the network's own currency. */
+  currency: string
+}
+
+/** What a draft comes to. */
+export type SwapOrder = {
+  account: CaipAddress
+  address: string
+  network: Network
+  draft: SwapDraft
+  /** The account's own first. */
+  tokens: readonly SwapToken[]
+  from: SwapToken | undefined
+  to: SwapToken | undefined
+  /** Of the side that is typed, in smallest units; undefined for what is no amount. */
+  amount: bigint | undefined
+  /** All that the account has of `from`. */
+  most: bigint
+}
+
+/** The draft of the account and the network that are shown; undefined while no account is connected. */
+export function swapOrder(core: Core, market: Market | undefined): SwapOrder | undefined {
+  const state = core.store.getState()
+  const { accountState, networkState } = getNamespace(state)
+  const { caipAddress, address } = accountState
+  const { caipNetwork: network } = networkState
+  if (caipAddress === undefined || address === undefined || network === undefined) return undefined
+  // Before the visitor types anything there is one of the network's own currency.
+  const draft: SwapDraft =
+    state.swap?.caipAddress === caipAddress
+      ? state.swap
+      : { caipAddress, side: 'from', amount: '1' }
+  const known = market?.chainId === network.caipNetworkId ? market : undefined
+  const tokens = known === undefined ? [] : tokensIn(core, network, known)
+  const find = (named: string) => findToken(core, { tokens, network, named })
+  const from = find(draft.from ?? known?.currency ?? '')
+  const wanted = draft.to === undefined ? undefined : find(draft.to)
+  const to = wanted?.id === from?.id ? undefined : wanted
+  const typed = draft.side === 'from' ? from : to
+  return {
+    ...{ account: caipAddress, address, network, draft, tokens, from, to },
+    amount: typed && parseAmount(draft.amount, typed.quantity.decimals),
+    most: (from && parseUnits(from.quantity.numeric, from.quantity.decimals)) ?? 0n,
+  }
+}
+
+export function changeSwap(core: Core, change: Partial<SwapDraft>): void {
+  const draft = swapOrder(core, undefined)?.draft
+  if (draft !== undefined) core.store.setState({ swap: { ...draft, ...change } })
+}
+
+/** Chooses a token of one side; the one that stands on the other side changes places with it. */
+export function chooseSwapToken(core: Core, order: SwapOrder, side: 'from' | 'to', id: string) {
+  const other = side === 'from' ? 'to' : 'from'
+  if (order[other]?.id === id) flipSwap(core, order)
+  else changeSwap(core, { [other]: order[other]?.id, [side]: id })
+}
+
+/** Trades the other way round. The amount that is typed stays with its token. */
+export function flipSwap(core: Core, { draft, from, to }: SwapOrder): void {
+  const side = draft.side === 'from' ? 'to' : 'from'
+  changeSwap(core, { from: to?.id ?? '', to: from?.id, side: to === undefined ? 'from' : side })
+}
+
+function tokensIn(
+  core: Core,
+  network: Network,
+  { listed, currency }: Market,
+): readonly SwapToken[] {
+  const state = core.store.getState()
+  const held = [...tokensOf(core, state), ...hiddenTokensOf(state)]
+  const isSame = (one: string, other: string) =>
+    isSameAddress(core, network.chainNamespace, [addressOf(one), addressOf(other)])
+  const tokens = listed.map(({ id, name, symbol, decimals }): SwapToken => {
+    const isCurrency = isSame(id, currency)
+    const own = held.find(({ address, chainId, quantity }) => {
+      const isIt = isCurrency ? address === undefined : address !== undefined && isSame(address, id)
+      return isIt && chainId === network.caipNetworkId && quantity.decimals === decimals
+    })
+    const none = isCurrency
+      ? nativeToken(network, '0')
+      : {
+          ...{ name, symbol, chainId: network.caipNetworkId, address: id },
+          ...{ price: undefined, value: undefined, iconUrl: undefined },
+          quantity: { decimals, numeric: '0' },
+        }
+    const token = own ?? none
+    return { ...token, id, isHeld: /[1-9]/.test(token.quantity.numeric) }
+  })
+  // In the order of the account's own list, then in that of the services.
+  const rank = ({ id, isHeld }: SwapToken) => {
+    if (!isHeld) return held.length
+    return held.findIndex(({ address }) =>
+      address === undefined ? isSame(id, currency) : isSame(address, id),
+    )
+  }
+  return tokens
+    .map((token) => ({ token, rank: rank(token) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ token }) => token)
+}
+
+/** By its id, its address or its symbol; undefined where several have that symbol. */
+function findToken(
+  core: Core,
+  { tokens, network, named }: { tokens: readonly SwapToken[]; network: Network; named: string },
+): SwapToken | undefined {
+  if (named === '') return undefined
+  const isSame = (id: string) =>
+    isSameAddress(core, network.chainNamespace, [addressOf(id), addressOf(named)])
+  const [, , address] = named.split(':')
+  const isElsewhere = address !== undefined && !named.startsWith(`${network.caipNetworkId}:`)
+  if (isElsewhere) return undefined
+  const exact = tokens.find(({ id }) => isSame(id))
+  const bySymbol = tokens.filter(({ symbol }) => symbol.toLowerCase() === named.toLowerCase())
+  return exact ?? (bySymbol.length === 1 ? bySymbol[0] : undefined)
+}

@@ -1,0 +1,89 @@
+import { ChevronDownIcon } from '@vestibule/design/icons'
+import type { ReactNode, Ref } from 'react'
+import type { TokenBalance } from '../../../core/model/account.js'
+import { tokenImage } from '../../../directory/images.js'
+import { useModal } from '../../context.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { assetsText } from '../Assets/i18n.js'
+
+/** Characters that fit beside the token at full size. */
+const LONG = 10
+
+/** An amount that is typed, the button of its token, and a line of hints below both. */
+export function TokenAmount(props: TokenAmount.Props) {
+  const { id, label, prefix, token, value, isWrong, testIds, describedBy, field, children } = props
+  const { core } = useModal()
+  const { symbol = '', address, iconUrl } = token ?? {}
+  return (
+    <div className="send-card" data-invalid={isWrong || undefined}>
+      <label className={props.showsLabel ? 'muted small' : 'visually-hidden'} htmlFor={id}>
+        {label}
+      </label>
+      <div className="send-amount">
+        {prefix !== undefined && <span aria-hidden="true">{prefix}</span>}
+        <input
+          ref={field}
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          placeholder="0"
+          maxLength={80}
+          value={value}
+          data-long={value.length > LONG || undefined}
+          data-stale={props.isStale || undefined}
+          aria-invalid={isWrong}
+          aria-describedby={describedBy}
+          data-testid={testIds.amount}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className="send-token"
+          aria-label={token && assetsText('chosenToken', { symbol })}
+          data-testid={testIds.token}
+          onClick={props.onToken}
+        >
+          {token === undefined ? (
+            assetsText('selectToken')
+          ) : (
+            <>
+              <Tile
+                size="s"
+                round
+                name={symbol}
+                image={address === undefined ? tokenImage(symbol, core.options) : iconUrl}
+              />
+              <bdi>{symbol}</bdi>
+            </>
+          )}
+          <ChevronDownIcon />
+        </button>
+      </div>
+      <div className="send-hints small">{children}</div>
+    </div>
+  )
+}
+
+export declare namespace TokenAmount {
+  type Props = {
+    id: string
+    label: string
+    /** The label is seen, above the amount. @default read out alone */
+    showsLabel?: boolean | undefined
+    /** Stands before the amount, such as `$`. */
+    prefix?: string | undefined
+    token: TokenBalance | undefined
+    value: string
+    isWrong: boolean
+    /** A newer amount is on its way. @default false */
+    isStale?: boolean | undefined
+    describedBy?: string | undefined
+    field?: Ref<HTMLInputElement> | undefined
+    testIds: { amount: string; token: string }
+    onChange: (text: string) => void
+    onToken: () => void
+    children: ReactNode
+  }
+}

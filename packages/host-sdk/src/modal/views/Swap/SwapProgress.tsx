@@ -1,0 +1,78 @@
+import { Spinner } from '@vestibule/design'
+import { AlertIcon, CheckIcon } from '@vestibule/design/icons'
+import { ClockIcon } from '@vestibule/design/viewIcons'
+import type { SwapRun } from '../../../core/model/state.js'
+import { view } from '../../../core/model/views.js'
+import { reset } from '../../../navigation/router.js'
+import { useCore, useModal } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { swapText } from './i18n.js'
+
+const MARKS = {
+  waiting: <Spinner />,
+  undecided: <ClockIcon />,
+  confirmed: <CheckIcon />,
+  failed: <AlertIcon />,
+  cancelled: <AlertIcon />,
+  replaced: <AlertIcon />,
+  expired: <AlertIcon />,
+} as const
+
+/** What a swap waits for, and what becomes of it. */
+export function SwapProgress({ run }: { run: SwapRun }) {
+  const { core } = useModal()
+  const { step, hash, paid, received } = run
+  const entry = useCore(({ sent }) => sent.find((one) => one.hash === hash))
+  const isSent = step === 'sent'
+  const outcome = isSent
+    ? (entry?.outcome ?? (entry?.undecided ? 'undecided' : undefined))
+    : undefined
+  const state = outcome ?? 'waiting'
+  function leave(again: boolean) {
+    core.store.setState({ swapping: undefined })
+    if (again) core.store.setState({ stack: [view('Account'), view('Swap')] })
+    else reset(core, view('Account'))
+  }
+  return (
+    <div className="stack swap">
+      <div className="swap-state" data-state={state} data-step={step} data-testid="vb-swap-state">
+        <span className="swap-mark">{MARKS[state]}</span>
+        <p role="status">{wordsOf({ step, hash, outcome }, { paid, received })}</p>
+        {outcome === 'failed' && entry?.reason !== undefined && (
+          <p className="muted small" data-testid="vb-swap-reason">
+            {swapText('failedReason')} <q dir="auto">{entry.reason}</q>
+          </p>
+        )}
+        {!isSent && <p className="muted small">{`${paid} → ${received}`}</p>}
+      </div>
+      {isSent && (
+        <div className="send-buttons">
+          <Button testId="vb-swap-again" onClick={() => leave(true)}>
+            {swapText('again')}
+          </Button>
+          <Button kind="primary" testId="vb-swap-done" onClick={() => leave(false)}>
+            {swapText('done')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(
+  {
+    step,
+    hash,
+    outcome,
+  }: { step: SwapRun['step']; hash: string | undefined; outcome: string | undefined },
+  amounts: { paid: string; received: string },
+): string {
+  if (outcome === 'confirmed') return swapText('confirmed', amounts)
+  if (outcome === 'expired') return swapText('failedExpired')
+  if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'replaced')
+    return swapText(outcome)
+  if (outcome === 'undecided') return swapText('undecided')
+  if (step === 'sent') return swapText('pending', amounts)
+  const isWaiting = hash !== undefined && (step === 'approving' || step === 'resetting')
+  return swapText(isWaiting ? 'approvalPending' : step)
+}

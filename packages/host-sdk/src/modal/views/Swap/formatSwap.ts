@@ -1,0 +1,36 @@
+import { formatDecimal } from '@vestibule/protocol/numbers'
+import type { TokenBalance } from '../../../core/model/account.js'
+import { formatUnits } from '../../../platform/units.js'
+
+/** Digits that matter of an amount beside others. */
+const DIGITS = 6
+/** Places that a rate is reckoned with. */
+const RATE_PLACES = 24n
+
+/** A decimal string with the digits that matter, cut. */
+export function withDigits(numeric: string): string {
+  const [whole = '0', fraction = ''] = numeric.split('.')
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const places = whole === '0' ? zeros + DIGITS : Math.max(DIGITS - whole.length, 2)
+  return fraction === '' ? whole : `${whole}.${fraction.slice(0, places)}`.replace(/\.?0*$/, '')
+}
+
+/** An amount of a token with the digits that matter. */
+export const formatShort = (amount: bigint, { quantity, symbol }: TokenBalance) =>
+  `${formatDecimal(withDigits(formatUnits(amount, quantity.decimals)))} ${symbol}`
+
+/** How much of one token the other one gives. */
+export function formatRate(
+  { amount, received }: { amount: bigint; received: bigint },
+  { from, to }: { from: TokenBalance; to: TokenBalance },
+): string {
+  const scaled = received * 10n ** (BigInt(from.quantity.decimals) + RATE_PLACES)
+  const rate = formatUnits(scaled / amount, to.quantity.decimals + Number(RATE_PLACES))
+  return `1 ${from.symbol} = ${formatDecimal(withDigits(rate))} ${to.symbol}`
+}
+
+/** A share in per cent, of at most two places. */
+export function formatPercent(percent: number): string {
+  if (percent > 0 && percent < 0.01) return `<${formatDecimal('0.01')} %`
+  return `${formatDecimal(percent.toFixed(2).replace(/\.?0+$/, ''))} %`
+}

@@ -1,0 +1,6 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of swaps, which come with their views. */
+export const swapText = createText<keyof typeof en>(messages)

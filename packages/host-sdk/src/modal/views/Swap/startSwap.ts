@@ -1,0 +1,65 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { toast } from '../../../alerts/toast.js'
+import type { Quotes } from '../../../assets/swap/createQuotes.js'
+import { ApprovalFailed, runSwap } from '../../../assets/swap/runSwap.js'
+import { faultOf, type Quote, readQuote, SwapRefused } from '../../../assets/swap/swapApi.js'
+import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
+import type { Core } from '../../../core/core.js'
+import type { SwapRun, SwapStep } from '../../../core/model/state.js'
+import { errorText } from '../../errorText.js'
+import type { I18n } from '../../i18n.js'
+import { formatShort } from './formatSwap.js'
+import { swapText } from './i18n.js'
+
+/** Asks the wallet to swap what was reviewed. `swapping` says where that stands, also once the visitor has left the view. */
+export async function startSwap(
+  { core, i18n }: { core: Core; i18n: I18n },
+  { order, quote, quotes }: { order: SwapOrder; quote: Quote; quotes: Quotes },
+): Promise<void> {
+  const { draft, from, to, network } = order
+  if (from === undefined || to === undefined || core.store.getState().swapping?.step !== undefined)
+    return
+  let run: SwapRun = {
+    ...{ draft, step: 'checking' },
+    paid: formatShort(quote.amount, from),
+    received: formatShort(quote.received, to),
+  }
+  const onStep = (step: SwapStep, hash?: string) => {
+    run = { ...run, step, hash }
+    core.store.setState({ swapping: run })
+  }
+  onStep('checking')
+  quotes.pause()
+  try {
+    const readAgain = () => {
+      const { account, amount, slippage } = quote
+      return readQuote(core, { account, from: quote.from, to: quote.to, amount, slippage })
+    }
+    const outcome = await runSwap(core, { order, quote, readAgain, onStep })
+    if ('less' in outcome) {
+      core.store.setState({ swapping: undefined })
+      return quotes.offer(outcome.less)
+    }
+    onStep('sent', outcome.hash)
+    const { caipNetworkId } = network
+    core.events.emit('happened', { type: 'swapSent', caipNetworkId, hash: outcome.hash })
+    // The next swap begins with an amount of its own.
+    core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
+  } catch (error) {
+    core.log.warn('The swap was not sent.', error)
+    core.store.setState({ swapping: undefined })
+    const { caipNetworkId } = network
+    const isOfApproval = run.step === 'approving' || run.step === 'resetting'
+    const type = isOfApproval ? 'swapApprovalFailed' : 'swapFailed'
+    core.events.emit('happened', { type, caipNetworkId, error })
+    toast(core, 'error', reasonOf(i18n, error))
+  }
+}
+
+/** Why nothing was swapped. */
+function reasonOf(i18n: I18n, error: unknown): string {
+  if (error instanceof ApprovalFailed) return swapText('approvalFailed')
+  const isOfServices = error instanceof SwapRefused || !(error instanceof VestibuleError)
+  if (isOfServices || error.data?.status !== undefined) return swapText(`fault.${faultOf(error)}`)
+  return error.type === 'unknown' ? swapText('transactionError') : errorText(i18n, error)
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { QuoteState, Quotes } from '../../../assets/swap/createQuotes.js'
+import type { Question } from '../../../assets/swap/quoteFor.js'
+import { keepSlippage, readSlippage } from '../../../assets/swap/slippage.js'
+import type { SwapFault } from '../../../assets/swap/swapApi.js'
+import { type SwapOrder, swapOrder } from '../../../assets/swap/swapOrder.js'
+import { loadMarket, sessionOf } from '../../../assets/swap/swapSession.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { useCore, useModal } from '../../context.js'
+import { useTimesOnline } from '../../hooks/useTimesOnline.js'
+import { useHoldings } from '../Assets/useHoldings.js'
+
+/** The swap that the visitor is about to make, with what the services say of it. */
+export function useSwap(): useSwap.Swap {
+  const { core } = useModal()
+  const { known, quotes } = sessionOf(core)
+  const { market, fault, slippage } = useStore(known)
+  const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const timesOnline = useTimesOnline()
+  useCore((state) => state)
+  useHoldings()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be read is read again once there is a network
+  useEffect(() => {
+    if (network !== undefined) void loadMarket(core, known, network)
+  }, [core, known, network, timesOnline])
+  const order = swapOrder(core, market)
+  return {
+    ...{ order, fault, quotes },
+    isLoaded: market !== undefined && market.chainId === network?.caipNetworkId,
+    retry: () => network !== undefined && void loadMarket(core, known, network),
+    slippage: {
+      text: slippage,
+      value: readSlippage(slippage),
+      change(text) {
+        known.setState({ slippage: text })
+        keepSlippage(core, text)
+      },
+    },
+  }
+}
+
+export declare namespace useSwap {
+  type Swap = {
+    order: SwapOrder | undefined
+    /** Whether the tokens of the network that is shown are known. */
+    isLoaded: boolean
+    /** Why they are not. */
+    fault: SwapFault | undefined
+    retry: () => void
+    quotes: Quotes
+    slippage: {
+      text: string
+      /** Hundredths of a per cent; undefined for what is none. */
+      value: number | undefined
+      change: (text: string) => void
+    }
+  }
+}
+
+/** Has quotes read for a swap as long as the view is there. @param options.isOff The wallet is asked for one of them. */
+export function useQuotes(
+  { order, quotes, slippage }: useSwap.Swap,
+  { isOff = false }: { isOff?: boolean } = {},
+): QuoteState {
+  const question = questionOf(order, slippage.value)
+  const key = question && Object.values(question).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question in one word
+  useEffect(() => quotes.ask(question), [quotes, key])
+  useEffect(() => {
+    if (isOff) return
+    quotes.resume()
+    return quotes.pause
+  }, [quotes, isOff])
+  return useStore(quotes.store)
+}
+
+function questionOf(
+  order: SwapOrder | undefined,
+  slippage: number | undefined,
+): Question | undefined {
+  const { account, from, to, amount, draft } = order ?? {}
+  if (account === undefined || draft === undefined || slippage === undefined) return undefined
+  if (from === undefined || to === undefined || !amount) return undefined
+  return {
+    ...{ account, from: from.id, to: to.id, amount, slippage },
+    side: draft.side,
+    decimals: from.quantity.decimals,
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { swapOrder } from '../assets/swap/swapOrder.js'
+import { connect } from '../connections/connect.js'
+import { currentView, type SwapArguments } from '../core/model/views.js'
+import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { createInstance } from '../instance.js'
+
+const CHAIN = 'eip155:31337'
+const CURRENCY = `${CHAIN}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE`
+const listed = (symbol: string, digit: string) =>
+  ({
+    id: `${CHAIN}:0x${digit.repeat(40)}`,
+    ...{ symbol, name: symbol, decimals: 6 },
+  }) as const
+const MARKET = {
+  chainId: CHAIN,
+  currency: CURRENCY,
+  listed: [
+    { id: CURRENCY, symbol: 'ETH', name: 'Ether', decimals: 18 } as const,
+    listed('USD', 'a'),
+    listed('TWIN', 'b'),
+    listed('TWIN', 'c'),
+  ],
+}
+
+async function openPage({ isConnected = true, swaps = true } = {}) {
+  const core = createTestCore({
+    networks: [ONE],
+    adapters: [createEip155Adapter()],
+    features: { swaps },
+  })
+  if (isConnected) await connect(core, offerWallet(core).connector)
+  const vestibule = createInstance(core, undefined)
+  return {
+    open: (given?: unknown) => vestibule.open({ view: 'Swap', arguments: given as SwapArguments }),
+    order: () => swapOrder(core, MARKET),
+    shown: () => currentView(core.store.getState()).name,
+  }
+}
+
+describe("open({ view: 'Swap', arguments })", () => {
+  test('[V13] begins with one of the network’s currency', async () => {
+    const { open, order, shown } = await openPage()
+    await open()
+    expect(shown()).toBe('Swap')
+    expect(order()).toMatchObject({ from: { symbol: 'ETH' }, to: undefined, amount: 10n ** 18n })
+  })
+
+  test.each(['USD', 'usd', MARKET.listed[1]?.id, MARKET.listed[1]?.id.split(':')[2]])(
+    '[V13] finds the token %s',
+    async (toToken) => {
+      const { open, order } = await openPage()
+      await open({ fromToken: 'ETH', toToken, amount: '0.25' })
+      expect(order()).toMatchObject({
+        from: { symbol: 'ETH' },
+        to: { symbol: 'USD' },
+        amount: 25n * 10n ** 16n,
+      })
+    },
+  )
+
+  test.each(['TWIN', 'NONE', `eip155:1:0x${'a'.repeat(40)}`])(
+    '[V13] selects no token for %s, which none or several have',
+    async (toToken) => {
+      const { open, order } = await openPage()
+      await open({ toToken })
+      expect(order()?.to).toBeUndefined()
+    },
+  )
+
+  test.each([
+    [{ amount: '0' }, 'amount'],
+    [{ amount: '1e3' }, 'amount'],
+    [{ amount: 1 }, 'amount'],
+    [{ fromToken: '' }, 'fromToken'],
+    [{ toToken: null }, 'toToken'],
+    [{ toToken: {} }, 'toToken'],
+    [{ token: 'ETH' }, 'token'],
+  ])('[V13] rejects %j', async (given, argument) => {
+    const { open } = await openPage()
+    await expect(open(given)).rejects.toMatchObject({ type: 'invalidParams', data: { argument } })
+  })
+
+  test('[V13] shows Connect to a visitor without an account', async () => {
+    const { open, shown } = await openPage({ isConnected: false })
+    await open({ toToken: 'USD' })
+    expect(shown()).toBe('Connect')
+  })
+
+  test('[E18] rejects the view where swaps are off', async () => {
+    const { open } = await openPage({ swaps: false })
+    await expect(open()).rejects.toMatchObject({ type: 'invalidParams', data: { view: 'Swap' } })
+  })
+})

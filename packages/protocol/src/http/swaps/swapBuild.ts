@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { ProjectId } from '../../channel/hello.js'
+import { quoteId, SwapBuilt } from './swaps.js'
+
+/** `POST /v1/convert/build-transaction` */
+export const SwapBuild = {
+  /** A field with the name of the namespace has `slippage`, in per cent. */
+  request: z.looseObject({
+    amount: z.string().check(z.maxLength(128)),
+    from: z.string().check(z.maxLength(256)),
+    to: z.string().check(z.maxLength(256)),
+    userAddress: z.string().check(z.maxLength(256)),
+    projectId: z.optional(ProjectId),
+    /** Gas is not asked of the chain, which knows it only for an account that could make the swap. */
+    disableEstimate: z.optional(z.boolean()),
+    /** @default a new quote */
+    quoteId: z.optional(quoteId),
+  }),
+  response: SwapBuilt,
+}
