@@ -47,7 +47,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: entry,
     dropped: [errors],
-    limit: 11.7 * kB,
+    limit: 11.1 * kB,
   },
   {
     name: 'host-sdk, errors',
@@ -61,7 +61,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: modal,
     loaded: [entry],
-    limit: 47 * kB,
+    limit: 47.1 * kB,
   },
   {
     name: 'host-sdk,',
@@ -124,7 +124,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: vanilla,
     dropped: [errors],
-    limit: 11.7 * kB,
+    limit: 11.1 * kB,
   },
   {
     name: 'host-sdk, modal of vanilla, with Preact',
@@ -151,7 +151,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 341 * kB,
+    limit: 338 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
@@ -186,7 +186,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/solana.ts',
     loaded: [entry],
-    limit: 5 * kB,
+    limit: 5.2 * kB,
   },
   {
     name: 'host-sdk, bitcoin',
@@ -235,7 +235,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/polkadot.ts',
     loaded: [entry],
-    limit: 5 * kB,
+    limit: 5.2 * kB,
   },
   ...[polkadotSigning, polkadotSignIn].map((from) => ({
     name: `host-sdk, ${from}`,

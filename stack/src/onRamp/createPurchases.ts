@@ -12,7 +12,6 @@ export const CARDS = {
   pending: { number: '4000 0000 0000 0077', label: 'is paid, and delivered when you say so' },
   expired: { number: '4000 0000 0000 0069', label: 'runs out of time' },
 } as const
-export type Card = keyof typeof CARDS
 
 /** Countries that the page can be switched to; it sells in all but the last. */
 export const COUNTRIES = { DE: 'Germany', US: 'United States', BR: 'Brazil', KP: 'North Korea' }

@@ -20,7 +20,7 @@ export const METHODS = [
     ...{ min: 10n, max: 25_000n },
   },
 ] as const
-export type Method = (typeof METHODS)[number]
+type Method = (typeof METHODS)[number]
 
 /** Of the faucet's coins, and what sending costs, in hundredths of a US dollar. */
 const NETWORK_FEE = 25n

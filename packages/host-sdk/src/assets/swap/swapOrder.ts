@@ -17,7 +17,7 @@ export type SwapToken = TokenBalance & {
 }
 
 /** A token as the services list it. */
-export type ListedToken = { name: string; symbol: string; id: CaipAddress; decimals: number }
+type ListedToken = { name: string; symbol: string; id: CaipAddress; decimals: number }
 
 /** The tokens of a network that can be swapped. */
 export type Market = {

@@ -40,7 +40,7 @@ export type TransferTrial = {
 }
 
 /** Swapping in one namespace, by calls that the services build. */
-export type SwapPart = {
+type SwapPart = {
   /** The network's own currency, as the services' swaps call it: an address. */
   currency: string
   /** What a swap takes at most of what a transaction is paid by, where it could not be estimated yet. */
