@@ -23,13 +23,14 @@ const quoteOf = ({ amount, ...trade }: Trade, received: bigint): Quote => ({
 })
 
 /** Quotes whose answers a test gives by hand. */
-function openQuotes() {
+function openQuotes({ isUnseen = () => false } = {}) {
   const asked: {
     question: Question
     resolve: (received: bigint) => void
     fail: (error: unknown) => void
   }[] = []
   const quotes = createQuotes({
+    isUnseen,
     read: (question) =>
       new Promise((resolve, reject) => {
         asked.push({
@@ -139,6 +140,17 @@ describe('quotes', () => {
     expect(quotes.store.getState().isExpired).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(quotes.store.getState()).toMatchObject({ isExpired: true, quote: { received: 500n } })
+  })
+
+  test('[J10] asks nothing while the page is hidden, and within a second of its return', async () => {
+    let isUnseen = true
+    const { quotes, asked } = openQuotes({ isUnseen: () => isUnseen })
+    quotes.ask(QUESTION)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(0)
+    isUnseen = false
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toHaveLength(1)
   })
 
   test('[J10] asks nothing while the wallet is asked, and goes on with the quote', async () => {

@@ -6,6 +6,8 @@ import { faultOf, type Quote, type SwapFault } from './swapApi.js'
 const PAUSE = 200
 /** Milliseconds between two quotes. */
 const PERIOD = 10_000
+/** Milliseconds between two looks at a page that is hidden. */
+const LOOK = 1_000
 
 export type QuoteState = {
   /** For what is asked now, and good still. */
@@ -44,7 +46,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
 
   async function load() {
     if (question === undefined || isPaused) return
-    if (isUnseen()) return loadIn(PERIOD)
+    if (isUnseen()) return loadIn(LOOK)
     reading?.abort()
     clearTimeout(timer)
     const mine = new AbortController()

@@ -79,7 +79,7 @@ export function Swap() {
   const problem = problemOf(order, state)
   const isSlippageWrong = slippage.value === undefined
   const isReady = problem === undefined && quote !== undefined && !isSlippageWrong
-  const isWaiting = problem === undefined && quote === undefined && state.isReading
+  const isWaiting = problem === undefined && quote === undefined && !isSlippageWrong
   const words = isOffline && state.fault !== undefined ? t('error.offline') : problem?.text
   return (
     <form
