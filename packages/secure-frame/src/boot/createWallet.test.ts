@@ -90,7 +90,7 @@ test('security: a page is not shown the account of someone else who signed in me
   expect(await consents.account(ada)).toBeUndefined()
 })
 
-test('[J05] [X18] security: a page that was shown an imported account sees no other one at its place', async () => {
+test('[J05] security: a page that was shown an imported account sees no other one at its place', async () => {
   const { ada, device, wallet, consents, shown } = await walletOf()
   await wallet.open()
   const imported = await importsDiverge({ services, device, userId: ada })

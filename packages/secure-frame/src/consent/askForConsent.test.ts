@@ -74,7 +74,7 @@ function world(accounts: readonly Choice[] = []) {
 }
 
 describe('consent in a window of the wallet’s own', () => {
-  test('[J05] [X18] tells the window which page asks, and the frame what the visitor chose', async () => {
+  test('[J05] tells the window which page asks, and the frame what the visitor chose', async () => {
     const { open, window, until, decisions } = world([OWN, IMPORTED])
     await open()
     const shown = await window()
@@ -86,7 +86,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[true, IMPORTED.id]])
   })
 
-  test('[J05] [X18] a no is a no', async () => {
+  test('[J05] a no is a no', async () => {
     const { open, window, until, decisions } = world()
     await open()
     await (await window()).say(false, () => ({ kind: 'reject' }))
@@ -94,7 +94,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('[X18] a yes for another account, without one or with another key is no yes', async () => {
+  test('a yes for another account, without one or with another key is no yes', async () => {
     const { open, forge, until, decisions } = world([OWN, IMPORTED])
     await open()
     await forge({ kind: 'approve', account: 'imported:7' })
@@ -106,7 +106,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('[X18] a yes with an account is no yes where there is no choice', async () => {
+  test('a yes with an account is no yes where there is no choice', async () => {
     const { open, forge, until, decisions } = world()
     await open()
     await forge({ kind: 'approve', account: OWN.id })

@@ -68,7 +68,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(address)
   })
 
-  test('[J05] [X18] is the one that the visitor chose there, and another page sees another one', async () => {
+  test('[J05] is the one that the visitor chose there, and another page sees another one', async () => {
     const { email, device, address, imported } = await several()
     const shop = frameAt(SHOP, device.entries)
     const market = frameAt(MARKET, device.entries)

@@ -217,7 +217,7 @@ describe('createApiClient', () => {
     })
   })
 
-  test('[C02] error: a server that never answers', async () => {
+  test('error: a server that never answers', async () => {
     const { client } = await connect(() => {}, { timeout: 30 })
     await expect(client.request(read)).rejects.toMatchObject({ type: 'requestTimedOut' })
   })

@@ -150,7 +150,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('[X18] security: the account of the same id in another wallet prepares nothing', async () => {
+  test('security: the account of the same id in another wallet prepares nothing', async () => {
     const { device } = await sharedWallet()
     const other = { account: 'seed:eip155:0', address: `0x${'1'.repeat(40)}` } as const
     await expect(device.call('prepare', { intent: message(), ...other })).rejects.toMatchObject({
@@ -259,7 +259,7 @@ describe('tickets', () => {
 })
 
 describe('services that went back to an older vault, into which other keys were imported', () => {
-  test('[X18] security: no other key signs for the account that was shown', async () => {
+  test('security: no other key signs for the account that was shown', async () => {
     const { device } = await walletOf()
     const { userId } = device
     const { id: account, address } = await importsDiverge({ services, device, userId })

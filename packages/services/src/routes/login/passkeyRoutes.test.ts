@@ -181,7 +181,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('[J05] [X18] security: anyone who attacks a login with a passkey', () => {
+  describe('[J05] security: anyone who attacks a login with a passkey', () => {
     /** Answers that sign nobody in, by what is wrong with them. */
     const FORGED: Record<string, (forging: Forging) => object> = {
       'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),

@@ -147,7 +147,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('[J05] [X18] security: anyone who attacks such an account', () => {
+  describe('[J05] security: anyone who attacks such an account', () => {
     type Made = (challenge: string, passkey: TestPasskey) => object
     const FORGED: Record<string, Made> = {
       'another challenge': (challenge, passkey) =>

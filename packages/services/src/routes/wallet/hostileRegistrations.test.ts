@@ -29,7 +29,7 @@ onDatabase((db) => {
     return { kind: 'passkey', credentialId: passkey.credentialId, registration }
   }
 
-  describe('[J05] [X18] security: the answer of an authenticator that tells of its maker', () => {
+  describe('[J05] security: the answer of an authenticator that tells of its maker', () => {
     test('has the library ask an address of the sender’s where nobody takes the statement out', async () => {
       const { credentialId: id, registration } = make(androidKeyStatement(url))
       const before = hits

@@ -39,18 +39,18 @@ function told(options: {
 }
 
 test.each(['fungible', 'nft'] as const)(
-  '[T17] security: a %s that only its contract says was sent, in a transaction of someone else’s, is spam',
+  '[E08] security: a %s that only its contract says was sent, in a transaction of someone else’s, is spam',
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
-test('[T17] control: what the account sent itself is none, nor a listed token that a spender took; nothing of one is', () => {
+test('[E08] control: what the account sent itself is none, nor a listed token that a spender took; nothing of one is', () => {
   expect(told({ by: ME, token: TOKEN })).toBe(false)
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)
   expect(told({ by: THIEF, token: LISTED, amount: '0' })).toBe(true)
 })
 
-test('[T17] what the account moved itself is no spam, whatever it is called', () => {
+test('[E08] what the account moved itself is no spam, whatever it is called', () => {
   const name = 'Visit https://x.example'
   expect(told({ by: ME, token: TOKEN, name })).toBe(false)
   expect(told({ by: SPENDER, token: TOKEN, name })).toBe(true)

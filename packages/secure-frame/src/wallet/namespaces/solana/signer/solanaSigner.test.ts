@@ -30,7 +30,7 @@ describe('solanaSigner', () => {
     ],
     ['a transaction of version 0', [0x80, 1, 0, 1, 2, ...publicKeyOf(key), ...systemRandom(32)]],
     ['the key at the very end', [...utf8('hello '), ...publicKeyOf(key)]],
-  ])('[X18] security: %s that this key would sign is not signed as a message', (_name, bytes) => {
+  ])('security: %s that this key would sign is not signed as a message', (_name, bytes) => {
     const signable = solanaSigner.build(message(Uint8Array.from(bytes)))
     expect(() => signable.sign(key)).toThrow(expect.objectContaining({ type: 'invalidRequest' }))
   })
