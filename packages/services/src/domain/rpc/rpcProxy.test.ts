@@ -50,6 +50,35 @@ describe('a node that misbehaves', () => {
     })
   })
 
+  test('[C09] has ten seconds to answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    closers.push(() => vi.useRealTimers())
+    let asked = 0
+    const proxy = createRpcProxy({
+      fetch: (_url, init) =>
+        new Promise((_, reject) => {
+          asked++
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    })
+    const network = {
+      caipNetworkId: 'eip155:7',
+      name: 'Seven',
+      testnet: true,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrl: 'http://127.0.0.1:1',
+    }
+    const answers: unknown[] = []
+    const sent = proxy.send(network, CALL, {}).then(async (text) => {
+      answers.push(await new Response(text).json())
+    })
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect([asked > 0, answers]).toEqual([true, []])
+    await vi.advanceTimersByTimeAsync(1)
+    await sent
+    expect(answers).toEqual([{ jsonrpc: '2.0', id: 1, error: failure('requestTimedOut').error }])
+  })
+
   test('[C09] by stopping halfway is given up, whatever became garbage meanwhile', async () => {
     const collecting = setInterval(collectGarbage, 20)
     closers.push(() => clearInterval(collecting))

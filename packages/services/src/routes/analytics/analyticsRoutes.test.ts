@@ -98,6 +98,12 @@ onDatabase((db) => {
       ['33 events', Array.from({ length: 33 }, () => event('MODAL_OPEN'))],
       ['an event of another spelling', event('modal open')],
       ['an id that is no UUID', { ...event('MODAL_OPEN'), eventId: '1' }],
+      ...(['eventId', 'url', 'domain', 'timestamp', 'props'] as const).map(
+        (field): [string, object] => [
+          `an event without \`${field}\``,
+          { ...event('MODAL_OPEN'), [field]: undefined },
+        ],
+      ),
     ])('[A26] refuses %s', async (_what, body) => {
       const world = worldOf('bad')
       expect((await post(world, 'bad', body)).status).toBe(400)

@@ -1,5 +1,7 @@
 import { readWalletsPage } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { WalletOverrides } from '../../domain/directory/overrides.js'
+import { readDirectory } from '../../domain/directory/readDirectory.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
@@ -76,10 +78,22 @@ onDatabase((db) => {
         'io.rabby',
       ])
       expect((await page('&badge_type=certified')).count).toBe(0)
-      expect((await page('&chains=eip155:424242')).count).toBe((await page('')).count)
       expect((await page('&platform=ios')).count).toBeLessThan((await page('')).count)
       expect((await page('&search=no-such-wallet')).data).toEqual([])
       expect((await page('&page=100000')).data).toEqual([])
+    })
+
+    test('[A23] leaves out a wallet that works on none of the networks in `chains`', async () => {
+      const add = [{ id: 'own', name: 'Own', mobile_link: 'own://', chains: ['eip155:10'] }]
+      const directory = readDirectory(WalletOverrides.parse({ add }))
+      const idsOn = async (chains: string) => {
+        const query = `?projectId=demo&include=own,io.metamask&chains=${chains}`
+        const response = await createWorld(db(), { directory }).fetch(request(query))
+        return (await readWhole(response)).data.map(({ id }) => id)
+      }
+      expect(await idsOn('eip155:1,eip155:10')).toEqual(['own', 'io.metamask'])
+      // Nothing says where the other one works.
+      expect(await idsOn('eip155:1')).toEqual(['io.metamask'])
     })
 
     test.each([
