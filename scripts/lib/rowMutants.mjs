@@ -577,6 +577,12 @@ const CHANGES = [
       'features.multiWallet !== false',
       '../navigation/switchConnection',
     ],
+    ...[
+      ['requireMultiWallet(core) ? listConnections', 'true ? listConnections'],
+      ['requireMultiWallet(core)\n        ? subscribe', 'true\n        ? subscribe'],
+      ['      if (!requireMultiWallet(core)) return undefined\n', ''],
+      ['      if (!requireMultiWallet(core)) return false\n', ''],
+    ].map(([from, to]) => ['P01', 'instance', from, to, 'navigation/switchConnection']),
     ['P02', 'core/hasLogin', 'frameUrl !== undefined && ', ''],
     [
       'R01',
@@ -589,6 +595,34 @@ const CHANGES = [
     ['Z20', 'adapters/eip155/fromProviderError', "4902: 'unrecognizedChain'", "4902: 'unknown'"],
     ['Z20', 'adapters/eip155/fromProviderError', "5000: 'chainNotSupported'", "5000: 'unknown'"],
     ['Z20', 'adapters/eip155/fromProviderError', "32603: 'invalidChainId'", "32603: 'unknown'"],
+    ['J01', 'adapters/eip155/discoverWallets', 'LATE_MS = 3_000', 'LATE_MS = 3_001'],
+    [
+      'J02',
+      'adapters/walletStandard/listenForWallets',
+      "'wallet-standard:app-ready'",
+      "'wallet-standard:ready'",
+      '../solana/standard/discoverWallets',
+    ],
+    [
+      'J02',
+      'adapters/walletStandard/listenForWallets',
+      "addEventListener('wallet-standard:register-wallet'",
+      "addEventListener('wallet-standard:register'",
+      '../solana/standard/discoverWallets',
+    ],
+    [
+      'J03',
+      'connectors/walletConnect/session/proposeNamespaces',
+      'methods: [...methods]',
+      'methods: []',
+    ],
+    [
+      'J03',
+      'connectors/walletConnect/session/proposeNamespaces',
+      'entry.chains.push(caipNetworkId, ',
+      'entry.chains.unshift(caipNetworkId, ',
+    ],
+    ['J13', 'siwx/message/formatMessage', 'wants you to sign in with your', 'asks for your'],
   ].map(([row, file, from, to, test]) => [
     row,
     `${HOST}/${file}.ts`,

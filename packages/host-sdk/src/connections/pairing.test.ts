@@ -21,7 +21,8 @@ describe('startPairing', () => {
     startPairing(core)
     await settle()
     expect(pairing()).toMatchObject({ status: 'waiting', uri: 'wc:1' })
-    await vi.advanceTimersByTimeAsync(OFFER.life - OFFER.margin - 1)
+    // Ten seconds before its end.
+    await vi.advanceTimersByTimeAsync(229_999)
     expect(pairing()?.status).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
     expect(pairing()?.status).toBe('expired')

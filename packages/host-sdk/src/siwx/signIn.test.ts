@@ -214,7 +214,7 @@ describe('with a connection', () => {
 describe('after a connection', () => {
   test('[J13] [T14] [V11] the visitor is asked to sign, and the signature makes a session and closes the modal', async () => {
     const page = await connectedPage()
-    expect(page.status()).toBe('asked')
+    expect([page.status(), page.shown()]).toEqual(['asked', 'SIWXSignMessage'])
     await page.signIn.sign()
     expect(page.status()).toBe('signedIn')
     expect(page.shown()).toBe('closed')

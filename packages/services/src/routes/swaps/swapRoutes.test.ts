@@ -253,6 +253,21 @@ onDatabase((db) => {
     expect(BigInt(strict.quote.minimum)).toBe((BigInt(strict.quote.toAmount) * 9_995n) / 10_000n)
   })
 
+  test('[A11] asks the node for the gas unless `disableEstimate` is set', async () => {
+    const asked: string[] = []
+    const { build } = open({
+      fetch(url, init) {
+        asked.push(String(init?.body))
+        return globalThis.fetch(url, init)
+      },
+    })
+    const estimates = () => asked.filter((body) => body.includes('eth_estimateGas')).length
+    await build(ETHER, one, COIN, { disableEstimate: true })
+    expect(estimates()).toBe(0)
+    await build(ETHER, one, COIN)
+    expect(estimates()).toBe(1)
+  })
+
   test('[A11] security: a quote serves the account, the tokens, the amount and the slippage that it is for', async () => {
     const { quote, post, refused, sides } = open()
     const { id } = await quote(one, other, COIN)
