@@ -372,6 +372,25 @@ describe('listeners', () => {
   })
 })
 
+test('[X17] `null` is the same as an argument that is left out', async () => {
+  const { vestibule } = openPage()
+  const { wallets } = await vestibule.getWallets()
+  expect((await vestibule.getWallets(null as never)).wallets).toEqual(wallets)
+  await expect(vestibule.disconnect(null as never)).resolves.toBeUndefined()
+  await expect(vestibule.connectPasskey(null as never)).rejects.toMatchObject({
+    type: 'connectorNotFound',
+  })
+})
+
+test('[X17] error: `switchConnection` without a connection says what it takes', async () => {
+  const { vestibule } = openPage({ features: { multiWallet: true } })
+  for (const wrong of [undefined, null, 'io.metamask', {}, { connection: 'io.metamask' }])
+    await expect(vestibule.switchConnection(wrong as never)).rejects.toMatchObject({
+      type: 'invalidParams',
+      message: expect.stringContaining('`switchConnection` takes'),
+    })
+})
+
 test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['an empty network', (one) => one.addNetwork({} as never), 'Invalid `networks`'],
   ['no network to add', (one) => one.addNetwork(undefined as never), 'Invalid `networks`'],
@@ -379,6 +398,7 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['an unknown query', (one) => one.getQuery('toString' as never), 'There is no query `toString`'],
   ['text to open', (one) => one.open('Account' as never), "{ view: 'Account' }"],
   ['an unknown mode', (one) => one.setThemeMode('blue' as never), 'light, dark or system'],
+  ['an id to connect', (one) => one.connect('io.metamask' as never), '`connect` takes one of'],
   ['an address left out', (one) => one.connectEmail(undefined as never), 'takes an email address'],
   ['another address left out', (one) => one.resendCode(undefined as never), '`resendCode` goes'],
   ['text for a query', (one) => one.getWallets('rain' as never), "{ search: 'rain' }"],

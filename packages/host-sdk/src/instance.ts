@@ -212,7 +212,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * loaded, and what else the wallet says
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
-      if (wallet && 'provider' in wallet && wallet.session === undefined) {
+      if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
         const { connect } = await loadConnections()
         signal.throwIfAborted()
         return connect(core, wallet)

@@ -16,7 +16,7 @@ const REVOKED_MS = 3_000
  * @throws `disconnectFailed`, naming what went wrong, after everything that could be done was done
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
-  const { closeModal = true, namespace, connectorId } = options
+  const { closeModal = true, namespace, connectorId }: disconnect.Options = Object(options)
   const isMeant = (one: ConnectionKey) =>
     (namespace ?? one.namespace) === one.namespace &&
     (connectorId ?? one.connectorId) === one.connectorId

@@ -24,8 +24,9 @@ export async function startPasskeyLogin(
  */
 export async function startOwnPasskeyLogin(
   core: Core,
-  { create = false }: { create?: boolean | undefined } = {},
+  options?: { create?: boolean | undefined },
 ): Promise<void> {
+  const create = options?.create ?? false
   if (typeof create !== 'boolean') throw new VestibuleError('invalidParams', { data: { create } })
   requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')

@@ -104,7 +104,8 @@ export declare namespace getWallets {
 }
 
 /** JavaScript writes `null` for a value that is left out. */
-function checkQuery(core: Core, query: getWallets.Query) {
+function checkQuery(core: Core, given: getWallets.Query) {
+  const query = given ?? {}
   if (Object(query) !== query) throw refusal("an object, such as `{ search: 'rain' }`")
   const search = query.search ?? ''
   const page = query.page ?? 1

@@ -21,6 +21,10 @@ export async function switchConnection(
   core: Core,
   options: switchConnection.Options,
 ): Promise<switchConnection.Outcome> {
+  if (typeof options?.connection?.connectorId !== 'string')
+    throw new VestibuleError('invalidParams', {
+      message: '`switchConnection` takes one of `getConnections()` as `connection`',
+    })
   const { connection: wanted, address } = options
   const { namespace, connectorId, status } = wanted
   if (!CONNECTION_STATUSES.includes(status))
