@@ -102,7 +102,9 @@ for (const [what, risk, change] of [
     (data: Hex) => `${data.slice(0, 10)}${'0'.repeat(64)}${data.slice(74)}` as Hex,
   ],
 ] as const)
-  test(`[V12] a swap that a page gives ${what} is of high risk, and says so`, async ({ dapp }, info) => {
+  test(`[V12] a swap that a page gives ${what} is of high risk, and says so`, async ({
+    dapp,
+  }, info) => {
     await askForSwap(dapp, change)
     const window = await dapp.review()
     const { card } = window

@@ -21,6 +21,8 @@ async function serving(...answers: (readonly string[] | number)[]) {
   const asked: string[] = []
   const server = createServer(({ url }, response) => {
     const { pathname } = new URL(url ?? '', 'http://services.example')
+    // A connection asks for the account's name as well.
+    if (pathname.startsWith('/v1/profile/')) return void response.writeHead(404).end()
     if (pathname.startsWith('/v1/')) asked.push(pathname)
     const answer = answers[Math.min(asked.length, answers.length) - 1] ?? 404
     const isList = pathname === '/v1/supported-chains' && typeof answer !== 'number'

@@ -146,6 +146,7 @@ test('`http` exports what it promises and nothing else', () => {
     'SwapAllowance',
     'SwapApproval',
     'SwapBuild',
+    'SwapBuilt',
     'SwapGasPrice',
     'SwapQuote',
     'SwapQuotes',

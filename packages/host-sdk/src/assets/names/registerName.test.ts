@@ -30,7 +30,7 @@ async function startServices({ refuses = false } = {}) {
     const url = new URL(request.url ?? '', 'http://services.example')
     response.setHeader('content-type', 'application/json')
     if (url.pathname === '/v1/profile/zone') return void response.end(JSON.stringify(ZONE))
-    if (request.method !== 'POST') return void response.end('[]')
+    if (url.pathname !== '/v1/profile/account') return void response.end('[]')
     let body = ''
     for await (const part of request) body += part
     sent.push(JSON.parse(body))

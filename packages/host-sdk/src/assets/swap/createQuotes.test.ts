@@ -23,7 +23,7 @@ const quoteOf = ({ amount, ...trade }: Trade, received: bigint): Quote => ({
 })
 
 /** Quotes whose answers a test gives by hand. */
-function openQuotes({ isUnseen = () => false } = {}) {
+function openQuotes({ isUnseen }: { isUnseen?: () => boolean } = {}) {
   const asked: {
     question: Question
     resolve: (received: bigint) => void

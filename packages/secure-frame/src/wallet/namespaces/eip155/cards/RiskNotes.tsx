@@ -85,7 +85,9 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
         }
       }
       case 'otherRecipient':
-        return { id: isBatch(approval.request) ? 'risk.otherRecipient' : 'risk.otherRecipientAlone' }
+        return {
+          id: isBatch(approval.request) ? 'risk.otherRecipient' : 'risk.otherRecipientAlone',
+        }
       case 'unlistedToken':
       case 'priceUncheckedOfMost':
         return { id: `risk.${risk}`, values: tokens(insight.trade?.mostOf ?? []) }
