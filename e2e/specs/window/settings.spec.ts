@@ -3,6 +3,7 @@ import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEve
 import { expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { setOnline } from '../../fixtures/network.js'
 import { expectCameBack, signInElsewhere } from '../../fixtures/recovery.js'
 import {
   approveForSettings,
@@ -56,6 +57,23 @@ test('[J05] two presses open the settings from a site, without a mail or digits;
   await expect(dapp.status).toHaveText('disconnected')
   await hub.page.reload()
   await expect(hub.page.getByTestId('vb-hub-ended')).toBeVisible()
+})
+
+test('[J05] the settings open no tab while the device is offline: the modal stays and says so', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await made(dapp)
+  await page.getByTestId('vb-account-button').click()
+  await expect(page.getByTestId('vb-wallet-settings')).toBeVisible()
+  await setOnline(page, false)
+  await page.getByTestId('vb-wallet-settings').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('You are offline.')
+  await expect.poll(() => context.pages().length).toBe(1)
+  await expect(page.getByTestId('vb-wallet-settings')).toBeVisible()
+  await setOnline(page, true)
+  await Promise.all([context.waitForEvent('page'), page.getByTestId('vb-wallet-settings').click()])
 })
 
 test('[J05] where the browser blocks the page’s window, the frame opens one, and the visitor types their address there', {

@@ -1,5 +1,7 @@
 import { randomUuid } from '@vestibule/protocol'
+import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
+import { isOffline } from '../platform/isOffline.js'
 import { startAddress } from './pressWindow.js'
 
 /**
@@ -7,6 +9,8 @@ import { startAddress } from './pressWindow.js'
  * there; the modal follows it. Where the frame cannot show it, the page is opened as it is, and asks for a sign-in by mail.
  */
 export async function openSettings(core: Core, hubUrl: string): Promise<void> {
+  // The tab would show the browser's own error and hide the page on a phone.
+  if (isOffline()) return toast(core, 'error', 'error.offline')
   const tab = openTab(core)
   try {
     const frame = await core.frame.get()
