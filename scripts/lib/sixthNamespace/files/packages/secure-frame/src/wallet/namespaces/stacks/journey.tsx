@@ -98,6 +98,7 @@ function openFrame() {
   const answer = createRequestAnswers({
     config: { projectId: 'never' },
     origin: ORIGIN,
+    host: new URL(ORIGIN).host,
     dappName: 'Demo',
     api,
     wallet: {
@@ -112,7 +113,7 @@ function openFrame() {
     requests: createRequestLog({ entries: memoryStore(), owner: 'page', clock: systemClock }),
     trips: createTabTrips({ area: () => undefined as never, owner: 'page', clock: systemClock }),
   })
-  const { rpcUrl: _url, data: _data, ...shown } = network
+  const { rpcUrl: _url, data: _data, swap: _swap, ...shown } = network
   return {
     rpc,
     ask(method: string, params: object = {}) {
