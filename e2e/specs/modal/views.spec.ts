@@ -24,6 +24,7 @@ import { recoveryViews } from '../../views/recovery.js'
 import { signInViews } from '../../views/signIn.js'
 import { socialViews } from '../../views/social.js'
 import { solanaViews } from '../../views/solana.js'
+import { swapViews } from '../../views/swap.js'
 import { walletViews } from '../../views/wallets.js'
 
 const VIEWS = {
@@ -43,6 +44,7 @@ const VIEWS = {
   ...accountStateViews,
   ...socialViews,
   ...solanaViews,
+  ...swapViews,
 }
 
 /** A view of the page and one of the frame, which `npm test` looks at. */
