@@ -31,6 +31,6 @@ export function formatRate(
 
 /** A share in per cent, of at most two places. */
 export function formatPercent(percent: number): string {
-  if (percent > 0 && percent < 0.01) return `<${formatDecimal('0.01')} %`
-  return `${formatDecimal(percent.toFixed(2).replace(/\.?0+$/, ''))} %`
+  if (percent > 0 && percent < 0.01) return `<${formatDecimal('0.01')}\u00a0%`
+  return `${formatDecimal(percent.toFixed(2).replace(/\.?0+$/, ''))}\u00a0%`
 }
