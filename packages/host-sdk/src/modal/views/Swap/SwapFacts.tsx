@@ -6,23 +6,33 @@ import { formatPercent, formatRate, formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
 
 /** The terms of a quote. */
-export function SwapFacts({ order, quote, children }: SwapFacts.Props) {
+export function SwapFacts({ order, quote, isReview = false, children }: SwapFacts.Props) {
   const { from, to, tokens } = order
   if (from === undefined || to === undefined) return null
   const nameOf = (id: string) =>
     tokens.find((token) => addressOf(token.id) === addressOf(id))?.symbol ?? '…'
+  // Pools take a network's own currency in its wrapped form, which the visitor neither gives nor gets.
+  const route = [from.symbol, ...quote.route.slice(1, -1).map(nameOf), to.symbol]
   return (
     <dl className="send-facts small">
-      <dt>{swapText('rate')}</dt>
-      <dd>
-        <bdi>{formatRate(quote, { from, to })}</bdi>
-      </dd>
+      {isReview && (
+        <>
+          <dt>{swapText('rate')}</dt>
+          <dd>
+            <bdi>{formatRate(quote, { from, to })}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{swapText('minimum')}</dt>
       <dd>
         <bdi data-testid="vb-swap-minimum">{formatShort(quote.minimum, to)}</bdi>
       </dd>
-      <dt>{swapText('slippage')}</dt>
-      <dd>{formatPercent(quote.slippage / 100)}</dd>
+      {isReview && (
+        <>
+          <dt>{swapText('slippage')}</dt>
+          <dd>{formatPercent(quote.slippage / 100)}</dd>
+        </>
+      )}
       <dt>{swapText('impact')}</dt>
       <dd data-testid="vb-swap-impact">{formatPercent(quote.impact)}</dd>
       <dt>{swapText('exchangeFee')}</dt>
@@ -32,21 +42,27 @@ export function SwapFacts({ order, quote, children }: SwapFacts.Props) {
       {children}
       <dt>{swapText('route')}</dt>
       <dd>
-        <bdi>{quote.route.map(nameOf).join(' → ')}</bdi>
+        <bdi>{route.join(' → ')}</bdi>
       </dd>
     </dl>
   )
 }
 
 export declare namespace SwapFacts {
-  type Props = { order: SwapOrder; quote: Quote; children?: ReactNode }
+  type Props = {
+    order: SwapOrder
+    quote: Quote
+    /** Rate and slippage are among the terms; the form shows both itself. @default false */
+    isReview?: boolean
+    children?: ReactNode
+  }
 }
 
 /** How long a quote is good for. */
 export function TimeLeft({ quote }: { quote: Quote }) {
   const seconds = useSecondsUntil(quote.validUntil)
   return (
-    <span className="muted small" data-testid="vb-swap-valid">
+    <span className="swap-note muted small" data-testid="vb-swap-valid">
       {swapText('valid', { seconds })}
     </span>
   )

@@ -69,7 +69,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
           testId="vb-swap-receives"
         />
       </div>
-      <SwapFacts order={order} quote={quote}>
+      <SwapFacts order={order} quote={quote} isReview>
         <dt>{swapText('networkFee')}</dt>
         <dd data-testid="vb-swap-network-fee">
           {fee === undefined || currency === undefined ? (
@@ -82,7 +82,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
       <ImpactWarning quote={quote} />
       {isLow && <Warning id="funds">{swapText('lowFunds', { symbol: currency.symbol })}</Warning>}
       {needsApproval && (
-        <p className="muted small" data-testid="vb-swap-approval">
+        <p className="swap-note muted small" data-testid="vb-swap-approval">
           {swapText('approvalNote', { amount })}
         </p>
       )}
