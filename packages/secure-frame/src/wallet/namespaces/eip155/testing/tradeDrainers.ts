@@ -2,6 +2,7 @@ import { concat, encodeAbiParameters, type Hex, pad, parseAbiParameters, toHex }
 import { call } from './drainedCalls.js'
 import {
   CONTRACT,
+  DAI,
   type Drainer,
   LATER,
   ME,
@@ -118,16 +119,26 @@ const permit = (spender: Hex) =>
     parseAbiParameters('((address,uint160,uint48,uint48),address,uint256),bytes'),
     [[[USDC, 10_000_000n, LATER, 0], spender, deadline], `0x${'11'.repeat(65)}`],
   )
-const v4 = (least: bigint) => {
+const v4 = (least: bigint, { takes = 1, goesOn = false, portion = 0n } = {}) => {
   const none: Hex = '0x0000000000000000000000000000000000000000'
-  const swap = encodeAbiParameters(
-    parseAbiParameters('((address,address,uint24,int24,address),bool,uint128,uint128,bytes)'),
-    [[[none, USDC, 500, 10, none], true, 10n * ETHER, least, '0x']],
-  )
-  const actions: Hex = '0x060c0e'
-  const settle = words(none, 10n * ETHER)
-  const take = words(USDC, caller, 0n)
-  return encodeAbiParameters(parseAbiParameters('bytes,bytes[]'), [actions, [swap, settle, take]])
+  const swap = (from: Hex, to: Hex, [pays, gets]: [bigint, bigint]) =>
+    encodeAbiParameters(
+      parseAbiParameters('((address,address,uint24,int24,address),bool,uint128,uint128,bytes)'),
+      [[[from, to, 500, 10, none], true, pays, gets, '0x']],
+    )
+  const take = (token: Hex) => words(token, caller, 0n)
+  const actions: [Hex, Hex][] = [
+    ['0x06', swap(none, USDC, [10n * ETHER, least])],
+    ...(goesOn ? [['0x06', swap(USDC, DAI, [0n, 0n])] satisfies [Hex, Hex]] : []),
+    ['0x0c', words(none, 10n * ETHER)],
+    ...(goesOn ? [['0x0e', take(DAI)] satisfies [Hex, Hex]] : []),
+    ...(portion > 0n ? [['0x10', words(USDC, THIEF, portion)] satisfies [Hex, Hex]] : []),
+    ...new Array<[Hex, Hex]>(takes).fill(['0x0e', take(USDC)]),
+  ]
+  return encodeAbiParameters(parseAbiParameters('bytes,bytes[]'), [
+    concat(actions.map(([type]) => type)),
+    actions.map(([, input]) => input),
+  ])
 }
 
 const liquidity = (given: { pays: [bigint, bigint]; least: [bigint, bigint]; token: Hex }) => ({
@@ -458,6 +469,96 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       says: 'Swap 10 ETH for at least 0.000001 USDC, and 2 more steps',
       level: 'high',
       risks: ['farBelowPrice'],
+      node,
+    },
+  ),
+  sends(
+    'coins for dollars whose minimum may fail, and are paid out without it',
+    execute(
+      '0x0b088404',
+      [
+        words(itself, 10n * ETHER),
+        viaV2({ to: itself, pays: 10n * ETHER, least: 0n, path: [WETH, USDC] }),
+        words(USDC, caller, FAIR),
+        words(USDC, caller, 0n),
+      ],
+      10n * ETHER,
+    ),
+    {
+      says: 'Swap 10 WETH for at least 0 USDC, and 3 more steps',
+      level: 'high',
+      risks: ['noMinimum'],
+      node,
+    },
+  ),
+  sends(
+    'coins for at least 0 dollars, beside a swap for a fair minimum that may fail',
+    execute(
+      '0x0b0888',
+      [
+        words(itself, 10n * ETHER),
+        viaV2({ to: caller, pays: 10n * ETHER, least: 0n, path: [WETH, USDC] }),
+        viaV2({ to: caller, pays: 1n, least: FAIR, path: [DAI, USDC], fromCaller: true }),
+      ],
+      10n * ETHER,
+    ),
+    {
+      says: 'Swap 10 WETH for at least 0 USDC, and 2 more steps',
+      level: 'high',
+      risks: ['noMinimum'],
+      node,
+    },
+  ),
+  sends(
+    'coins for a quarter of their worth by the fourth version, taken four times',
+    execute('0x10', [v4(FAIR / 4n, { takes: 4 })], 10n * ETHER),
+    {
+      says: 'Swap 10 ETH for at least 7,425 USDC, and 5 more steps',
+      level: 'high',
+      risks: ['farBelowPrice'],
+      node,
+    },
+  ),
+  sends(
+    'coins for dollars by the fourth version, which all buy another token without a minimum',
+    execute('0x10', [v4(FAIR, { goesOn: true })], 10n * ETHER),
+    {
+      says: 'Swap 10 ETH for at least 29,700 USDC, and 4 more steps',
+      level: 'high',
+      risks: ['noMinimum'],
+      node,
+    },
+  ),
+  sends(
+    'coins for a quarter of their worth by the fourth version, taken and handed out by the router',
+    execute(
+      '0x10050505',
+      [v4(FAIR / 4n), ...[1, 2, 3].map(() => words(USDC, caller, 2n ** 255n))],
+      10n * ETHER,
+    ),
+    {
+      says: 'Swap 10 ETH for at least 7,425 USDC, and 5 more steps',
+      level: 'high',
+      risks: ['farBelowPrice'],
+      node,
+    },
+  ),
+  sends(
+    'coins for dollars by the fourth version, nearly all for a thief',
+    execute('0x10', [v4(FAIR, { portion: 9_990n })], 10n * ETHER),
+    {
+      says: 'Swap 10 ETH for at least 29,700 USDC, and 3 more steps',
+      level: 'high',
+      risks: ['farBelowPrice'],
+      node,
+    },
+  ),
+  sends(
+    'coins for dollars by the fourth version, less a fee of a percent (twin)',
+    execute('0x10', [v4(FAIR, { portion: 100n })], 10n * ETHER),
+    {
+      says: 'Swap 10 ETH for at least 29,700 USDC, and 3 more steps',
+      level: 'normal',
       node,
     },
   ),

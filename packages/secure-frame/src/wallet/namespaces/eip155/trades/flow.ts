@@ -13,9 +13,7 @@ export type Flow = {
   /** What the account pays at most. */
   pays?: readonly Amount[] | undefined
   /** The least that the account gets for certain. */
-  gets?: readonly Amount[] | undefined
-  /** The least that pools owe, which a later step pays out. */
-  owed?: Amount | undefined
+  gets?: readonly { token: Token; amount: bigint }[] | undefined
   /** The tokens that pools trade, from the first to the last. */
   path?: readonly Token[] | undefined
   /** Someone else gets all of it. */

@@ -3,6 +3,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import { wrappedAt } from '../router/leavesResidue.js'
+import { createLedger } from './createLedger.js'
 import { type Amount, type Flow, isCircular, type Token } from './flow.js'
 import { routerFlow } from './routerFlows.js'
 
@@ -30,14 +31,14 @@ export function readTrade(
 ): Trade | undefined {
   if (request.kind !== 'transaction') return undefined
   const { account, value, call } = request
+  const ledgers = new Map<Hex, ReturnType<typeof createLedger>>()
   const flows = stepsOf(request).flatMap((step) => {
     const router = nameOf(step.to)
     if (router === undefined) return []
-    const flow =
-      step.call.kind === 'unknownCall'
-        ? routerFlow(step, { account, router })
-        : flowOfCommand(step, account)
-    return flow ?? []
+    if (step.call.kind === 'unknownCall') return routerFlow(step, { account, router }) ?? []
+    const ledger = ledgers.get(step.to) ?? createLedger({ account, router: step.to })
+    ledgers.set(step.to, ledger)
+    return flowOfCommand(step, { account, paidOut: ledger.take(step) }) ?? []
   })
   const kind = flows.find((flow) => flow.kind !== undefined)?.kind
   if (kind === undefined) return undefined
@@ -47,13 +48,7 @@ export function readTrade(
   // The coins of a single call stand in its own flow.
   const coins = call.kind === 'batch' && value > 0n ? [{ token: undefined, amount: value }] : []
   const pays = addUp([...flows.flatMap((flow) => flow.pays ?? []), ...coins])
-  const owed = addUp(flows.flatMap((flow) => flow.owed ?? []))
-  const certain = flows.flatMap(({ gets = [] }) =>
-    gets.map(({ token, amount }) => {
-      const least = amount === 'all' ? owed.find((each) => each.token === token)?.amount : amount
-      return { token, amount: least === 'all' ? 0n : (least ?? 0n) }
-    }),
-  )
+  const certain = flows.flatMap(({ gets = [] }) => gets)
   const isForOthers = flows.length > 0 && flows.every((flow) => flow.isForOthers)
   const gets = certain.length > 0 ? addUp(certain) : [{ token: path.at(-1), amount: 0n }]
   return {
@@ -68,23 +63,35 @@ export function readTrade(
 }
 
 /** What a command of the Universal Router does with the account's money. What goes from step to step is left out. */
-function flowOfCommand({ call, to: router }: Step, account: Hex): Flow | undefined {
+function flowOfCommand(
+  { call, to: router, optional }: Step,
+  { account, paidOut }: { account: Hex; paidOut: bigint },
+): Flow | undefined {
+  /** What may fail brings nothing for certain. */
+  const least = (token: Token, amount: bigint | 'all') => [
+    { token, amount: optional || amount === 'all' ? 0n : amount },
+  ]
   switch (call.kind) {
     case 'swap': {
       const { pay, get, via, version, fromRouter, to } = call
       const path = [pay.token, ...via, get.token]
       const route = { path, isCircular: isCircular(path) }
       // The fourth version is paid and pays out by steps of its own.
-      if (version === 'v4') return { kind: 'swap', owed: get, ...route }
+      if (version === 'v4') return { kind: 'swap', ...route }
       const pays = fromRouter ? [] : [pay]
-      return { kind: 'swap', pays, gets: to === account ? [get] : [], ...route }
+      return {
+        kind: 'swap',
+        pays,
+        gets: to === account ? least(get.token, get.amount) : [],
+        ...route,
+      }
     }
     case 'payIn':
       return call.fromRouter || call.pay.token === undefined ? undefined : { pays: [call.pay] }
     case 'payOut':
-      return call.to === account ? { gets: [call.pay] } : undefined
+      return call.to === account ? { gets: least(call.pay.token, paidOut) } : undefined
     case 'unwrap':
-      return call.to === account ? { gets: [{ token: undefined, amount: call.amount }] } : undefined
+      return call.to === account ? { gets: least(undefined, call.amount) } : undefined
     case 'tokenTransfer':
       return (call.from ?? account) === account && call.to === router ? { pays: [call] } : undefined
     default:

@@ -1,0 +1,79 @@
+import type { Step } from '../requests/decodedCall.js'
+import type { Token } from './flow.js'
+
+const WHOLE = 10_000n
+
+/**
+ * Follows what pools of Uniswap's fourth version owe at the least, and what of it lies in the router: later steps pay it out
+ * once, or spend it.
+ */
+export function createLedger({ account, router }: { account: Step['from']; router: Step['to'] }) {
+  /** Below zero for what a pool is owed. */
+  const owed = new Map<Token, bigint>()
+  const kept = new Map<Token, bigint>()
+
+  /** Takes everything out that is there. */
+  function takeAll(from: Map<Token, bigint>, token: Token): bigint {
+    const amount = from.get(token) ?? 0n
+    if (amount <= 0n) return 0n
+    from.delete(token)
+    return amount
+  }
+  function add(to: Map<Token, bigint>, token: Token, amount: bigint) {
+    to.set(token, (to.get(token) ?? 0n) + amount)
+  }
+
+  return {
+    /** Counts one step. @returns the least that the account gets by it, of what is followed here */
+    take({ call, optional = false }: Step): bigint {
+      /** What may not happen brings nothing, but may cost all. */
+      const certain = (amount: bigint) => (optional ? 0n : amount)
+      switch (call.kind) {
+        case 'swap': {
+          const { pay, get, version, fromRouter } = call
+          if (version === 'v4') {
+            if (pay.amount === 'all') takeAll(owed, pay.token)
+            else add(owed, pay.token, -pay.amount)
+            // What is bought to settle a debt may be no more than the debt.
+            if (get.amount !== 'all') add(owed, get.token, certain(get.amount))
+          } else if (fromRouter) kept.delete(pay.token)
+          return 0n
+        }
+        case 'payIn': {
+          const { pay, fromRouter } = call
+          if (fromRouter) kept.delete(pay.token)
+          const debt = -(owed.get(pay.token) ?? 0n)
+          // Some payments are limits: a pool owes nothing because of them.
+          const isWhole = pay.amount === 'all' || pay.amount > debt
+          if (debt > 0n) add(owed, pay.token, certain(isWhole ? debt : (pay.amount as bigint)))
+          return 0n
+        }
+        case 'payOut': {
+          const { pay, to, sweeps, fromRouter } = call
+          const from = fromRouter ? kept : owed
+          const isAll = sweeps || pay.amount === 'all'
+          const least = pay.amount === 'all' ? 0n : pay.amount
+          const all = isAll ? takeAll(from, pay.token) : 0n
+          if (!isAll) add(from, pay.token, -least)
+          const paid = certain(all > least ? all : least)
+          if (!fromRouter && to === router) add(kept, pay.token, paid)
+          return to === account ? paid : 0n
+        }
+        case 'portion': {
+          const from = call.fromRouter ? kept : owed
+          const all = from.get(call.token) ?? 0n
+          if (all > 0n) add(from, call.token, -((all * call.bips) / WHOLE))
+          return 0n
+        }
+        case 'wrap':
+          kept.delete(undefined)
+          return 0n
+        case 'unwrap':
+          kept.clear()
+          return 0n
+        default:
+          return 0n
+      }
+    },
+  }
+}
