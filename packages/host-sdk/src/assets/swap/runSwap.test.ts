@@ -150,6 +150,7 @@ describe('a swap', () => {
   test.each([
     ['pays the network’s currency for a token', { value: '1' }],
     ['is of another account', { from: at('9') }],
+    ['moves the token itself', { to: TOKEN, data: '0xa9059cbb' }],
     ['is of another network', { to: `eip155:1:${plain(SPENDER)}` }],
   ])('[J10] refuses a transaction that %s', async (_, built) => {
     const { run, sent } = await openPage({ built, allowance: { allowance: '5' } })

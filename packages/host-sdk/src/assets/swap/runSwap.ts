@@ -92,7 +92,11 @@ export async function runSwap(
   }
   const { call, minimum } = await buildSwap(core, current)
   const value = from.address === undefined ? quote.amount : 0n
-  if (minimum < quote.minimum || call.value !== value) throw unclear()
+  // The exchange that may take the token is the only one that can swap it.
+  const isElsewhere =
+    quote.spender !== undefined &&
+    addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
+  if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
   onStep('swapping')
   const hash = await send(call, 'swap')
   return { hash }
