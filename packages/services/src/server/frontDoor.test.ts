@@ -21,8 +21,8 @@ async function start({ points = 1 } = {}) {
   return (server.address() as AddressInfo).port
 }
 
-const requestFrom = (address: string) =>
-  `GET / HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`
+const requestFrom = (address: string, path = '/') =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`
 
 /** Sends requests at once over one connection. @returns the statuses in the order of their answers, until the connection ends or `isEnough` */
 function send(port: number, requests: readonly string[], isEnough = (_: string[]) => false) {
@@ -56,6 +56,22 @@ describe('a refusal', () => {
     await refused
     expect([...first, ...order]).toEqual(['200', 'other 200', 'other 200', 'refused 429'])
   })
+})
+
+test.each([
+  ['/', 100],
+  ['/v1/profile/reverse/0x1', 25],
+  ['/v1/profile/account/ada.wallet.example', 25],
+  ['/v1/profile/account', 5],
+  ['/v1/ccip/0x1/0x2.json', 5],
+])('lets a client of 100 points ask for %s %i times', async (path, times) => {
+  const port = await start({ points: 100 })
+  const statuses: string[] = []
+  while (statuses.at(-1) !== '429')
+    statuses.push(
+      ...(await send(port, [requestFrom('203.0.113.1', path)], ({ length }) => length === 1)),
+    )
+  expect(statuses.length - 1).toBe(times)
 })
 
 describe('a connection', () => {

@@ -53,8 +53,9 @@ const ALWAYS = '/livez'
 const DATABASE =
   /^\/(?:v1\/(?:auth|wallets|popups|profile|ccip|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
 const DATABASE_PRICE = 4
-/** What a handshake of the relay costs: a signature is checked, and a socket is made. */
-const HANDSHAKE_PRICE = 20
+/** Routes that check or make a signature, beside the handshake of the relay. */
+const SIGNED = /^\/v1\/(?:ccip\/|profile\/account\/?$)/
+const SIGNED_PRICE = 20
 /** Routes that ask for a proof of a key, which tells a class. */
 const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(?:\/|$)/
 const PROJECT = /(?:^|&)projectId=([^&]*)/
@@ -248,7 +249,7 @@ export function headOf({ url = '', headers, socket }: IncomingMessage): RequestH
 }
 
 function priceOf(path: string): number {
-  if (path === RELAY_PATH) return HANDSHAKE_PRICE
+  if (path === RELAY_PATH || SIGNED.test(path)) return SIGNED_PRICE
   return DATABASE.test(path) ? DATABASE_PRICE : 1
 }
 

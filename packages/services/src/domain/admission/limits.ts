@@ -145,7 +145,7 @@ export const LIMITS = {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
-    unit: 'point: a request is 1, and 4 if it works with the database',
+    unit: 'point: a request is 1, 4 if it works with the database, and 20 if it checks or makes a signature for a name',
     key: 'client',
     reason: 'Bounds what one client wastes while nobody competes for it.',
   },
