@@ -94,8 +94,7 @@ export async function runSwap(
   const value = from.address === undefined ? quote.amount : 0n
   // The exchange that may take the token is the only one that can swap it.
   const isElsewhere =
-    quote.spender !== undefined &&
-    addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
+    quote.spender !== undefined && addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
   onStep('swapping')
   const hash = await send(call, 'swap')
