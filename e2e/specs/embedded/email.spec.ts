@@ -92,18 +92,19 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/v1/'))
-      asked.push(`${request.method()} ${pathname.replace(/[\w-]{22}/, '…')}`)
+      asked.push(`${request.method()} ${pathname.replace(/0x\w{40}|[\w-]{22}/, '…')}`)
   })
-  // Beside the way, and waited for by nobody.
+  // The login does not wait for these.
   const beside = [
     'POST /v1/auth/session/shown',
     'GET /v1/auth/session',
     'GET /v1/auth/session/end',
     'GET /v1/wallets/…/recovery',
+    'GET /v1/profile/reverse/…',
   ]
   const connected = gate()
   await page.route(
-    /\/v1\/(auth\/session(\/shown|\/end)?|wallets\/[\w-]{22}\/recovery)$/,
+    /\/v1\/(auth\/session(\/shown|\/end)?|wallets\/[\w-]{22}\/recovery|profile\/reverse\/\w+)(\?|$)/,
     async (route) => {
       await connected.opened
       await route.continue()

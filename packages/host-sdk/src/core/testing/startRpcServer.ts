@@ -12,6 +12,8 @@ export async function startRpcServer(options: startRpcServer.Options) {
   /** Every request: its path, and its calls. */
   const asked: { path: string; calls: RpcCall[] }[] = []
   const server = createServer(async (request, response) => {
+    // Pages ask services at the same address for more than calls.
+    if (request.method !== 'POST') return void response.writeHead(404).end()
     const body: RpcCall | RpcCall[] = JSON.parse(
       Buffer.concat(await request.toArray()).toString('utf8'),
     )
