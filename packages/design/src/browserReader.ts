@@ -1,6 +1,6 @@
 import { findDetector } from './detector.js'
 
-// In the place of `camera.ts` in a build that loads nothing late.
+// Replaces `camera.ts` in a build that loads nothing late.
 
 export const canScan = async () =>
   navigator.mediaDevices !== undefined && (await findDetector()) !== undefined

@@ -11,7 +11,7 @@ export async function canScan(): Promise<boolean> {
   return devices?.some(({ kind }) => kind === 'videoinput') === true
 }
 
-/** Reads the code in a picture: by the browser, or by a decoder that is loaded where that reads none. */
+/** Reads the code in a picture: by the browser, or by a decoder that loads where the browser cannot. */
 export function createReader(): (video: HTMLVideoElement) => Promise<string | undefined> {
   const detecting = findDetector()
   let looks = 0

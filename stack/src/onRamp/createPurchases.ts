@@ -4,7 +4,7 @@ import type { OnRampAsset, OnRampState } from '@vestibule/services'
 /** Milliseconds for which a page can be paid at. */
 const OPEN = 30 * 60_000
 
-/** The test cards, and what becomes of a payment with each. */
+/** The test cards, and the result of a payment with each. */
 export const CARDS = {
   paid: { number: '4242 4242 4242 4242', label: 'is paid' },
   declined: { number: '4000 0000 0000 0002', label: 'is declined' },

@@ -13,7 +13,7 @@ const STATES: Record<Purchase['state'], string> = {
   expired: 'The time to pay is over. Nothing was taken.',
 }
 
-/** Where a visitor pays, and sees what became of it. */
+/** Where a visitor pays, and sees the result. */
 export function payPage(purchase: Purchase): Html {
   const { asset, address, price, isAsking, state } = purchase
   return layout(
@@ -57,7 +57,7 @@ ${
 }`
 }
 
-/** What someone finds who opens the address themselves. */
+/** The page of an address without a purchase. */
 export function welcomePage(): Html {
   return layout(
     'Sandbox Pay',

@@ -8,7 +8,7 @@ const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const signal = new AbortController().signal
 
 describe('startOnRamp', () => {
-  /** In the place of the services and the faucet. */
+  /** Instead of the services and the faucet. */
   const told: { path: string; headers: Headers; body: string }[] = []
   const rest = createServer((request, response) => {
     let body = ''

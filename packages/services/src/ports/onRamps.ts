@@ -27,7 +27,7 @@ export type OnRampAsk = {
   /** ISO 3166-1 alpha-2, where it is known. */
   country: string | undefined
   method: string
-  /** What is paid in all, or what arrives; in the smallest unit of either. */
+  /** The whole payment, or the amount received; in the smallest unit of either. */
   amount: { of: 'payment' | 'purchase'; value: bigint }
 }
 
@@ -37,7 +37,7 @@ export type OnRampOffer = {
   subtotal: bigint
   vendorFee: bigint
   networkFee: bigint
-  /** What arrives, in the smallest unit of the asset. */
+  /** The amount received, in the smallest unit of the asset. */
   bought: bigint
   /** Milliseconds since the epoch. */
   expiresAt: number
@@ -83,7 +83,7 @@ export type OnRampEvent = OnRampProgress & {
 }
 
 /**
- * Sells for money of a country, on pages of its own. Every method may throw an {@link OnRampFault}; anything else that it
+ * Sells for money of a country, on its own pages. Every method may throw an {@link OnRampFault}; anything else that it
  * throws counts as `vendorUnavailable`.
  */
 export type OnRamp = {

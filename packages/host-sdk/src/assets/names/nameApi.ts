@@ -13,7 +13,7 @@ import type { Core } from '../../core/core.js'
 const PROFILE = '/v1/profile'
 const query = { apiVersion: '2' }
 
-/** What names end with here; undefined where the operator offers none. */
+/** The suffix of names here; undefined where the operator offers no names. */
 export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
   readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
 

@@ -17,7 +17,7 @@ async function enter() {
   await connect(core, offerWallet(core).connector)
   const look = (address: string) => {
     const order = sendOrder(core)
-    if (order === undefined) throw new Error('Nobody is connected.')
+    if (order === undefined) throw new Error('No account is connected.')
     return findLookAlike(core, order, address)
   }
   return { core, look }
@@ -37,7 +37,7 @@ const sentTo = (to: string) => ({
 /** A history with one transfer away from the account, in a transaction of someone's. */
 function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: string) {
   const { caipAddress } = getNamespace(core.store.getState()).accountState
-  if (caipAddress === undefined) throw new Error('Nobody is connected.')
+  if (caipAddress === undefined) throw new Error('No account is connected.')
   const metadata = {
     operationType: 'send',
     hash: `0x${'2'.repeat(64)}`,
@@ -88,7 +88,7 @@ test('[V20] security: transactions of others in the history add no known recipie
 test('[J12] tells where a name led when the account sent to it last', async () => {
   const { core } = await enter()
   const order = sendOrder(core)
-  if (order === undefined) throw new Error('Nobody is connected.')
+  if (order === undefined) throw new Error('No account is connected.')
   expect(lastAddressOf(core, order, 'bob.eth')).toBeUndefined()
   noteSent(core, { ...sentTo(STRANGER), name: 'bob.eth' })
   noteSent(core, { ...sentTo(FRIEND), name: 'bob.eth' })

@@ -90,7 +90,7 @@ async function openPage(answers: Answers = {}) {
   }
   core.store.setState({ swap })
   const order = swapOrder(core, market)
-  if (order === undefined) throw new Error('Nobody is connected.')
+  if (order === undefined) throw new Error('No account is connected.')
   const steps: string[] = []
   const read = () => readQuote(core, trade)
   return {

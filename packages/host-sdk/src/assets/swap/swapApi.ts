@@ -17,7 +17,7 @@ const MOST_LIFE = 60_000
 /** Milliseconds that it is good for where the clock is wrong: fewer than the services give. */
 const USUAL_LIFE = 20_000
 
-/** Why there is no quote or no transaction: a refusal of the services, or what became of the question. */
+/** Why there is no quote or no transaction: a refusal of the services, or a failed question. */
 export type SwapFault = SwapRefusal | 'busy' | 'slow' | 'down' | 'unclear'
 
 /** A trade that someone wants, by what is given. */
@@ -114,7 +114,7 @@ export async function buildSwap(core: Core, quote: Quote) {
   return { call, minimum: toQuote(of, quote).minimum }
 }
 
-/** What became of a question to the services. */
+/** The result of a question to the services. */
 export function faultOf(error: unknown): SwapFault {
   if (error instanceof SwapRefused) return error.fault
   if (error instanceof VestibuleError) {
@@ -125,7 +125,7 @@ export function faultOf(error: unknown): SwapFault {
   }
   const { name, message } = error as Partial<Error>
   if (name === 'TimeoutError') return 'slow'
-  // A page of a proxy in place of an answer is also a TypeError; fetch itself has other words.
+  // A proxy's page instead of an answer is also a TypeError; fetch itself has other words.
   return name === 'TypeError' && !/ answered \d/.test(message ?? '') ? 'down' : 'unclear'
 }
 
@@ -140,7 +140,7 @@ export class SwapRefused extends Error {
   }
 }
 
-/** An answer to another question, or one that nobody can rely on. */
+/** An answer to another question, or one that cannot be right. */
 export const unclear = () => new SwapRefused('unclear')
 
 const REFUSALS: Readonly<Record<SwapRefusal, 1>> = {

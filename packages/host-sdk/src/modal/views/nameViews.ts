@@ -1,4 +1,4 @@
-/** Names of accounts; a chunk of their own. */
+/** Names of accounts, in one chunk. */
 
 export { NameSuccess } from './Names/NameSuccess.js'
 export { default as styles } from './Names/Names.css?inline'

@@ -1,4 +1,4 @@
-/** Swaps of tokens; a chunk of its own. */
+/** Swaps of tokens, in one chunk. */
 
 export { default as styles } from './Swap/Swap.css?inline'
 export { Swap } from './Swap/Swap.js'

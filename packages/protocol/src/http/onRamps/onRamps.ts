@@ -115,7 +115,7 @@ export const OnRampStart = {
     projectId: z.optional(ProjectId),
   }),
   response: z.object({
-    /** Whoever has it may read how the purchase goes. */
+    /** Anyone who has it may read the state of the purchase. */
     id: bytes32,
     /** The vendor's page. */
     url: z.url(),

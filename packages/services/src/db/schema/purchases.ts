@@ -37,7 +37,7 @@ export const purchases = pgTable(
   (table) => [index().on(table.createdAt)],
 )
 
-/** Webhooks that were taken, so that none counts twice. */
+/** Webhooks that were taken, so that each counts once. */
 export const purchaseEvents = pgTable(
   'purchase_events',
   {

@@ -38,7 +38,7 @@ const COVERAGE_LIFE = 5 * MINUTE
 const ASK_EVERY = 5 * SECOND
 const MOST_COVERAGES = 1_000
 
-/** Buys at the operator's vendors. The services hold no money: they ask for offers, open pages and follow what became of them. */
+/** Buys at the operator's vendors. The services hold no money: they ask for offers, open pages and follow purchases. */
 export function createOnRamps(options: createOnRamps.Options) {
   const { db, clock, random, vendors, networks } = options
   const offerIds = createOfferIds(options.key)
@@ -157,7 +157,7 @@ export function createOnRamps(options: createOnRamps.Options) {
     asker.count()
     const all = await Promise.all(vendors.map((vendor) => offersOf(vendor, wanted)))
     return {
-      // Who gives most for the money comes first.
+      // The best rate comes first.
       offers: all.flatMap(({ offers }) => offers).sort(byRate),
       declines: all.flatMap(({ declines }) => declines),
     }
@@ -215,7 +215,7 @@ export function createOnRamps(options: createOnRamps.Options) {
     }
   }
 
-  /** Asks the vendor what became of a purchase of which it may have sent no word. */
+  /** Asks the vendor for the state of a purchase, in case a webhook was lost. */
   async function refresh(row: PurchaseRow): Promise<PurchaseRow> {
     const { reference, vendorId } = row
     const vendor = vendors.find(({ id }) => id === row.vendor)

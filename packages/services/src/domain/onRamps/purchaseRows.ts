@@ -65,7 +65,7 @@ export const purchaseRows = {
     return rows.length > 0
   },
 
-  /** Goes on to a later state; what comes out of order changes nothing. */
+  /** Goes on to a later state. An event out of order changes nothing. */
   async advance(db: Database, of: { vendor: string; reference: string }, to: Advance) {
     const { state, transaction, now } = to
     await db

@@ -40,7 +40,7 @@ export function Swap() {
   const isOffline = useIsOffline()
   const { quote } = state
   useEffect(() => {
-    // What became of the last one has been seen.
+    // The visitor has seen the last result.
     if (core.store.getState().swapping?.step === 'sent')
       core.store.setState({ swapping: undefined })
   }, [core])
@@ -236,7 +236,7 @@ function Max({ order }: { order: SwapOrder }) {
   )
 }
 
-/** What comes first of what is missing or wrong, for the button. */
+/** The first thing that is missing or wrong, for the button. */
 function problemOf(order: SwapOrder, { quote, fault }: QuoteState): { text: string } | undefined {
   const { draft, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount

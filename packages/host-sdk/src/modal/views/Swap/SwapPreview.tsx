@@ -20,7 +20,7 @@ import { CONFIRMED_IMPACT, ImpactWarning, Warning } from './SwapWarnings.js'
 import { startSwap } from './startSwap.js'
 import { useQuotes, useSwap } from './useSwap.js'
 
-/** The terms of a swap once more, before the wallet is asked, and what became of it. */
+/** The terms of a swap again, before the wallet is asked, and the result. */
 export function SwapPreview() {
   const { core } = useModal()
   const swap = useSwap()

@@ -18,7 +18,7 @@ const MARKS = {
   expired: <AlertIcon />,
 } as const
 
-/** What a swap waits for, and what becomes of it. */
+/** The step that a swap waits for, and its result. */
 export function SwapProgress({ run }: { run: SwapRun }) {
   const { core } = useModal()
   const { step, hash, paid, received } = run

@@ -43,7 +43,7 @@ export async function startSwap(
     onStep('sent', outcome.hash)
     const { caipNetworkId } = network
     core.events.emit('happened', { type: 'swapSent', caipNetworkId, hash: outcome.hash })
-    // The next swap begins with an amount of its own.
+    // The next swap begins without an amount.
     core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
   } catch (error) {
     core.log.warn('The swap was not sent.', error)

@@ -51,7 +51,7 @@ export declare namespace useSwap {
     quotes: Quotes
     slippage: {
       text: string
-      /** Hundredths of a per cent; undefined for what is none. */
+      /** Hundredths of a per cent; undefined for a text that is no slippage. */
       value: number | undefined
       change: (text: string) => void
     }

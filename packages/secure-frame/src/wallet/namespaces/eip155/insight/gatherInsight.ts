@@ -132,7 +132,7 @@ export async function gatherInsight(
     items: await reading,
   }
   const risks = risksOf(read, insight)
-  // Of what someone else gets, the minimum is no matter.
+  // The minimum does not matter for tokens that go to another address.
   const isOthers = trade?.isForOthers === true && risks.includes('otherRecipient')
   const ofTrade = (rated?.risks ?? []).filter((risk) => !isOthers || !OF_MINIMUM.has(risk))
   return { request: withRisks(read, [...risks, ...ofTrade]), insight }
