@@ -79,7 +79,7 @@ test.describe('an address by the camera', () => {
       await expect.poll(() => isFilming(page)).toBe(false)
     })
 
-  test('[V20] where there is no camera there is no button for it', async ({ dapp, page }) => {
+  test('[V20] shows no scan button without a camera', async ({ dapp, page }) => {
     await openSend(dapp)
     await expect(page.getByTestId('vb-send-paste')).toBeVisible()
     await expect(page.getByTestId('vb-send-scan')).toHaveCount(0)

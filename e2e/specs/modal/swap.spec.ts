@@ -186,7 +186,7 @@ test.describe('swapping', () => {
     await expect(confirm).toBeEnabled()
   })
 
-  test('[Z19] where the network has no exchange, the form says so and leads to other networks', async ({
+  test('[Z19] says that the network has no exchange, and offers other networks', async ({
     dapp,
     page,
   }) => {

@@ -34,7 +34,7 @@ async function ask<answer>({ page }: Dapp, path: string, body?: object): Promise
   )
 }
 
-/** What the services build for 0.01 ETH in dollars, as a transaction of the page's choice. */
+/** The transaction that the services build to swap 0.01 ETH for dollars. */
 async function askForSwap(dapp: Dapp, change: (data: Hex, account: Hex) => Hex = (data) => data) {
   const account = await dapp.address()
   const { tokens } = await ask<SwapTokens>(dapp, `tokens?chainId=${CHAIN}`)

@@ -1,6 +1,6 @@
 import type { Features, Options } from '../core/model/options.js'
 
-/** What is switched on or off and is nothing that there is, such as a name that was mistyped. */
+/** Names in `features` that do not exist, such as a mistyped one. */
 export function unknownFeatures({ features }: Pick<Options, 'features'>): string[] {
   return Object.keys(features ?? {}).filter((name) => !Object.hasOwn(FEATURES, name))
 }

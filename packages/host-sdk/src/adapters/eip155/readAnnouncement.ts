@@ -34,7 +34,7 @@ export function readAnnouncement(
   }
 }
 
-/** What a wallet without an rdns goes by; the name must not pass for an id of one of our own connectors. */
+/** The id of a wallet without an rdns. Its prefix keeps the name apart from the ids of our own connectors. */
 export const idOf = (name: string) => `announced:${name}`
 
 /** Whether a name is one line of plain text as it is: that of most wallets. */

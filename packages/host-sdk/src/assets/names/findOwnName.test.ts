@@ -21,7 +21,7 @@ const ZONE = {
 }
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What honest services answer of a name that an account has signed for. */
+/** The answer of honest services for a name that an account has signed. */
 async function profileOf(parts: Partial<NameText> = {}): Promise<NameProfile> {
   const key = privateKeyToAccount(generatePrivateKey())
   const { address } = key

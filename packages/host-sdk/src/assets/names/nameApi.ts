@@ -27,7 +27,7 @@ export async function readOwnNames(
   return (await readServices(options, request)) ?? []
 }
 
-/** What names end with, and which ones an account has. */
+/** The suffix of names, and the names of an account. */
 export type NamesHere = { zone: NameZone; own: readonly string[] }
 
 /** @returns undefined where the operator or the namespace offers no names */
@@ -40,7 +40,7 @@ export async function readNamesHere(
   return zone && { zone, own: profiles.map(({ name }) => name) }
 }
 
-/** Who has a name; undefined where it is not registered. */
+/** The profile of a name; undefined where it is not registered. */
 export const readName = ({ options }: Core, name: string): Promise<NameProfile | undefined> =>
   readServices(options, {
     path: `${PROFILE}/account/${encodeURIComponent(name)}`,

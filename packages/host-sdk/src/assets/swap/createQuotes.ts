@@ -58,7 +58,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
     } catch (error) {
       if (!mine.signal.aborted) store.setState({ fault: faultOf(error) })
     }
-    // What came too late is of another question.
+    // A late answer belongs to an earlier question.
     if (mine.signal.aborted) return
     store.setState({ isReading: false })
     loadIn(PERIOD)
@@ -71,7 +71,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       (before.received !== quote.received ||
         before.minimum !== quote.minimum ||
         before.amount !== quote.amount)
-    // What somebody reads does not change under their eyes.
+    // Amounts under review stay the same until the visitor accepts the new ones.
     if (isReviewed && isOther) return store.setState({ next: quote, fault: undefined })
     show(quote)
   }
@@ -110,7 +110,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       expireAt(quote.validUntil)
       loadIn(Math.max(0, quote.readAt + PERIOD - Date.now()))
     },
-    /** Nobody looks, or the wallet is asked for what stands there. */
+    /** Stops reading: the form is not shown, or the wallet is asked. */
     pause() {
       isPaused = true
       halt()

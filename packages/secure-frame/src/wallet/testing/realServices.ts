@@ -33,7 +33,7 @@ const OF_WALLETS = {
   actionsPerDay: MANY,
 }
 
-/** What names of these services end with. */
+/** The suffix of names at these services. */
 export const NAME_SUFFIX = 'vestibule.eth'
 
 /** A request as tests name it: method and what follows the wallet's id, such as `POST /rotation/confirm`. */

@@ -145,9 +145,9 @@ export const LIMITS = {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
-    unit: 'point: a request is 1, 4 if it works with the database, and 20 if it checks or makes a signature for a name',
+    unit: 'point: a request costs 1, with the database 4, with a signature for a name or a handshake of the relay 20',
     key: 'client',
-    reason: 'Bounds what one client wastes while nobody competes for it.',
+    reason: 'Bounds the work that one client causes on an idle process.',
   },
   nodeCallsPerClient: {
     points: 6_000,

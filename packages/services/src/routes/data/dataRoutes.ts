@@ -7,8 +7,8 @@ import type { Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
-import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
+import { readQuery } from '../middleware/readQuery.js'
 import { walletOrigin } from '../middleware/walletOrigin.js'
 import { openApi } from './openApi.js'
 
@@ -55,7 +55,7 @@ export function dataRoutes(options: dataRoutes.Options) {
 
   app.get('/v1/account/:address/balance', async (c) => {
     const asker = admit(c)
-    const { chainId, forceUpdate } = readQuery(c)
+    const { chainId, forceUpdate } = readQuery(c, AccountQuery)
     const address = c.req.param('address')
     const insists = forceUpdate !== undefined && forceUpdate !== 'false'
     return c.json(await data.balances({ address, chainId, insists, ...asker }))
@@ -63,14 +63,14 @@ export function dataRoutes(options: dataRoutes.Options) {
 
   app.get('/v1/account/:address/history', async (c) => {
     const asker = admit(c)
-    const { chainId, cursor } = readQuery(c)
+    const { chainId, cursor } = readQuery(c, AccountQuery)
     const address = c.req.param('address')
     return c.json(await data.history({ address, chainId, cursor: cursor || undefined, ...asker }))
   })
 
   app.get('/v1/account/:address/nfts', async (c) => {
     const asker = admit(c)
-    const { chainId, forceUpdate } = readQuery(c)
+    const { chainId, forceUpdate } = readQuery(c, AccountQuery)
     const address = c.req.param('address')
     const insists = forceUpdate !== undefined && forceUpdate !== 'false'
     return c.json(await data.nfts({ address, chainId, insists, ...asker }))
@@ -119,10 +119,4 @@ export declare namespace dataRoutes {
     /** `nodeCallsPerClient` */
     rates: ClientRates
   }
-}
-
-function readQuery(c: Context<Env>): z.output<typeof AccountQuery> {
-  const { data, success } = AccountQuery.safeParse(c.req.query())
-  if (!success) throw new HttpError(400, 'invalidRequest')
-  return data
 }

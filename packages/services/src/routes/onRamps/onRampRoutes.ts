@@ -13,6 +13,7 @@ import { client, requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody, readText } from '../middleware/readBody.js'
+import { readQuery } from '../middleware/readQuery.js'
 
 /** Points of a question to the vendors, and of a page of one. */
 const POINTS = 20
@@ -140,12 +141,3 @@ export declare namespace onRampRoutes {
 
 /** Without an exponent, and without what a binary fraction adds. */
 const decimalOf = (value: number) => value.toFixed(PLACES).replace(/\.?0+$/, '')
-
-function readQuery<const schema extends z.ZodType>(
-  c: Context<Env>,
-  schema: schema,
-): z.output<schema> {
-  const { data, success } = schema.safeParse(c.req.query())
-  if (!success) throw new HttpError(400, 'invalidRequest')
-  return data
-}

@@ -7,8 +7,8 @@ import type { createSwaps, Swaps } from '../../domain/swaps/createSwaps.js'
 import { askingProject } from '../middleware/askingProject.js'
 import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
-import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
+import { readQuery } from '../middleware/readQuery.js'
 
 /** Points of a question, beside those that it asks nodes. */
 const POINTS = 20
@@ -83,13 +83,4 @@ export declare namespace swapRoutes {
     /** The frame's. */
     origin: string
   }
-}
-
-function readQuery<const schema extends z.ZodType>(
-  c: Context<Env>,
-  schema: schema,
-): z.output<schema> {
-  const { data, success } = schema.safeParse(c.req.query())
-  if (!success) throw new HttpError(400, 'invalidRequest')
-  return data
 }
