@@ -9,7 +9,7 @@ const BAD_CONFIG = 78
 try {
   const services = await startServices(readConfig(process.env))
   process.stdout.write(`The services answer at ${services.url}\n`)
-  // A second signal ends the process at once, as if nobody listened.
+  // A second signal ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void services.close())
 } catch (error) {

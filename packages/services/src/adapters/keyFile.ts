@@ -79,7 +79,7 @@ function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterK
   const draft = `${file}.new`
   const handle = create(draft)
   try {
-    // Read only now that nobody else can change it.
+    // Read after the permissions are tight, so that no other user can change the file.
     const { uid, gid, mode } = statSync(file)
     const keys = update(readKeyFile(file))
     const bytes = serialise(keys)

@@ -43,7 +43,7 @@ export declare namespace findKeyFault {
   }
 }
 
-/** Makes a master key of 256 bits, readable by its owner alone, where there is none. */
+/** Creates a 256-bit master key that only its owner can read, if the file does not exist. */
 export function ensureMasterKey(file: string, options: { random: Random }): void {
   if (!existsSync(file)) make(file, options.random(MIN_LENGTH))
 }

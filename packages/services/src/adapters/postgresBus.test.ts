@@ -96,7 +96,6 @@ describe('processes on one database', () => {
     await wallet.publish(topic, answer)
     expect(await dapp.messages(1)).toEqual([answer])
 
-    // What was published while nobody heard is found afterwards.
     const lost = Array.from({ length: 40 }, () => randomMessage())
     await breakAll()
     await Promise.all(lost.map((message) => dapp.publish(topic, message)))

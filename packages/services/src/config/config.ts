@@ -109,9 +109,9 @@ function configSchema(development: boolean) {
       .default({ add: [], hide: [], order: [], feature: [], certified: [] }),
     /** Prices of tokens; a list, or the path of a JSON file with one. @default none */
     prices: list(StaticPrice, ({ asset }) => asset).default([]),
-    /** An API that speaks as CoinGecko's does, for prices that are not in the list. @default none is asked */
+    /** A CoinGecko-compatible API for prices that are not in the list. @default none */
     pricesUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** The origin of pictures, which is nothing else's. @default there are none */
+    /** The origin that serves only pictures. @default pictures are off */
     imageUrl: originSchema({ development }).optional(),
     /** Where CIDs of IPFS are read, below each URL; a list, or its entries with commas between. @default nowhere */
     ipfsGateways: z
@@ -120,11 +120,13 @@ function configSchema(development: boolean) {
       .default([]),
     /** What names of accounts end with, such as `wallet.example`. @default there are no names */
     nameSuffix: suffix().optional(),
-    /** What they ended with before: names are found by it as well. @default none */
+    /** The suffix that names had before. Lookups accept it, too. @default none */
     legacyNameSuffix: suffix().optional(),
     /** @default 1 */
     namesPerAccount: wholeNumber(MOST_NAMES, { least: 1 }).default(1),
-    /** Names that nobody gets, beside those that nobody gets anywhere; a list, or its entries with commas between. @default none */
+    /**
+     * Names that cannot be registered, in addition to the built-in list; a list, or comma-separated entries. @default none
+     */
     reservedNames: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.string().regex(/^[a-z0-9-]+$/, 'must be a name without its suffix')))

@@ -13,7 +13,7 @@ import { users } from './schema/users.js'
 const log = createLog({ level: 'silent' })
 const open = (dataDir: string) => openEmbedded(dataDir, { log })
 
-/** Fills a folder again and again, without a child of its own that could outlive it. */
+/** Fills a folder again and again, without a child process that could outlive it. */
 const FILL = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 const base = process.argv[1] + '/base'

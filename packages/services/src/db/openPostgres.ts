@@ -35,12 +35,12 @@ export declare namespace openPostgres {
   type Options = StatementOptions & {
     /** `postgres://…` */
     url: string
-    /** A connection of the pool broke while nobody used it; the pool replaces it. */
+    /** An idle connection of the pool broke. The pool replaces it. */
     onIdleError: (error: Error) => void
   }
 }
 
-/** On a connection of its own, which may take as long as it takes. */
+/** Migrates on a separate connection, without a statement timeout. */
 async function migrateAlone(client: Client) {
   try {
     await client.connect()

@@ -14,14 +14,14 @@ export function chainDataOf(namespace: Namespace): ChainData | undefined {
   return manifestOf(namespace)?.data
 }
 
-/** The address of a token, or what stands for the network's own currency, in the network's one spelling; undefined for what is none. */
+/** The canonical address of a token, or the placeholder of the network's own currency; undefined for an invalid address. */
 export function canonicalAsset(caipNetworkId: string, address: string): string | undefined {
   const { namespace, chainId } = parseCaipNetworkId(caipNetworkId)
   const data = chainDataOf(namespace)
   return address === data?.nativeAsset ? address : data?.canonicalAddress(address, chainId)
 }
 
-/** An asset's CAIP-10 id in its one spelling; undefined for what is none, or of a namespace that is not read. */
+/** The canonical CAIP-10 id of an asset; undefined if it is invalid or its namespace is not supported. */
 export function canonicalId(id: string): string | undefined {
   try {
     const { namespace, chainId, address } = parseCaipAddress(id)

@@ -8,9 +8,9 @@ export type NodeOutcome =
   | { error: { code: number; message: string; data?: unknown } }
 /**
  * Asks a node several things at once.
- * @param most Bytes of all answers together, beyond which there is none. @default what may be read of a node at all
+ * @param most Bytes of all answers together; more is an error. @default the limit for any node's answer
  * @returns in their order
- * @throws where the node does not answer at all
+ * @throws if the node does not answer
  */
 export type AskNodeAll = (
   calls: readonly NodeCall[],
@@ -29,7 +29,7 @@ export type ChainSources = {
   /** The second part of the chain's CAIP-2 id. */
   reference: string
   node: AskNodeAll
-  /** Undefined where the operator names none. */
+  /** Undefined without a configured index. */
   index: AskIndex | undefined
 }
 
@@ -67,7 +67,7 @@ export type NftId = { token: string; tokenId: bigint }
 /** How many of it an account holds. */
 export type HeldNft = NftId & { standard: string; amount: bigint }
 
-/** @property isComplete Whether there are no more. */
+/** @property isComplete Whether the list is complete. */
 type NftListing = { held: HeldNft[]; isComplete: boolean }
 
 /** Reads NFTs of one chain. */
@@ -79,7 +79,7 @@ export type NftReader = {
   listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
   /** Those of some NFTs that an account holds; one that has no sensible answer is not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
-  /** Where the metadata of each is, in their order: `none` where nobody says, `refused` where the node does not answer. */
+  /** Where the metadata of each is, in their order: `none` without a URI, `refused` if the node does not answer. */
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
 }
 
@@ -104,8 +104,8 @@ export type ChainTransaction = {
 }
 
 /**
- * Reads one chain for the data API. Addresses come and go in the namespace's one spelling. Everything throws `NodeFault`
- * where the node gives no answer, or none that makes sense.
+ * Reads one chain for the data API. Addresses are in the namespace's canonical spelling. Every method throws `NodeFault`
+ * if the node gives no answer or a senseless one.
  */
 export type ChainReader = {
   /**
@@ -113,10 +113,10 @@ export type ChainReader = {
    * own currency included, which have its asset as their token.
    */
   isIndexed: boolean
-  /** Whether each NFT is a token of its own, whose number says nothing. @default false */
+  /** Whether each NFT is a separate mint without a number. @default false */
   hasMints?: boolean | undefined
   readHead: () => Promise<BlockId>
-  /** The block of a number; undefined where the chain has none. */
+  /** The block of a number; undefined if the chain does not have it yet. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
   /** What an account holds; a token that has no sensible answer is left out, and told where that is the node's fault. */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
@@ -182,7 +182,7 @@ export type ChainData = {
   needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
   /** Stands for a chain's own currency where a token's address is asked for. */
   nativeAsset: string
-  /** From whom new tokens come, and to whom those go that are no more. */
+  /** The sender of minted tokens and the receiver of burnt tokens. */
   nobody: string
   /** Whether prices can be read of pools. */
   hasPools: boolean
@@ -190,7 +190,7 @@ export type ChainData = {
   hasNonces: boolean
   /** What transactions that permit someone else to spend begin with. */
   approvals: readonly string[]
-  /** The one spelling of an address on a chain, named by the second part of its CAIP-2 id; undefined for what is none. */
+  /** The canonical address on a chain, which is the second part of its CAIP-2 id; undefined for an invalid address. */
   canonicalAddress: (address: string, reference: string) => string | undefined
   createReader: (sources: ChainSources, clock: Clock) => ChainReader
 }

@@ -8,7 +8,7 @@ export type NameRules = {
   gateway?: NameGateway | undefined
 }
 
-/** What resolvers are told. */
+/** The records that resolvers read. */
 export type NameRecords = {
   /** Of a full name; undefined for those of others. */
   find: (name: string) => Promise<

@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 
-/** What a node answers to one call, or a fault of its own; anyone who asks throws where there is no answer. */
+/** Resolves to a node's answer to one call, or to its error. @throws if the node does not answer */
 export type AskNode = (
   method: string,
   params: unknown[],

@@ -15,7 +15,7 @@ export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('base64url')
 }
 
-/** HMAC-SHA-256 over the parts, base64url; each part carries its length, so that none can run into the next. */
+/** HMAC-SHA-256 over the parts, base64url. Each part has its length as a prefix, so that parts cannot run together. */
 export function mac(key: Uint8Array, parts: readonly string[]): string {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:${part}`)

@@ -1,6 +1,6 @@
 const DATA = /^data:([^,;]*)((?:;[^,;]*)*),/i
 
-/** The bytes in a `data:` URI; undefined for what is none. */
+/** The bytes of a `data:` URI; undefined for other text. */
 export function readDataUri(uri: string): Buffer | undefined {
   const [head, , parameters = ''] = DATA.exec(uri) ?? []
   if (head === undefined) return undefined

@@ -15,7 +15,7 @@ const REDACTED = [
   'dpop',
 ]
 
-/** A log in lines of JSON. Requests are told at `info`, failures at `error`. */
+/** A log in lines of JSON. Requests have the level `info`, failures `error`. */
 export function createLog(options: { level: string; to?: DestinationStream | undefined }): Logger {
   const { level, to } = options
   const paths = REDACTED.flatMap((name) => [name, `*.${name}`])

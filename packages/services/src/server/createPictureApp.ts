@@ -56,7 +56,7 @@ export declare namespace createPictureApp {
     log: Logger
     /** Reads what NFTs name. @default over the internet, and nowhere else */
     fetchSource?: FetchSource | undefined
-    /** @default in a thread of its own */
+    /** @default in a worker thread */
     decodePicture?: DecodePicture | undefined
     limits?: Limits | undefined
   }

@@ -80,7 +80,7 @@ export function createFrontDoor(options: createFrontDoor.Options) {
     return from
   }
 
-  /** Only a project that there is has a share of its own. */
+  /** Only an existing project has a share. */
   function projectOf({ query }: RequestHead): string | undefined {
     const [, named] = PROJECT.exec(query) ?? []
     return named === undefined ? undefined : findProject(projects, named)?.id

@@ -87,7 +87,7 @@ describe('two processes on one database, and proofs that were used', () => {
   }, TIMEOUT)
   afterAll(closeBoth)
 
-  /** With a session and with none, each used once. */
+  /** Uses two proofs once: with a session and without. */
   async function useTwo(): Promise<Taken[]> {
     const all: Taken[] = []
     for (const visitor of [ada, await createVisitor(world)])

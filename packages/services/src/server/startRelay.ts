@@ -28,7 +28,7 @@ export async function openBus(options: {
   return openPostgresBus({ url, db, onBroken })
 }
 
-/** Puts the relay on an HTTP server. What awaits nothing misses nobody who connects at once. */
+/** Puts the relay on an HTTP server. It is synchronous, so that the first connections are not missed. */
 export function startRelay(options: startRelay.Options): RunningRelay {
   const { config, server, url, log, key, pingEvery, shedding, ...rest } = options
   const onFailure = (error: unknown) => log.error(describeError(error), 'the relay failed')

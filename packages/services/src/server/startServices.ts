@@ -222,13 +222,13 @@ export declare namespace startServices {
     providers?: Providers | undefined
     /** Where visitors buy. @default nowhere */
     onRamps?: readonly OnRamp[] | undefined
-    /** Figures that replace those of `LIMITS`. @default none */
+    /** Replaces figures of `LIMITS`. @default none */
     limits?: Limits | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */
     puzzleCost?: number | undefined
-    /** Other limits than those of `RELAY_LIMITS`. @default none */
+    /** Replaces figures of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
-    /** Lends the open database to anyone who runs the services in a program of their own. @default nobody */
+    /** Gives the open database to a program that embeds the services. @default no call */
     onDatabase?: ((db: Database) => void) | undefined
   }
 }

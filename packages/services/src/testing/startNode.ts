@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 type Call = { id: number; method: string; params?: unknown[] }
 
 /**
- * A node of a chain, on a port of its own; what `garble` returns is sent in the place of an answer to a batch, and
- * `answers` has more methods, or others.
+ * A node of a chain, on a separate port. `garble` returns a replacement for the answer to a batch, and
+ * `answers` adds or replaces methods.
  */
 export async function startNode(options: startNode.Options) {
   const { chainId, garble, answers: more = {}, texts } = options
@@ -45,7 +45,7 @@ export declare namespace startNode {
   type Options = {
     chainId: number
     garble?: (() => string) | undefined
-    /** The whole answer to a request, where it has one of its own. */
+    /** Replaces the whole answer to a request; undefined keeps the usual answer. */
     texts?: ((body: Call | Call[]) => string | undefined) | undefined
     answers?: Record<string, (params: unknown[]) => object>
   }

@@ -7,7 +7,7 @@ export const SESSION_TOKEN_ALGORITHM = 'ES256'
 export type TokenIdentity = {
   /** The same for every sign-in of this user at this project, and another one at every other project. */
   id: string
-  /** An address whose mailbox the user has proved to read; null where they have none. */
+  /** An address whose mailbox the user has proved to read, or null. */
   email: string | null
   /** What they logged in with: `email`, `passkey`, or a provider such as `google`. */
   provider: string

@@ -2,10 +2,10 @@
 export type TokenFault =
   /** It is no token of this kind. */
   | 'malformed'
-  /** It is signed by another algorithm than the services use, or by none. */
+  /** Signed by another algorithm than the services use, or unsigned. */
   | 'wrongAlgorithm'
   | 'badSignature'
-  /** The services have no such key, or none any more. */
+  /** The services do not have this key, or have removed it. */
   | 'unknownKey'
   | 'wrongIssuer'
   | 'wrongAudience'

@@ -10,7 +10,7 @@ const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 1024 * 1024
 /** Tokens in one question. */
 const TOGETHER = 100
-/** A price from before this is none, and one from after now by more than clocks differ. */
+/** The maximum age of a price. */
 const OLDEST = HOUR
 const AHEAD = 5 * MINUTE
 

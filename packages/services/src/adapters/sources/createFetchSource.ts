@@ -61,7 +61,7 @@ export function createFetchSource(options: createFetchSource.Options = {}): Fetc
 
 export declare namespace createFetchSource {
   type Options = {
-    /** URLs whose pages are the operator's own. @default none */
+    /** URLs of gateways that the operator runs. @default none */
     gateways?: readonly string[] | undefined
     /** Plain http and private networks are allowed, for development. @default false */
     isOpen?: boolean | undefined
@@ -91,7 +91,7 @@ function ask(
         port: url.port || (isHttps ? 443 : 80),
         path: url.pathname + url.search,
         headers: { host: url.host, accept, 'accept-encoding': 'identity', connection: 'close' },
-        // Certificates are of names; an address is none to a server that has many.
+        // Connect by IP; send the hostname as SNI so that the certificate matches.
         ...(isHttps && isIP(name) === 0 && { servername: name }),
         agent: false,
         maxHeaderSize: MAX_HEADERS,

@@ -74,7 +74,7 @@ function startThread(): Thread {
     argv: [],
     execArgv: [],
     resourceLimits: MEMORY,
-    // What a decoder says when it gives up is for nobody.
+    // Discard the decoder's output.
     stdout: true,
     stderr: true,
   })

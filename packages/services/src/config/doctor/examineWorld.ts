@@ -124,7 +124,7 @@ const checkNodes: Check = async ({ networks }, { fetch }) => {
   return (await Promise.all(findings)).flat()
 }
 
-/** Without it no share opens and none is stored. */
+/** Without the key service, shares can be neither opened nor stored. */
 const checkKeyService: Check = async (config, { fetch }) => {
   if (config.vaultUrl === undefined) return []
   try {

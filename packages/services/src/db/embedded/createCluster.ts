@@ -28,15 +28,16 @@ const FIRST_STATEMENTS = `create role ${ROLE} login
 create database ${ROLE} owner ${ROLE} strategy file_copy
 `
 
-/** The version that a cluster is of, or undefined where there is none. */
+/** The PostgreSQL version of a cluster, or undefined if there is no cluster. */
 export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
   const file = join(data, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 /**
- * Makes the cluster where there is none: beside its place, and moved there when it is whole, so that a start that was
- * killed leaves nothing that could be taken for one. Of several processes, one wins.
+ * Creates the cluster if it does not exist. It is built beside its place and renamed when complete, so that a killed start
+ * leaves
+ * no half-made cluster. If several processes try, one wins.
  * @throws StartError when `initdb` fails.
  */
 export async function createCluster(options: createCluster.Options): Promise<void> {

@@ -15,7 +15,7 @@ export type Programs = { folder: string; name: string; version: string; major: s
 
 /**
  * Finds the server programs for a machine.
- * @throws StartError when there are none.
+ * @throws StartError when the machine has no server programs.
  */
 export function findPrograms(machine: findPrograms.Machine = thisMachine()): Programs {
   const { platform, arch, isMusl } = machine

@@ -16,13 +16,13 @@ const LOOK_EVERY = 10
 export type JoinedServer = {
   /** `postgres://…` of a database, the services' own unless another one is named. */
   urlOf: (database?: { name: string; role: string }) => string
-  /** Leaves it to the others, or waits for its end where there are none. */
+  /** Leaves the server to the other processes, or waits for its end if this was the last. */
   leave: () => Promise<void>
 }
 
 /**
- * Uses the server of a cluster, and starts it where it does not run. It lives as long as any process uses it; one that is
- * killed counts no more. When the server itself is lost, anyone who notices first starts it again.
+ * Uses the server of a cluster, and starts it if it does not run. The server lives as long as any process uses it; a killed
+ * process does not count. If the server dies, the first process that notices starts it again.
  * @throws StartError when it does not start.
  */
 export async function joinServer(options: joinServer.Options): Promise<JoinedServer> {

@@ -10,8 +10,8 @@ import { findServerUser, type ServerUser } from './serverUser.js'
 import { explainRefusal } from './startFault.js'
 
 /**
- * Opens the cluster of a data folder: makes it where there is none, and joins or starts its server.
- * @throws StartError in one sentence for whatever stands against it; nothing was lost then.
+ * Opens the cluster of a data folder: creates it if it does not exist, and joins or starts its server.
+ * @throws StartError with one sentence for the reason; no data is lost then.
  */
 export async function openCluster(
   dataDir: string,

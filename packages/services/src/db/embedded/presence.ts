@@ -25,8 +25,8 @@ export async function openPresence(url: string): Promise<Client> {
 }
 
 /**
- * Takes the presence back, and waits for as long as nobody else is present: until the server ends.
- * @returns whether it did
+ * Withdraws the presence. The last process waits until the server ends.
+ * @returns whether this process was the last
  */
 export async function endPresence(client: Client): Promise<boolean> {
   const until = Date.now() + TIMEOUT_MS
@@ -36,7 +36,7 @@ export async function endPresence(client: Client): Promise<boolean> {
     await client.end()
     return false
   } catch {
-    // The connection broke, and a server that runs breaks none.
+    // A running server does not break connections.
     return true
   }
 }

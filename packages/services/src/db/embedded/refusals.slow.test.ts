@@ -164,7 +164,7 @@ describe('a full disk', () => {
     expect(complaintOf(said, embeddedPlace(dataDir)).message).toBe(full)
   })
 
-  /** A disk of its own, where this machine lets us have one. */
+  /** Whether this machine lets us mount a separate disk. */
   const canMount =
     isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 

@@ -1,8 +1,9 @@
 import type { ServerUser } from './serverUser.js'
 
 /**
- * How a program that runs in the cluster's folder is told of it. Another user may not be allowed to get there from the
- * root of the file system, and need not: it starts inside.
+ * How to name the cluster's folder to a program. The program starts inside of it, because another user may not be allowed
+ * to reach it
+ * from the root of the file system.
  */
 export const dataFor = (data: string, user: ServerUser) =>
   user === undefined ? data : '/proc/self/cwd'

@@ -23,7 +23,7 @@ export const SERVER_SETTINGS = {
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '2',
   timezone: 'UTC',
-  // Errors of statements quote the values that they were given, such as mail addresses; the log has none of them.
+  // Errors of statements quote their values, such as mail addresses. Keep them out of the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -7,8 +7,9 @@ import type { EmbeddedPlace } from './embeddedPlace.js'
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. There it runs as the owner of its files, so that an operator chooses with `chown`,
- * and as nobody to begin with.
+ * Finds the user that PostgreSQL runs as: it refuses to run as root. As root, it is the owner of the cluster's files, so
+ * that an operator
+ * chooses with `chown`; for a new cluster, the user `nobody`.
  * @throws StartError when there is no such user.
  */
 export function findServerUser({ data }: EmbeddedPlace): ServerUser {

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const each of processes.splice(0)) await each.kill()
 })
 
-/** A folder with a database in it that nobody uses. */
+/** A folder with a database that no process uses. */
 const usedFolder = async () => (await embeddedSettings()).DATA_DIR
 function start(options?: { isContained: boolean }) {
   const started = runDatabaseProcess(bundle, options)

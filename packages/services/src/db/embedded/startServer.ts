@@ -33,8 +33,8 @@ export type StartingServer = {
 }
 
 /**
- * Starts a server under a watchdog of its own, which outlives this process and ends with the last process that uses the
- * server. A second server of the same cluster ends at once with the code `TAKEN`.
+ * Starts a server under a watchdog process. The watchdog outlives this process and ends with the last process that uses the
+ * server. A second server of the same cluster exits at once with the code `TAKEN`.
  */
 export function startServer({ place, programs, user, settings }: Service): StartingServer {
   writeWatchdog(place.watchdog)

@@ -24,7 +24,7 @@ import { placePrograms } from './placePrograms.js'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
-/** These tests are about users; nobody waits for the disk. */
+/** These tests are about users: they do not need the disk. */
 const settings = { fsync: 'off' }
 /** Another ordinary user, who is in every Debian. */
 const DAEMON = 1
@@ -64,7 +64,7 @@ const rights = (id: number) => [
 
 test('an ordinary user has a server of their own', async () => {
   const dataDir = newFolder()
-  // Root plays one, unless nobody else may read this checkout.
+  // Root acts as another user, unless only root can read this checkout.
   const user = isRoot && isReached(PACKAGE_ROOT) ? DAEMON : undefined
   if (user !== undefined) chownSync(dataDir, user, user)
   const opened = start()
@@ -87,7 +87,7 @@ describe.runIf(isRoot)('root', () => {
     const opened = start()
     await opened.open(dataDir, { settings })
     const { data, watchdog } = embeddedPlace(dataDir)
-    // The control: from outside, nobody gets there.
+    // Control: the path cannot be reached from outside.
     expect(isReached(watchdog)).toBe(false)
     const all = rightsOf(dataDir)
     expect(all.length).toBeGreaterThan(3)

@@ -8,7 +8,7 @@ export const analyticsCounts = pgTable(
     /** `2026-01-31` */
     day: text().notNull(),
     event: text().notNull(),
-    /** The wallet, the provider or the network that it was about; empty where it is about none. */
+    /** The wallet, provider or network of the event, or empty. */
     detail: text().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
   },

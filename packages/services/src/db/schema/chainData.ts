@@ -31,7 +31,7 @@ export const dataScans = pgTable(
     /** Who asked for it last, for whom it counts: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
-    /** When someone asked for it; what nobody asks for is forgotten. */
+    /** The time of the last request. Rows without requests are deleted. */
     askedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.network, table.account] }), index().on(table.askedAt)],
@@ -85,7 +85,7 @@ export const dataTransactions = pgTable(
     nonce: bigint({ mode: 'number' }).notNull(),
     /** The first bytes of what it asked for. */
     selector: text().notNull(),
-    /** What it cost, in the smallest unit of the chain's own currency; null where nobody looked. */
+    /** The fee in the smallest unit of the chain's currency; null if it is not known. */
     fee: text(),
     /** Null until someone asked. */
     succeeded: boolean(),
@@ -122,9 +122,9 @@ export const dataNfts = pgTable(
     network: text().notNull(),
     token: text().notNull(),
     tokenId: text().notNull(),
-    /** Null where it has none. */
+    /** Null for a token without a name. */
     name: text(),
-    /** The id of its picture; null where it has none. */
+    /** The id of its picture, or null. */
     picture: text(),
     readAt: instant().notNull(),
   },
@@ -142,7 +142,7 @@ export const dataPictures = pgTable(
     id: text().primaryKey(),
     /** `https:`, `ipfs:` or `data:`. */
     source: text().notNull(),
-    /** An image of our own making; null where there is none (yet). */
+    /** The image that we made of it; null if there is none yet. */
     body: text(),
     /** Its type, `image/webp`, `image/jpeg` or `image/svg+xml`. */
     type: text(),

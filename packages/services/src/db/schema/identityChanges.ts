@@ -25,7 +25,7 @@ export const emailChanges = pgTable(
     codeMac: text().notNull(),
     /** The same of the first one, once it was right: who did not hear so sends it again. */
     primaryMac: text(),
-    /** Tries at codes to this address; another code gives none back. */
+    /** Tries at codes to this address. A new code does not reset the count. */
     attempts: integer().notNull().default(0),
     /** When the newest code was mailed. */
     sentAt: instant().notNull(),

@@ -33,7 +33,7 @@ export const identities = pgTable(
   'identities',
   {
     provider: text().$type<LoginProvider>().notNull(),
-    /** The `iss` of an OpenID provider; empty where there is none. */
+    /** The `iss` of an OpenID provider, or empty. */
     issuer: text().notNull(),
     /** What the provider calls the account for good: `sub`, a numeric id, or the normalised address. */
     subject: text().notNull(),
@@ -71,7 +71,7 @@ export const devices = pgTable(
     label: text().notNull(),
     /** The page that it signed in at last; null for logins from before that was written down. */
     dappOrigin: text(),
-    /** The account that this page sees, by its place in the wallet; null while it sees none. */
+    /** The index of the account that this page sees; null while it sees no account. */
     shownAccount: integer(),
     createdAt: instant().notNull(),
     lastLoginAt: instant().notNull(),

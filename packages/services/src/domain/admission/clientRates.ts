@@ -29,7 +29,7 @@ export function createClientRates(options: createClientRates.Options) {
 
   return {
     /**
-     * Takes points of a client and its site. A refusal takes none.
+     * Takes points of a client and its site. A refused request takes no points.
      * @throws RateLimitError
      */
     take({ client, site }: Requester, points = 1): void {

@@ -77,7 +77,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   }
 
   function enqueue(item: Item) {
-    // Requests that began while nobody waited are charged now, when it begins to matter.
+    // Requests that began while the queue was empty are charged now.
     if (root.waiting === 0)
       for (const other of working) {
         if (other.path.length > 0) continue
@@ -242,7 +242,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     join,
     enter,
 
-    /** A slot if there is one now, whoever waits. */
+    /** Takes a slot if one is free now, past the queue. */
     tryEnter(request: createFairQueue.Request<rank>): Slot | undefined {
       if (free() < 1 || !mayHold(request.requester.site)) return undefined
       let slot: Slot | undefined

@@ -49,7 +49,7 @@ describe('createQuota', () => {
     const third = holder('third')
     expect([quota.take(third, 1), gone, shortages()]).toEqual([true, ['second'], 1])
     expect(quota.take(third, 9)).toBe(true)
-    // All hold as much: nobody has to go, and the newcomer with as much neither gets in.
+    // All hold the same amount: neither is a holder evicted, nor is the newcomer admitted.
     expect([quota.take(holder('fourth'), 10), gone]).toEqual([false, ['second']])
     expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })

@@ -46,7 +46,7 @@ export function createQuota(options: createQuota.Options) {
     if (part > 0) change(holder, -part)
   }
 
-  /** Who has to give way before someone may take as much; or why nobody has to. */
+  /** The holder to evict for a request of this amount, or why no holder has to go. */
   function findLargest(holder: Holder, amount: number): Holder | 'fits' | 'address' | 'overall' {
     if (sumOf(holder) + amount > perAddress) {
       const other = largestPart(addressOf(holder))

@@ -184,7 +184,7 @@ export declare namespace createRateLimiter {
     limits?: Limits | undefined
   }
   type Taking = {
-    /** A transaction that is open already. @default one of its own */
+    /** An open transaction. @default a new one */
     database?: Database | undefined
   }
 }

@@ -4,12 +4,13 @@ import type { Clock } from '../../ports/clock.js'
 /** What there was too little of for everybody, in a word. */
 export type Shortage = 'connections' | 'memory' | 'work' | 'storage'
 
-/** How long what is told stays the same. */
+/** How long an answer stays the same. */
 const PERIOD = 30 * SECOND
 
 /**
- * Remembers whether a role of the process had to turn someone away for want of something that all share. What it tells
- * is about the period before the present one, so that nobody can watch how far an attack has got.
+ * Remembers whether a role of the process refused a request because a shared resource was full. It reports the period
+ * before the
+ * present one, so that an attacker cannot watch the effect of an attack.
  */
 export function createShedding({ clock }: { clock: Clock }) {
   let period = 0

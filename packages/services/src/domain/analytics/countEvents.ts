@@ -11,7 +11,7 @@ const MAX_DETAIL = 128
 /** Counts labels that found no room. */
 const OTHER = '(other)'
 
-/** Of an event's properties the first that it has says what it is about. None of them is about the visitor. */
+/** The first of these properties that an event has is its detail. They contain no data about the visitor. */
 const DETAILS = [
   'name',
   'provider',

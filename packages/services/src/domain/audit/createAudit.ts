@@ -25,8 +25,8 @@ export function createAudit(options: createAudit.Options) {
     subject: (userId: string) => pseudonym('user', userId),
 
     /**
-     * Adds an event as part of the transaction that it tells of: both happen or neither. Nobody waits for anyone else
-     * here: the one order of all events is made by `chainEvents`.
+     * Adds an event in the transaction that it describes: both happen or neither. Writers do not wait for one another here;
+     * `chainEvents` puts all events into one order.
      */
     async append(transaction: Database, event: AuditEvent): Promise<void> {
       const { kind, userId, projectId = '', facts } = event

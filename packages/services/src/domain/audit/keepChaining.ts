@@ -6,7 +6,7 @@ import { chainEvents } from './chainEvents.js'
 const PAUSE = 250
 const TIMEOUT_MS = 11 * SECOND
 
-/** Chains events soon after they were written. A process that has written none does not ask the database either. */
+/** Chains events soon after they were written. A process that has written no event does not query the database. */
 export function keepChaining(options: keepChaining.Options): Chaining {
   const { db, key, onFault } = options
   let until = 0

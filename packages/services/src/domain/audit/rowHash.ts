@@ -18,7 +18,7 @@ export function rowHash(key: Uint8Array, row: Omit<AuditRow, 'hash'>): string {
   return mac(key, event === null ? parts : [...parts, event])
 }
 
-/** The HMAC of an event that has no place yet, so that nobody else can have one chained. */
+/** The HMAC of an event that is not chained yet, so that only the services can add events. */
 export function pendingMac(key: Uint8Array, row: Omit<PendingRow, 'id' | 'mac'>): string {
   const { event, at, kind, subject, project, facts } = row
   return mac(key, ['pending', event, at.toISOString(), kind, subject, project, facts])

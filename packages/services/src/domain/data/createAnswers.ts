@@ -14,8 +14,9 @@ const PATIENCE = SECOND
 const MOST_AWAITED = 2
 
 /**
- * Remembers answers for a moment, and lets those who ask for the same at the same time wait for one; for someone else's not for long. Failures
- * are not remembered, and one that someone else has no points left for is nobody's else.
+ * Caches answers for a moment. Concurrent requests for the same answer wait for one lookup; they do not wait long for
+ * another client's
+ * lookup. Failures are not cached. If a client runs out of points, the other clients make their own lookup.
  */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAnswers.Options) {
   const known = new Map<string, Known<answer>>()

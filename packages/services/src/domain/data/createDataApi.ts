@@ -194,7 +194,7 @@ export declare namespace createDataApi {
     queues: NodeQueues
     sources: SourceQueue
     holderOf: HolderOf
-    /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
+    /** The URL of a picture by its id; undefined if the services serve no pictures. */
     pictureUrl: (id: string) => string | undefined
   }
   type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }

@@ -2,7 +2,7 @@ import { type Image, toImage } from './image.js'
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
 
-/** A plain disc with the sign of an ISO 4217 currency; undefined for what is none. */
+/** A plain disc with the sign of an ISO 4217 currency; undefined for an unknown code. */
 export function currencyImage(code: string): Image | undefined {
   const currency = code.toUpperCase()
   if (!CODES.has(currency)) return undefined

@@ -24,7 +24,7 @@ export type WalletQuery = {
   /** Ids. */
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** CAIP-2. Wallets that list no networks stay: nobody knows what they cannot do. */
+  /** CAIP-2. Wallets that list no networks stay in the result: their networks are not known. */
   chains?: readonly string[] | undefined
   platform?: Platform | undefined
 }

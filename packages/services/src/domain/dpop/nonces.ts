@@ -19,10 +19,12 @@ const shareSeed = prepare<{ seed: string }>(
 )
 
 /**
- * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every
- * process knows them and none stores them. A key that was let in gets one of its own, by which any process knows it again
- * without asking the database, for as long as a sign-in takes. They are made with a seed that lies beside the used proofs and is lost with
- * them: a proof from before that has a nonce that counts no more.
+ * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every process
+ * knows them and
+ * does not store them. An admitted key gets a personal nonce. Any process recognises the key by it, without the database,
+ * for the time of a
+ * sign-in. The seed of the nonces is stored beside the used proofs and lost with them: a proof from before the loss has an
+ * invalid nonce.
  */
 export function createNonces(options: createNonces.Options) {
   const { db, key, clock, random } = options

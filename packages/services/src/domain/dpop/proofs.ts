@@ -34,7 +34,7 @@ const Claims = z.looseObject({
   ath: z.string().optional(),
   /** SHA-256 of the key that an answer is to be sealed to. */
   rkh: z.string().optional(),
-  // Its age is what counts; a proof that says something else of its time is none of ours.
+  // Only its age counts. Proofs with their own expiry are refused.
   exp: z.never().optional(),
   nbf: z.never().optional(),
 })
@@ -47,7 +47,7 @@ export type Proof = {
   hash: string
 }
 
-/** A proof that is for this request, and whose signature nobody has looked at. */
+/** A proof for this request whose signature is not verified yet. */
 export type ProofClaim = Proof & {
   /** A key of this thumbprint was let in a few minutes ago. */
   isKnown: boolean
@@ -103,8 +103,9 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
     },
 
     /**
-     * What the nonce says of what claims to be a proof, for anyone who has no time to look closer; nothing where it is none.
-     * Who is let in by it has all the rest checked.
+     * Reads the nonce of a possible proof without verifying it; undefined if it is not a proof. A request that is admitted
+     * by it is verified
+     * completely afterwards.
      */
     glance(proof: string): Glance | undefined {
       if (proof.length > MAX_LENGTH) return undefined

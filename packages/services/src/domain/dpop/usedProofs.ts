@@ -57,7 +57,7 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
   async function requireFresh({ isFresh, seed }: Use) {
     if (isFresh) return
     if (seed === nonces.seed()) throw new ProofError('invalid_dpop_proof')
-    // The database has come back from a crash and remembers none of the proofs; so no nonce from before is taken.
+    // The database lost the used proofs in a crash: refuse all nonces from before.
     await nonces.reopen()
     throw new ProofError('use_dpop_nonce')
   }

@@ -59,7 +59,7 @@ export async function confirmNewEmail(
     const left = await findLeft(transaction, { userId, email: newEmail, now })
     const removed = left === undefined ? [] : await endAdded(transaction, { userId, ...left })
     await moveEmail(transaction, { userId, to: newEmail, now, isBack: left !== undefined })
-    // After the address is this user's, so that nobody can begin to keep it meanwhile.
+    // Checked after the address belongs to this user, so that no other user can reserve it meanwhile.
     if (await isReserved(transaction, { email: newEmail, userId, now }))
       throw new DomainError('conflict', 'emailTaken')
     const back = left && {

@@ -13,9 +13,10 @@ import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
 
 /**
- * Takes the code of the address of before, and mails one to the new address; once, however often it is sent. Where that one is someone else's, its owner
- * is told instead, and nobody else can tell.
- * @throws DomainError as {@link checkChangeCode}. @throws RateLimitError where the new address had too many mails
+ * Takes the code of the previous address and mails one to the new address, once for any number of calls. If the new address
+ * belongs to
+ * another user, the services inform that user instead. The answer is the same.
+ * @throws DomainError as {@link checkChangeCode}. @throws RateLimitError if the new address got too many mails
  */
 export async function confirmOldEmail(
   context: LoginContext,

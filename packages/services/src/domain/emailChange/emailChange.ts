@@ -41,7 +41,7 @@ export async function findEmail(database: Database, userId: string): Promise<str
   return own?.email
 }
 
-/** The same. @throws DomainError 409 for a user who has none */
+/** As above. @throws DomainError 409 for a user without an email address */
 export async function readEmail(database: Database, userId: string): Promise<string> {
   const email = await findEmail(database, userId)
   if (email === undefined) throw new DomainError('conflict', 'invalidRequest')

@@ -29,7 +29,7 @@ export async function endAdded(
   return gone.map(nameOfIdentity)
 }
 
-/** Ends the logins that a user's accounts have proved and nobody has taken yet; before the user is locked. */
+/** Ends proved logins of a user's accounts that no device has completed. Call it before the user is locked. */
 export async function endVisitsOf(transaction: Database, userId: string): Promise<void> {
   for (const { provider, issuer, subject } of await identitiesOf(transaction, userId))
     if (provider !== 'email' && provider !== 'passkey')

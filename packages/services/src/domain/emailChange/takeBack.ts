@@ -26,9 +26,11 @@ export async function findLeft(
 }
 
 /**
- * Ends what a change of an address, and all that came after it, gave: the links of the addresses in between, and the time
- * that recovery methods have waited which did not count before the change. Those wait again, so that their passkeys sign
- * nobody in and the owner can cancel them. The user must be locked.
+ * Reverts the effects of an address change and of everything after it: the links of the addresses in between, and the
+ * waiting time
+ * of recovery methods that did not count before the change. Those wait again, so that their passkeys do not sign in and the
+ * owner can
+ * cancel them. The user must be locked.
  * @returns the addresses in between
  */
 export async function endChanges(

@@ -42,8 +42,8 @@ export type FrameBuild = {
 }
 
 /**
- * Reads a built frame: its documents and what lies in `assets`.
- * @throws StartError when there is none.
+ * Reads a built frame: its documents and the folder `assets`.
+ * @throws StartError if there is no build.
  */
 export function readFrameBuild(dist: string): FrameBuild {
   const document = readDocument(dist, 'index.html')
@@ -160,7 +160,7 @@ function configScript(config: FrameConfig | VisitPage): string {
   return `<script type="application/json" id="vestibule-config">${json}</script>`
 }
 
-/** What the frame of a project is told. */
+/** The frame's configuration for a project. */
 export function frameConfig(options: {
   project: Project
   networks: readonly Network[]

@@ -37,7 +37,7 @@ export function createPopupRoom(options: createPopupRoom.Options) {
     return measured
   }
 
-  /** Whether one of them holds more than is free, which nobody can while half of the room is. */
+  /** Whether one owner holds more than the free space. */
   async function isGreedy(free: number, { userId, site }: Owner): Promise<boolean> {
     if (free > most / 2) return false
     const now = clock()

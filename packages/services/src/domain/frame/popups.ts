@@ -77,7 +77,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
       return { state, answers, replies }
     },
 
-    /** @throws DomainError 404, and 409 when nobody waits for another answer. */
+    /** @throws DomainError 404, and 409 when the popup does not wait for another answer. */
     answer: (id: string, sealed: string) => add(id, { list: 'answers', sealed }),
 
     /** @throws DomainError 404, another user's too, and 409 when there is no room for another one. */

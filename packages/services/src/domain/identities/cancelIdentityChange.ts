@@ -5,8 +5,9 @@ import type { VisitNews } from '../login/oauth/createVisitNews.js'
 import { type Asker, isOpen, UNDER_WAY } from './identityChange.js'
 
 /**
- * The session that began a change gives it up: nothing that was asked for it is good any more, and a window that is at a
- * provider for it says so rather than show a code that nobody asks for.
+ * The session that began a change cancels it. Its codes and proofs become invalid. A window that is at a provider for it
+ * reports the
+ * cancellation when it returns.
  */
 export async function cancelIdentityChange(
   context: LoginContext & { visitNews: VisitNews },

@@ -15,10 +15,11 @@ import { lockUser } from '../wallet/walletRows.js'
 import { type Asker, type IdentityChange, move } from './identityChange.js'
 
 /**
- * Gives a user one more sign-in method, which was proved: all their other sessions end, what decides who can recover the
- * wallet is held back, and their mailboxes are told. One that is someone else's stays so.
- * @throws DomainError `invalidOtp` where another step was faster; `emailTaken`, and 409 with the reason `identityTaken` and
- * its provider, for one that is someone's
+ * Adds a proved sign-in method to a user. All other sessions of the user end, changes of recovery are held back, and the
+ * services inform the
+ * user's mailboxes. A method of another user stays with that user.
+ * @throws DomainError `invalidOtp` if another step was faster; `emailTaken`, and 409 with the reason `identityTaken` and
+ * its provider, for a method of another user
  */
 export async function linkIdentity(
   context: LoginContext,
@@ -44,7 +45,7 @@ export async function linkIdentity(
       .returning()
     if (linked.length === 0) throw takenError(provider)
     if (provider === 'email') {
-      // After the address is this user's, so that nobody can begin to keep it meanwhile.
+      // Checked after the address belongs to this user, so that no other user can reserve it meanwhile.
       if (await isReserved(transaction, { email: subject, userId, now })) throw takenError(provider)
       const left = await findLeft(transaction, { userId, email: subject, now })
       if (left !== undefined) await goBack(transaction, { userId, since: left.since, now })

@@ -11,8 +11,9 @@ import { siteName } from '../mail/siteName.js'
 import { type Asker, bindingOf, type IdentityChange, move } from './identityChange.js'
 
 /**
- * Mails the code of an address that is a sign-in method, or of one that becomes one. Where that is someone else's, its
- * owner is told instead, and nobody else can tell.
+ * Mails the code for an address that is, or becomes, a sign-in method. If it belongs to another user, the services inform
+ * that user
+ * instead. The answer is the same.
  * @throws RateLimitError
  */
 export async function mailIdentityCode(

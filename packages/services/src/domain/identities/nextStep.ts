@@ -40,7 +40,7 @@ async function askForPresent(
   throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'none' } })
 }
 
-/** Sends a browser to a provider, as a login does; what comes of it is good for this step of this change alone. */
+/** Sends a browser to a provider, as a login does. The result is valid only for this step of this change. */
 async function visit(
   context: LoginContext,
   asker: Asker,

@@ -18,9 +18,11 @@ import { nextStep } from './nextStep.js'
 import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
- * Begins to add or remove a sign-in method, for who has opened the wallet and shown one of its recovery methods that
- * counts. Where none does, a proof of a sign-in method is the first step. What the session had begun ends.
- * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last one, for one too many and for a second
+ * Begins to add or remove a sign-in method, for a session that has opened the wallet and proved a recovery method that
+ * counts. Without such a
+ * method, the first step proves a sign-in method. It ends the session's earlier change.
+ * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, for one too many and for a
+ * second
  * address; `notSupportedYet` for a provider without a client. @throws RateLimitError
  */
 export async function startIdentityChange(

@@ -37,7 +37,7 @@ export async function takeIdentityCode(
     throw new DomainError('invalid', 'invalidOtp')
   }
   const { codeEmail: mailbox, projectId, thumbprint } = change
-  // A code that was right makes nobody wait for the next one.
+  // A correct code does not delay the next code.
   await rateLimiter.giveBack(
     rateLimiter.namesOf([['cooldown', mailbox ?? '', projectId, thumbprint]]),
   )

@@ -20,8 +20,8 @@ const refused = (reason: Extract<IdentityChangeStep, { step: 'refused' }>['reaso
 })
 
 /**
- * Looks how the visit stands that a change waits for, and goes on with what came of it.
- * @param request.code What the window shows that came back, once that is asked for.
+ * Reads the state of the visit that a change waits for, and continues with its result.
+ * @param request.code The code that the returned window shows, once it is needed.
  */
 export async function takeIdentityVisit(
   context: LoginContext & { visitNews: VisitNews },

@@ -7,7 +7,7 @@ const SALT = 'vestibule/master/v1'
 export const ROTATED = ['codes', 'shares'] as const
 export type RotatedPurpose = (typeof ROTATED)[number]
 
-/** Master keys, oldest first, and which of them each purpose uses now, counted from 0. None is ever taken away. */
+/** Master keys, oldest first, and the index of the current key of each purpose. Keys are never removed. */
 export type MasterKeys = {
   all: readonly Uint8Array[]
   current: Record<RotatedPurpose, number>

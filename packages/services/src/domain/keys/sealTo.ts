@@ -19,10 +19,10 @@ const KEY_LENGTH = 32
 const NONCE_LENGTH = 12
 
 /**
- * Seals a secret to an X25519 public key: HPKE base mode (RFC 9180), one message per context. Written with Node's own
- * primitives, because each share that is released comes through here: the library that opens it in the browser takes
- * twenty times as long.
- * @throws DomainError `invalidRequest` when the key is none.
+ * Seals a secret to an X25519 public key: HPKE base mode (RFC 9180), one message per context. It uses Node's primitives,
+ * because each
+ * released share passes here and the browser's library is twenty times slower.
+ * @throws DomainError `invalidRequest` for an invalid key.
  */
 export function sealTo(
   recipient: Uint8Array,
@@ -61,7 +61,7 @@ function encapsulate(recipient: Uint8Array): { enc: Buffer; shared: Buffer } {
   return { enc, shared }
 }
 
-/** Diffie and Hellman's secret. What is too short, too long or of small order has none. */
+/** The Diffie-Hellman secret. Keys of a wrong length or a small order have none. */
 function agree(privateKey: KeyObject, recipient: Uint8Array): Buffer {
   try {
     const x = Buffer.from(recipient).toString('base64url')

@@ -13,7 +13,7 @@ const DEVICE = { status: 200, body: { action: 'VERIFY_DEVICE' } }
 const PUZZLE = { status: 429, body: { error: { message: 'Too many requests' } } }
 
 onDatabase((db) => {
-  /** A device that nobody knows, by default in a network of its own. */
+  /** An unknown device, by default in a separate network. */
   const stranger = (world: World, address?: string) => createVisitor(world, { address })
 
   /** Strangers ask for codes for an address, each from another network, and work for them where they have to. */

@@ -116,8 +116,8 @@ export type Admission = {
     /** The mailbox's owner has to approve the device before a code is sent. */
     needsApproval: boolean
     /**
-     * What the sign-in that comes of it gives back. What is counted per address stays: its price would tell others that
-     * the address has an account.
+     * The charges that a successful sign-in returns. The count per address stays: its price would reveal that the address
+     * has an account.
      */
     charges: string[]
   }>

@@ -13,7 +13,7 @@ import { MAX_ATTEMPTS } from './challenge.js'
 /** Guesses on each database, and of them on each code. */
 const GUESSES = casesOr(1_000)
 const PER_CODE = 50
-/** Codes in one world at a time: as many as go to devices that nobody has approved, in a project within an hour. */
+/** Codes in one world at a time: as many as a project mails to unapproved devices within an hour. */
 const CODES_AT_ONCE = 500
 const PARALLEL = 64
 const PROJECTS = ['demo', 'never'] as const
@@ -101,13 +101,13 @@ onDatabase((db) => {
   }
 })
 
-/** What a login begins with, where projects ask nobody to approve a device. A live session would be enough of an answer. */
+/** The first step of a login in a project without device approval. */
 async function stepOf(visitor: Visitor, email: string): Promise<string> {
   visitor.hold(undefined)
   return EmailStart.response.parse((await visitor.start(email, { projectId: 'never' })).body).action
 }
 
-/** Another network for each number, in a block of its own. */
+/** Another network for each number, in a separate block. */
 const addressOf = (index: number) => `10.${(index >> 8) & 255}.${index & 255}.1`
 
 /** Wrong guesses at each code, more than it has tries, and then the right one, by its own device and by another. */

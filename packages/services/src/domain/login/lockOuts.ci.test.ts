@@ -69,7 +69,8 @@ onDatabase((db) => {
         expect(Math.max(unknown.tries, guest.tries, ...strangers)).toBeLessThanOrEqual(MAX_TRIES)
         expect(answers.accepted).toBe(0)
         if (aim === 'a project') return
-        // Anyone who attacks one address makes nobody else work, and looks at ten codes, or one more while the hour lasts.
+        // An attacker of one address makes no other client do more work, and tries ten codes, or one more at the turn of
+        // the hour.
         expect(guest).toEqual({ action: 'VERIFY_OTP', tries: 0, isIn: true })
         expect(answers.looks).toBeLessThanOrEqual(11 * MAX_ATTEMPTS)
       },

@@ -4,7 +4,7 @@ import { emailUndos } from '../../db/schema/identityChanges.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 
-/** How long the owner of an address can take a change of it back. Until then nobody else gets it. */
+/** How long the owner of an address can revert a change. Until then no other user gets the address. */
 export const UNDO_LIFE = 7 * DAY
 
 /** A change of an address that its owner can still take back. */

@@ -16,12 +16,13 @@ const HALF = 16
 
 const derive = promisify(pbkdf2)
 
-/** Who a puzzle is for; nobody else can use its answer. */
+/** The request that a puzzle belongs to. Its answer is valid only for this request. */
 export type Puzzled = { email: string; projectId: string; thumbprint: string; dappOrigin: string }
 
 /**
- * Proofs of work, in the way of ALTCHA's second version: the services draw the right number and give away half of what
- * comes of it. Nothing is kept until an answer was used, so that any process knows the puzzles of all the others.
+ * Proofs of work after ALTCHA's second version: the services draw the number and publish half of its hash. Puzzles are not
+ * stored before an
+ * answer is used, so that any process can check the puzzles of all processes.
  */
 export function createPuzzles(options: createPuzzles.Options) {
   const { key, clock, random, cost = PUZZLE_COST } = options
@@ -61,13 +62,13 @@ export function createPuzzles(options: createPuzzles.Options) {
       return { ...puzzle, mac: macOf({ puzzle, answer }, who) }
     },
 
-    /** How many tries the work stands for; none where it is wrong, late, or of another request. */
+    /** The number of tries that the work proves; 0 if it is wrong, late, or of another request. */
     triesOf(work: Work | undefined, who: Puzzled): number {
       if (work === undefined || work.puzzle.expiresAt <= clock()) return 0
       return isSame(work.puzzle.mac, macOf(work, who)) ? work.puzzle.tries : 0
     },
 
-    /** Uses the answer up. @returns whether nobody has done so before */
+    /** Marks the answer as used. @returns whether it was unused */
     async spend({ puzzle }: Work, transaction: Database): Promise<boolean> {
       const used = await transaction
         .insert(proofs)

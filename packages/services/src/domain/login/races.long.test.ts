@@ -19,7 +19,7 @@ type Race = (login: Login, round: number) => Promise<number>
 const accepted = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 200).length
 
-/** What happens at once, and how many sessions may come of it. */
+/** Concurrent requests, and the number of sessions that they may create. */
 const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
   {
     // The right code from several tabs.

@@ -12,7 +12,7 @@ import { createWorld, PROJECTS } from '../../testing/world.js'
 
 const cooldown = (seconds: number) => failure('emailCooldown', { seconds }, cooldownText(seconds))
 
-/** The same with clients at providers, whom nobody visits. */
+/** The same with clients of providers, which are not called. */
 const client = { clientId: 'a client', secretFile: '/none' }
 const WITH_PROVIDERS = PROJECTS.map((project) => ({
   ...project,
@@ -247,7 +247,7 @@ onDatabase((db) => {
       owner.hold(undefined)
       const shapes = { known3: [] as unknown[], unknown3: [] as unknown[] }
       for (const name of ['known3', 'unknown3'] as const) {
-        // The owner's first sign-in was asked for by a device that nobody knew then.
+        // An unknown device started the owner's first sign-in.
         if (name === 'unknown3') await (await createVisitor(world)).start('unknown3@example.com')
         for (let time = 0; time < 15; time++) {
           const visitor = await createVisitor(world)

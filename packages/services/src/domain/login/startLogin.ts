@@ -79,7 +79,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     const subject = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
     const { needsApproval, charges } =
       paid ?? (await enter(transaction, { isApproved: deviceApproved }))
-    // One that was signed out keeps the rate limits of its own, so that nobody is kept out by that; no more.
+    // A signed-out device keeps its own rate limits, so that the sign-out does not lock out its owner.
     const isTrusted = (subject.knowsDevice && !subject.isSignedOut) || deviceApproved
     const isUnknown = !isTrusted && asksForApproval(subject, { project, projects })
     const { userId } = subject
@@ -120,7 +120,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })
   if (moved !== undefined) {
-    // Anyone who may read these mails is told where the account is; nobody else learns that there was one.
+    // Only a reader of these mails learns the account's new address.
     const { oldEmail: from, newEmail: to, changedAt: at } = moved
     const link = `${frameOrigin}/undo-email/${undoToken}`
     context.mails.push(addressMovedMail({ from, to, at, link }))

@@ -4,8 +4,8 @@ import type { LimitState } from '../admission/rateLimiter.js'
 const MAX_DOUBLINGS = 11
 
 /**
- * How many tries a puzzle has to take for what is asked of these rate limits: none while all of them hold, and twice as many
- * with every tenth of its points that the fullest is over.
+ * The number of tries that a puzzle needs under these rate limits: 0 while all of them have points, and twice as many for
+ * each tenth of its points that the fullest limit is over.
  */
 export function triesFor(standings: readonly LimitState[]): number {
   const steps = standings.map(({ points, spent }) =>

@@ -20,7 +20,7 @@ export const SUBJECT = `select users.id as "userId", devices.id is not null as "
   left join wallets on wallets.user_id = users.id and wallets.status = 'active'
   where identities.provider = 'email' and identities.issuer = '' and identities.subject = $email`
 
-/** Of an address that nobody signs in with. */
+/** For an address without an account. */
 export const NOBODY: LoginSubject = {
   userId: undefined,
   knowsDevice: false,

@@ -38,7 +38,10 @@ export function changeCodeMail(
   })
 }
 
-/** Tells the owner of an address that someone wanted it for another account; nobody else learns that there is one. */
+/**
+ * Informs the owner of an address that someone wanted to add it to another account. Only this mail reveals the owner's
+ * account.
+ */
 export function addressTakenMail({ to, site }: { to: string; site: string }): Mail {
   return mailOf({
     to,
@@ -126,7 +129,7 @@ export function emailRestoredMail(options: {
   at: Date
   /** That changed it back, and stays signed in. @default the link was used */
   device?: string
-  /** Sign-in methods that were added since, and are gone. @default none */
+  /** Sign-in methods that were added since, and are removed. @default none */
   removed?: readonly string[]
 }): Mail {
   const { to, restored, at, device, removed = [] } = options

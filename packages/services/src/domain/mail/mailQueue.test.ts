@@ -4,7 +4,7 @@ import { createMailQueue } from './mailQueue.js'
 
 const mail: Mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }
 
-/** A mail server that fails as often as it is told. */
+/** A mail server that fails the given number of times. */
 function setup(failures: number) {
   const sent: Mail[] = []
   const pauses: number[] = []

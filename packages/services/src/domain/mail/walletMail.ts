@@ -85,7 +85,7 @@ const NEWS = {
 const WARNING =
   'If this was not you, open your wallet on a device that you trust, check its devices and recovery methods, and move your assets to a new wallet.'
 
-/** Tells the owner of a mailbox what was done to their wallet. Nobody asked for it, and there is nothing to click. */
+/** Informs the owner of a mailbox about a change of the wallet. The mail has no link. */
 export function walletMail(options: walletMail.Options): Mail {
   const { to, device, at, news } = options
   const { subject, lead } = NEWS[news.kind]

@@ -196,7 +196,7 @@ export declare namespace createNames {
     frameOrigin: string
     zone: Zone
     perAccount: number
-    /** Beside those that nobody gets anywhere. */
+    /** In addition to the built-in list. */
     reserved: readonly string[]
   }
   type Request = Sent & {

@@ -6,7 +6,7 @@ import { DAY } from '../../platform/time.js'
 
 /** Milliseconds in which only its last owner gets a released name. */
 const REST = 90 * DAY
-/** Names of an account that are told. */
+/** The most names of an account that an answer lists. */
 const MOST_TOLD = 100
 
 export type NameRow = typeof names.$inferSelect

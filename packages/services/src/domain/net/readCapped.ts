@@ -4,7 +4,7 @@ type Reading = {
   signal: AbortSignal
   /** Hears of every piece; what it throws ends the reading. */
   onBytes?: ((count: number) => void) | undefined
-  /** Hears that the signal ended it, at once and also where nobody asks for the next piece. */
+  /** Called as soon as the signal ends the stream, even if no read is pending. */
   onAbort?: (() => void) | undefined
 }
 

@@ -20,7 +20,7 @@ const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   expired: ['waiting'],
 }
 
-/** No further news comes of it. */
+/** Whether the state is final. */
 export const isOver = (state: OnRampState) => state === 'delivered' || state === 'failed'
 
 export const purchaseRows = {

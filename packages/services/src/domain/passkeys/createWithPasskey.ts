@@ -46,7 +46,7 @@ export async function createWithPasskey(
     facts,
     charges: [],
   })
-  // Making a passkey proves nothing about one that there is already: nobody signs in by that.
+  // A new passkey proves nothing about an existing one, so it does not sign in.
   if (opened === undefined) throw refused('failed')
   return opened
 }

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
 import { refused } from '../wallet/passkeys/refused.js'
 
-/** Uses the login of this challenge and key up. @throws DomainError `passkeyRefused` where there is none */
+/** Consumes the login of this challenge and key. @throws DomainError `passkeyRefused` if there is no such login */
 export async function useUpPasskeyLogin(
   { db, clock }: LoginContext,
   { challenge, thumbprint }: { challenge: string; thumbprint: string },

@@ -68,7 +68,7 @@ export function createPictures(options: createPictures.Options) {
       if (row === undefined || row.image !== undefined) return row?.image
       const age = clock() - (row.readAt ?? Number.NEGATIVE_INFINITY)
       if (age >= 0 && age < AGAIN) return undefined
-      // Sites read side by side, so that none waits for the place of another.
+      // Sites are read in parallel, so that no site waits for another.
       const key = `${requester.site} ${id}`
       const present = loading.get(key)
       if (present !== undefined) return present

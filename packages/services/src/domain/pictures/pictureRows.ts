@@ -11,7 +11,7 @@ const KEPT = 30 * DAY
 /** What a row takes beside its texts, about. */
 const ROW = 512
 
-/** A picture that someone may ask for; `image` is absent where nobody did, or where there is none. */
+/** A picture that a client may request; `image` is absent before the first request, or if the source has no image. */
 export type PictureRow = { source: string; image?: DrawnImage; readAt: number | undefined }
 
 /** Makes the picture at a source one that may be asked for. @returns its id */

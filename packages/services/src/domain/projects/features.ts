@@ -7,7 +7,7 @@ const OFFERED_LOGINS = ['email', ...SOCIAL_PROVIDERS] as const
 
 /** What the operator decides in the place of a project's dapps; what is left out is theirs to choose. */
 export const Features = z.strictObject({
-  /** The logins that are offered; an empty list offers none. */
+  /** The offered logins; an empty list turns social login off. */
   socialLogin: z
     .array(z.enum(OFFERED_LOGINS, `must be some of ${OFFERED_LOGINS.join(', ')}`))
     .optional(),

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const MAX_TOKENS = 500
 const priceId = z.string().regex(/^[a-z0-9._-]{1,64}$/i, 'must be an id of the price API')
 
-/** US dollars that a pool has to hold, if nobody says otherwise. */
+/** The default US dollars that a pool must hold. */
 const FLOOR = 50_000
 const LEAST_FLOOR = 1_000
 const factories = z.array(z.string()).max(5, 'must be 5 factories at the most').default([])
@@ -27,7 +27,7 @@ const Pools = z.strictObject({
 
 /** What the data API reads of a network. */
 export const NetworkData = z.strictObject({
-  /** Tokens that every account is looked up in, and that nobody else may look like. */
+  /** Tokens that are looked up in every account. Other tokens may not imitate them. */
   tokens: z
     .array(z.string())
     .max(MAX_TOKENS, `must be ${MAX_TOKENS} tokens at the most`)

@@ -5,7 +5,7 @@ import { parseUrl } from '../../platform/parseUrl.js'
 const HOST = /^[a-z0-9.-]+(:\d+)?$/
 
 /**
- * Brings an origin into the spelling that browsers send, or says why it is none that may be listed.
+ * Normalises an origin to the spelling that browsers send, or gives the reason why it may not be listed.
  * Plain http is for names that never leave the machine, and for development.
  */
 export function normaliseOrigin(value: string, options: { development: boolean }): Normalised {

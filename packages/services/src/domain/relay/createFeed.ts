@@ -92,7 +92,7 @@ export function createFeed(options: createFeed.Options) {
     }
   }
 
-  /** A client that takes messages and confirms none of them gets the next ones later. */
+  /** A client that does not confirm its messages gets the next ones later. */
   function confirmations(): Promise<void> | undefined {
     if (unconfirmed < UNCONFIRMED) return undefined
     return new Promise((resolve) => {
@@ -158,7 +158,7 @@ export declare namespace createFeed {
   }
 }
 
-/** A message as a client is told of it. */
+/** A message in the form of the wire. */
 export function toWire({ topic, message, publishedAt, tag, attestation }: RelayMessage) {
   return { topic, message, publishedAt, tag, ...(attestation !== null && { attestation }) }
 }

@@ -37,9 +37,9 @@ const Ranked = z.object({
 })
 
 /**
- * Keeps room in what is half full, beside the work: takes away what has run out, then what was confirmed, and where
- * little is left, what those hold who hold most. One pool after another, so that nobody who fills them keeps the
- * database busy.
+ * Frees space in pools that are half full, in the background: first expired messages, then confirmed messages, and if
+ * little space is left,
+ * messages of the largest owners. Pools take turns, so that a client that fills one pool does not occupy the database.
  */
 export function createKeeper(options: createKeeper.Options) {
   const { db, clock, limits, onFailure } = options
@@ -113,7 +113,7 @@ export declare namespace createKeeper {
   }
 }
 
-/** A pool to be looked after: when next, and until when. By a clock that nobody sets. */
+/** A pool to clean: the next time and the end, by the monotonic clock. */
 type Asked = { owner: Owner; pool: Pool; dueAt: number; until: number }
 
 function scopeOf(owner: Owner, { of }: Pool): Scope {

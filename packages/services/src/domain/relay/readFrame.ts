@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // The caller is told.
+    // The caller reports it.
     return undefined
   }
 }

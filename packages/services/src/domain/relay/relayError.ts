@@ -1,4 +1,4 @@
-/** What a client is told when a request of its fails: codes of JSON-RPC 2.0, and EIP-1474's for limits. */
+/** Errors for failed requests: codes of JSON-RPC 2.0, and EIP-1474's for limits. */
 export const RELAY_ERRORS = {
   parse: { code: -32700, message: 'This is not JSON.' },
   invalidRequest: { code: -32600, message: 'This is not a JSON-RPC 2.0 request.' },

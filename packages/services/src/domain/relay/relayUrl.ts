@@ -5,7 +5,7 @@ const SCHEMES: Record<string, string> = { 'http:': 'ws:', 'https:': 'wss:' }
 /** Where the relay answers on its host. */
 export const RELAY_PATH = '/relay'
 
-/** One spelling for all the ways to write a relay's URL, or nothing for what is none. */
+/** Normalises a relay's URL; undefined if it is invalid. */
 export function normaliseRelayUrl(value: string): string | undefined {
   const url = parseUrl(value)
   if (url === undefined) return undefined
@@ -16,7 +16,7 @@ export function normaliseRelayUrl(value: string): string | undefined {
   return `${scheme}//${host}${pathname.replace(/\/+$/, '')}`
 }
 
-/** The relay's URLs when the operator names none: on the frame's host, and where the process listens. */
+/** The default URLs of the relay: on the frame's host, and at the process's own address. */
 export function defaultRelayUrls(options: { frameOrigin: string; url: string }): string[] {
   const { protocol, hostname, port } = new URL(options.url)
   // Anyone who listens on every address is found on this machine's own.

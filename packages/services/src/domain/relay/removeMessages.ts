@@ -27,7 +27,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
   while ((await removeMessages(db, ids)) === CHUNK);
 }
 
-/** Takes what nobody answers for any more out of the books. */
+/** Removes counters of owners without messages. */
 export async function removeUnused(db: Database): Promise<void> {
   await db.execute(
     sql`delete from ${relayUsage} where (kind, project, subject) in
@@ -39,8 +39,8 @@ export async function removeUnused(db: Database): Promise<void> {
 export type Scope = { project?: string; network?: string; publisher?: string }
 
 /**
- * Takes those away that a receiver has confirmed, the oldest first and some at a time; they wait for nobody but further
- * devices.
+ * Removes messages that a receiver has confirmed, the oldest first and in batches; only further devices could still read
+ * them.
  */
 export async function removeConfirmed(db: Database, scope: Scope): Promise<void> {
   const { project, network, publisher } = scope
@@ -63,10 +63,7 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
 /** So much too much of a client's, or of all that came from a network where no publisher is named. */
 export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
 
-/**
- * Takes away what is too much, from who has most of that: first what would stay longest, and no more messages than make
- * up the amount.
- */
+/** Removes the excess of the largest owners: first messages with the longest life, and not more than the excess. */
 export async function removeExcess(
   db: Database,
   { amount, excess }: { amount: number; excess: readonly Excess[] },

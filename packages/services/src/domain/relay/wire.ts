@@ -16,7 +16,7 @@ export type Wire = {
 
 /** Room for some bytes on a socket. */
 export type Room = {
-  /** @returns false when others have left none meanwhile. */
+  /** @returns false if other clients have taken the rest of the space meanwhile. */
   send: (text: string) => boolean
   /** Gives the room back that was not used. */
   release: () => void

@@ -73,6 +73,6 @@ export async function sweep(
   await db.delete(confirmations).where(lt(confirmations.expiresAt, at))
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
-  // A link of yesterday still says what became of it.
+  // A link of yesterday still shows its result.
   await db.delete(challenges).where(lt(challenges.expiresAt, new Date(now - DAY)))
 }

@@ -24,7 +24,7 @@ export function readAnswers(text: string, calls: readonly RpcCall[]): Outcome[] 
   })
 }
 
-/** The answer to a call that a node has none to. */
+/** The answer to a call without a node's answer. */
 export function failure(type: ErrorType): { error: RpcError } {
   return { error: toWire(new VestibuleError(type)) }
 }

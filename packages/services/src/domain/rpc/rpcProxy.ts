@@ -71,7 +71,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   /** Networks whose nodes answer single calls alone. */
   const takesNoBatch = new Set<string>()
 
-  /** Undefined where the node's answer is none to a batch, or too much of one. */
+  /** Undefined if the node's answer is not a batch, or is too large. */
   async function askBatch(
     network: Network,
     calls: RpcCall[],
@@ -87,7 +87,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       text = bytes.toString('utf8')
     } catch (cause) {
       if (signal.aborted) return failure(reasonOf(cause))
-      // Anyone who wants no more than that asks for less, and not for the same again.
+      // A caller with a limit requests less next time, and does not repeat the request.
       return most === undefined ? undefined : calls.map((): Outcome => failure('unknown'))
     }
     try {
@@ -173,8 +173,9 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     },
 
     /**
-     * Asks a node several things for the services themselves: in one batch, or one by one where it takes none. There is an
-     * outcome for each, in their order, or one failure where nothing was answered at all.
+     * Asks a node several things for the services: in one batch, or one by one if it takes no batches. Gives an outcome for
+     * each, in their order,
+     * or one failure if the node did not answer.
      * @param most Bytes of one batch's answer. @default 16 MiB
      */
     async askAll(
@@ -244,7 +245,7 @@ async function* untilCut(pieces: AsyncIterable<Uint8Array>, onCut: SendOptions['
   try {
     yield* pieces
   } catch (error) {
-    // A stream that fails is an error of the server's to its library, and whatever a node says is none.
+    // The library reports a failed stream as a server error. A node's answer is not one.
     if (onCut === undefined) throw error
     onCut()
   }

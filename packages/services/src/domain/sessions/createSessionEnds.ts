@@ -24,7 +24,7 @@ export function createSessionEnds(options: createSessionEnds.Options) {
 
   async function lookAtAll() {
     const asked = [...waiting.keys()]
-    // A database that does not answer has ended nobody's session.
+    // If the database does not answer, the sessions go on.
     const live = await living(asked).catch(() => new Set(asked))
     for (const idHash of asked) if (!live.has(idHash)) release(idHash, true)
   }

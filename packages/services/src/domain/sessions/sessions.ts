@@ -120,8 +120,9 @@ export function createSessions(options: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-// The new one stays, then the newest of each device, those of devices with a share first: anyone who logs in again and again
-// pushes none of the others out.
+// Keep the new session, then the newest of each device, those of devices with a share first: repeated logins do not push
+// out
+// sessions of other devices.
 const endSurplus = prepare(
   'sessions_end_surplus',
   `with ranked as (

@@ -160,7 +160,7 @@ export declare namespace createSignIn {
   }
   type Asked = {
     projectId: string
-    /** The page that asks; none for a server. */
+    /** The origin of the page; undefined for a server. */
     origin: string | undefined
     token: string
     /** The token of the session's nonce. */

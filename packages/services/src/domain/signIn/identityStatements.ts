@@ -31,9 +31,11 @@ const Claims = z.object({
 })
 
 /**
- * Statements of whose login an account belongs to, which the frame asks for and the page carries. They are sealed, and name
- * the session alone: who that is, is looked up when one is handed in, as long as the session lives. None is written down:
- * the nonce that it is for is used up with it.
+ * Statements about the login that an account belongs to. The frame requests them and the page carries them. They are sealed
+ * and contain only
+ * the session. The user is looked up when a statement is used, while the session lives. Statements are not stored: their
+ * nonce is used up
+ * with them.
  */
 export function createIdentityStatements(options: createIdentityStatements.Options) {
   const { findLogin, key, idKey, clock } = options

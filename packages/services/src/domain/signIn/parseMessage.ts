@@ -28,7 +28,7 @@ const HEADER =
   /^(?:(https?):\/\/)?([a-z0-9.-]{1,253}(?::[1-9][0-9]{0,4})?) wants you to sign in with your ([\x20-\x7e]{1,64}) account:$/
 /** CAIP-10's letters; a namespace knows its own. */
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
-/** What wallets show as one line: no control characters, and none that turn or split it. */
+/** One visible line: no control characters, and no characters that split it or change its direction. */
 const STATEMENT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,2048}$/u
 /** Of a URI (RFC 3986), with something before its colon. */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2048}$/

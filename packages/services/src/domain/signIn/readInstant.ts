@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** RFC 3339, with `Z` or an offset; days that are in no calendar are none. */
+/** RFC 3339, with `Z` or an offset; the day must exist. */
 const Instant = z.iso.datetime({ offset: true })
 
-/** Milliseconds of an instant; undefined for what is none. */
+/** Milliseconds since 1970; undefined for an invalid instant. */
 export function readInstant(text: string): number | undefined {
   if (text.length > 40 || !Instant.safeParse(text).success) return undefined
   const time = Date.parse(text)

@@ -5,8 +5,9 @@ const TYPE = 'sign-in-device+jwt'
 const Claims = z.object({ sub: z.string() })
 
 /**
- * Names the device of an embedded login in a session's token, so that the session ends when its owner signs that device out:
- * sealed, and another text in every token, since nobody but the services is to tell which sessions are of one device.
+ * Puts the device of an embedded login into a session's token, so that the session ends when its owner signs the device
+ * out. It is sealed
+ * and differs in every token: only the services can link sessions of one device.
  */
 export function createSealedDevices(options: createSealedDevices.Options) {
   const { key, isSignedOut } = options
@@ -18,7 +19,7 @@ export function createSealedDevices(options: createSealedDevices.Options) {
         .setSubject(deviceId)
         .encrypt(key),
 
-    /** Whether another device has signed this one out, and nobody has signed in there since. */
+    /** Whether another device has signed this one out, without a later sign-in. */
     async isOut(sealed: string): Promise<boolean> {
       const opened = await jwtDecrypt(sealed, key, {
         keyManagementAlgorithms: ['dir'],

@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string
   signatureInvalid: ['unauthenticated', 'The signature is not valid'],
 }
 
-/** Why a signed message signs nobody in; `data.reason` says it in a word. */
+/** Why a signed message is refused; `data.reason` is its code. */
 export class SignInError extends DomainError {
   override name = 'SignInError'
   readonly reason: SignInRefusal

@@ -14,8 +14,9 @@ const Claims = z.object({ nonce: z.string(), aud: z.string(), azp: z.string() })
 type Page = { projectId: string; origin: string }
 
 /**
- * Nonces for messages, each for one project and one of its origins. None is written down until it is used: the token that
- * comes with it says whose it is, so that asking for many costs nobody anything.
+ * Nonces for messages, each for one project and one of its origins. A nonce is stored only when it is used. Its token says
+ * which
+ * project it belongs to, so that requests for nonces cost no storage.
  */
 export function createSignInNonces(options: { key: Uint8Array; clock: Clock; random: Random }) {
   const { key, clock, random } = options
@@ -27,7 +28,7 @@ export function createSignInNonces(options: { key: Uint8Array; clock: Clock; ran
       const token = await new SignJWT({ nonce, azp: origin })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setAudience(projectId)
-        // What nobody can tell from the message, which has the nonce in it.
+        // Cannot be guessed from the message, which contains the nonce.
         .setJti(Buffer.from(random(NONCE_LENGTH)).toString('base64url'))
         .setExpirationTime(Math.floor((now + NONCE_LIFE) / SECOND))
         .sign(key)

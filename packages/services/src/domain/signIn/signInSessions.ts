@@ -15,7 +15,7 @@ type Begun = {
   holder: Holder
 }
 
-/** What is kept of those who signed in. Not who they are: their tokens say that. */
+/** Sign-in sessions. They do not contain the account: the tokens do. */
 export function createSignInSessions({ db, clock }: { db: Database; clock: Clock }) {
   const isLive = (id: string) =>
     and(eq(signIns.id, id), isNull(signIns.endedAt), gt(signIns.expiresAt, new Date(clock())))

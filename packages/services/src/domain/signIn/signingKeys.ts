@@ -35,7 +35,7 @@ export function createSigningKeys(options: createSigningKeys.Options) {
     return opened !== undefined && !isDue(rows) ? { rows, ...opened } : renew()
   }
 
-  /** Makes what is missing: the first key, the next one, or another one where the present one opens no more. */
+  /** Creates a missing key: the first, the next, or a replacement if the present one cannot be opened. */
   function renew(): Promise<Read> {
     return db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)

@@ -10,8 +10,9 @@ import { recordChange } from './changes/recordChange.js'
 import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRows.js'
 
 /**
- * Makes a wallet its user's one active wallet, after its device read it back, and takes back a deletion that was asked
- * for while there was none. Confirming twice is confirming once.
+ * Makes a wallet its user's one active wallet, after its device has read it back, and cancels a deletion that was requested
+ * before. A second
+ * call changes nothing.
  * @throws DomainError 404, `walletElsewhere` when another wallet or device is in the way, `invalidRequest` for other keys.
  */
 export async function confirmWallet(
@@ -33,7 +34,7 @@ export async function confirmWallet(
         .update(wallets)
         .set({ status: 'active', confirmedAt: new Date(clock()) })
         .where(eq(wallets.id, walletId))
-      // Anyone who makes a wallet means to keep the account; a login may have asked for its end while it had none.
+      // A new wallet keeps the account, even if a login requested its deletion before.
       const kept = await transaction
         .update(users)
         .set({ deletesAt: null, deletionAskedBy: null })

@@ -14,7 +14,10 @@ import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
 import { takeChange } from './changes/takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
-/** How long a deletion can be taken back: by who has opened the wallet or has none, and by who has only signed in. */
+/**
+ * How long a deletion can be cancelled: for users who opened the wallet or have no wallet, and for users who only signed
+ * in.
+ */
 const HOLD = 7 * DAY
 const HOLD_OF_A_LOGIN = 30 * DAY
 /** How long a login alone cannot ask again, once a device that has opened the wallet took its request back. */

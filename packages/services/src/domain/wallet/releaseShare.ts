@@ -71,7 +71,8 @@ export async function releaseShare(
 /**
  * Releases the share that recovery on a new device begins with. It opens nothing without the recovery key, so that a
  * session is enough.
- * @throws DomainError 404 also where no recovery was set up, or none that this device may use yet; `invalidRequest` when the key is not the proof's.
+ * @throws DomainError 404, also without recovery methods or without one that this device may use yet; `invalidRequest` when
+ * the key is not the proof's.
  * @throws RateLimitError
  */
 export async function releaseRecoveryShare(
@@ -137,7 +138,7 @@ async function findShare(
   }
 }
 
-/** Written down before it leaves: a share that nobody knows of must not be out there. */
+/** Logged before the share leaves, so that each released share is on record. */
 async function noteRelease(
   { db, audit, rateLimiter }: WalletContext,
   { userId }: Session,

@@ -5,9 +5,9 @@ import { type SealedPlace, sealedPlaces } from './sealedPlaces.js'
 import { sealContext } from './walletRows.js'
 
 /**
- * Seals every share again that is not under the KMS's present version. A share is replaced only if it still is what was
- * read, and only after its new seal was opened again: a crash at any moment loses none, and running it again goes on
- * where it stopped.
+ * Seals every share again that is not under the KMS's present version. A share is replaced only if it is unchanged since it
+ * was read, and
+ * only after the new seal was opened again: a crash loses no share, and the next run continues.
  */
 export async function rewrapShares(
   db: Database,
@@ -49,7 +49,7 @@ function isUnder(
   try {
     return kms.versionOf(fromBase64url(place.share.sealed)) === version
   } catch {
-    // A blob of nobody's: opening it will say so, and count it.
+    // A blob without an owner: opening it fails and counts it.
     return false
   }
 }

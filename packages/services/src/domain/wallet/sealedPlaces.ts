@@ -7,7 +7,7 @@ import { nextOf, type SealedShare, type ShareRow } from './walletRows.js'
 
 const BATCH = 50
 
-/** Where a sealed share lies, and how another seal takes its place if nobody changed it meanwhile. */
+/** Where a sealed share is stored, and how to replace it if it is unchanged. */
 export type SealedPlace = {
   share: SealedShare
   /** @returns False when it is another one by now. */

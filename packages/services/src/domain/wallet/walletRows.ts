@@ -22,7 +22,7 @@ export type WalletContext = {
   audit: Audit
   kms: Kms
   rateLimiter: RateLimiter
-  /** Tells the user what became of the wallet. */
+  /** Informs the user about changes of the wallet. */
   mails: Pick<MailQueue, 'push'>
   /** The devices of a user that have a session. */
   signedInDevices: (userId: string) => Promise<ReadonlySet<string>>
@@ -40,8 +40,8 @@ export type ShareRow = typeof shares.$inferSelect
 export type KeptShare = Omit<ShareRow, 'createdAt'>
 
 /**
- * A wallet of the session's user, with the share of the session's device; nobody else's.
- * @throws DomainError `invalidRequest`, 404, where the user has none of this id.
+ * A wallet of the session's user, with the share of the session's device.
+ * @throws DomainError `invalidRequest`; 404 if the user has no wallet with this id.
  */
 export async function findOwn(
   database: Database,
@@ -53,7 +53,7 @@ export async function findOwn(
   return row
 }
 
-/** As {@link findOwn}, where there may be none. */
+/** As {@link findOwn}, but undefined without a wallet. */
 export async function findAny(database: Database, session: Session, walletId: string) {
   const [row] = await database
     .select({ wallet: wallets, share: shares })

@@ -10,7 +10,7 @@ import {
 import type { Signed, SignInRules } from '../signInRules.js'
 import { isByContract } from './isByContract.js'
 
-/** None at all, where a wallet has written the message down in its contract. */
+/** Empty if a contract wallet has approved the message on the chain. */
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 /** A key's signature: 65 bytes, or 64 of ERC-2098. */
 const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/

@@ -40,7 +40,7 @@ export const POLKADOT_SIGN_IN: SignInRules = {
 type Verify = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 
 const VERIFIERS: Readonly<Record<Scheme, Verify>> = {
-  // The key of zeros signs everything: it is nobody's.
+  // The all-zero key verifies every signature: refuse it.
   sr25519: (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   // As RFC 8032 has it, which knows points of a small order.

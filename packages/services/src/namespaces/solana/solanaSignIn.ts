@@ -16,7 +16,7 @@ export const SOLANA_SIGN_IN: SignInRules = {
     const [key, bytes] = [decode(address), decode(signature)]
     if (key?.length !== 32 || bytes?.length !== 64) return false
     try {
-      // As RFC 8032 has it: points of a small order, which sign everything, are nobody's keys.
+      // RFC 8032: refuse keys of small order, which verify every signature.
       return ed25519.verify(bytes, new TextEncoder().encode(message), key, { zip215: false })
     } catch {
       // No point of the curve.

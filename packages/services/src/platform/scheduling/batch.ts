@@ -76,11 +76,11 @@ export declare namespace createBatch {
     most?: number | undefined
     /** Items that may wait. Of one owner alone it is half of them. @default 5000 */
     waiting?: number | undefined
-    /** Milliseconds to gather before each flush, for what nobody waits for. @default 0 */
+    /** Milliseconds to gather items before each flush, for background work. @default 0 */
     pause?: number | undefined
     /** Whose turn an item takes. @default everybody's */
     ownerOf?: ((item: item) => string) | undefined
-    /** How much an item weighs, and the weight after which a flush takes no more. @default nothing weighs anything */
+    /** The weight of an item, and the most weight of a flush. @default no limit */
     weigh?: ((item: item) => number) | undefined
     mostWeight?: number | undefined
   }

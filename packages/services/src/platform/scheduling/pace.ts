@@ -12,7 +12,7 @@ export function createPace(options: createPace.Options) {
 
   const rate = () => Math.min(perSecond, (overallPerSecond * ease()) / Math.max(1, buckets.size))
 
-  /** A bucket that is full says no more than none. */
+  /** Deletes full buckets: a missing bucket counts as full. */
   function prune(at: number) {
     if (at - prunedAt < SECOND) return
     prunedAt = at
@@ -51,7 +51,7 @@ export declare namespace createPace {
     overallPerSecond: number
     /** The part of that which there is at present. @default all of it */
     ease?: (() => number) | undefined
-    /** Milliseconds of a clock that nobody sets. @default that of the process */
+    /** Milliseconds of a monotonic clock. @default the process's */
     now?: (() => number) | undefined
   }
 }

@@ -1,6 +1,7 @@
 /**
- * A queue in which everybody has the same share: items leave in turns of their owners, and in their order for each of
- * them. Who adds a thousand waits for the own thousand, and nobody else does.
+ * A queue that is fair by owner: owners take turns, and the items of one owner leave in their order. A thousand items of
+ * one owner delay only
+ * that owner.
  */
 export function createRotation<item>() {
   const queues = new Map<string, Queue<item>>()

@@ -111,7 +111,7 @@ onDatabase((db) => {
       { address: `eip155:31337:${birds}`, tokenId: '7', collection: { name: 'Birds' } },
     ])
     expect(told.nfts).toHaveLength(1)
-    // What the index makes up is nobody's.
+    // The index reports rows that do not exist.
     source.become((body, url) => {
       const item = (id: unknown, token: unknown) => ({ id, token: { address_hash: token } })
       const strange = [item('1', gone), item('x', birds), item(`${2n ** 256n}`, birds), null]

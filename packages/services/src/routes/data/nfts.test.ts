@@ -67,7 +67,7 @@ onDatabase((db) => {
     await hand.moveItem(birds, someAddress(), account, 7n)
     return birds
   }
-  /** What is told of one NFT whose metadata is there. */
+  /** The answer about one NFT with this metadata. */
   async function tellOf(uri: string) {
     const account = someAddress()
     await giveOne(account, { tokenUri: asText(uri) })

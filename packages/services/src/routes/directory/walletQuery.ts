@@ -67,7 +67,7 @@ function isWalletId(part: string): boolean {
   return readWalletId(part) !== undefined
 }
 
-/** By its form: a network that nobody here serves is a fair question. */
+/** Checks the form only: a network that we do not serve is a valid query. */
 function isCaip2(part: string): boolean {
   return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(part)
 }

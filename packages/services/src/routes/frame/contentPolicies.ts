@@ -97,7 +97,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       open: app({ connect: ['/v1/auth/', CANCEL], worker: true, images, ancestors: [] }),
       /** Where the frame that opened it signs the visitor in: nothing but an address is typed, and there is no worker. */
       entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
-      /** Where a key is shown or typed: the document reaches nobody, and asks its worker for everything. */
+      /** For pages that show or take a key: the document has no network access. Its worker makes all requests. */
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),
     },
     /** A dedicated worker obeys its own script's header, not its document's. */
@@ -107,7 +107,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         'script-src': at(...scripts.map((path) => `/${path}`)),
         'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
       }),
-    /** A page behind a mail's link or of a visit to a provider, with one form or none, and one script or none. */
+    /** A page behind a mail's link or of a visit to a provider, with at most one form and one script. */
     page: ({ style, form, script, asks }: PageParts) =>
       serialise({
         ...SHUT,

@@ -28,7 +28,7 @@ const ENTRY_PART = 'enter'
 /** As vite names an asset. */
 const ASSET_PATH = /^assets\/[\w.-]{1,200}$/
 
-/** What embeds a document besides an iframe: none of them can be put in a sandbox, and the host SDK uses none. */
+/** Elements that embed a document, except the iframe: they cannot be sandboxed, and the host SDK does not use them. */
 const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
 
 /** The frame's document per project, the wallet's own pages, and what they load. */
@@ -58,7 +58,7 @@ export function frameRoutes(options: frameRoutes.Options) {
   for (const path of Object.values(START_PATHS))
     app.get(path, (c) => c.html(frame.startPage, 200, headers.start))
 
-  // The wallet's own pages, signed in under the operator's first project where none is named.
+  // The wallet's own pages. Without a project, they belong to the operator's first project.
   app.get('/hub', (c) => {
     const [project] = projects
     return project === undefined ? c.html(UNKNOWN, 404) : c.redirect(`/hub/${project.id}`, 302)

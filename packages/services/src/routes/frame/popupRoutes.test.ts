@@ -248,7 +248,7 @@ onDatabase((db) => {
     describe('anyone who would keep the room for all of them full', () => {
       const limits = { storedRows: { amount: 60 * LEAST } }
 
-      /** Has each of them leave requests in turn, until none of them gets another one in. @returns how many they left */
+      /** Each person leaves requests in turn until all are refused. @returns the number of requests */
       async function fill(people: readonly Awaited<ReturnType<typeof both>>[]) {
         let left = 0
         for (let before = -1; before < left; ) {

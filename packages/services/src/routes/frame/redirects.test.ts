@@ -105,7 +105,7 @@ onDatabase((db) => {
             expect(answer.status < 300 || answer.status >= 400, what).toBe(true)
             expect(answer.headers.has('location'), what).toBe(false)
           }
-    // The node's own redirect is not followed either, and nobody else was asked.
+    // The node's own redirect is not followed either: no other host got a request.
     expect(new Set(asked)).toEqual(new Set([network.rpcUrl]))
   })
 

@@ -70,8 +70,9 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     },
 
     /**
-     * The page that a window begins with which a page opened in a press: the only document whose opener stays, because it
-     * looks there for the wallet's frame. It shows and holds nothing, and goes on to a document of its own.
+     * The start page of a window that a press opened. Only this document keeps its opener, because it looks for the
+     * wallet's frame there. It
+     * shows and stores nothing, and replaces itself with another document.
      */
     start: {
       ...document,

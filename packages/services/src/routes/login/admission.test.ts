@@ -168,7 +168,7 @@ onDatabase((db) => {
       'those who send slowly are not among them: thirty half requests keep nobody out',
       async () => {
         const batches = []
-        // Never more at once than there are places, so that a slow machine refuses none of them.
+        // At most as many at once as there are places, so that a slow machine refuses no request.
         for (let batch = 0; batch < 2; batch++) {
           const before = await kept()
           const halves = Array.from({ length: 15 }, () => halfRequest(world))

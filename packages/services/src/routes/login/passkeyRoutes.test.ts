@@ -182,7 +182,7 @@ onDatabase((db) => {
   })
 
   describe('[J05] security: anyone who attacks a login with a passkey', () => {
-    /** Answers that sign nobody in, by what is wrong with them. */
+    /** Refused answers, by their fault. */
     const FORGED: Record<string, (forging: Forging) => object> = {
       'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),
       'the dapp’s own origin': ({ answer }) => answer({ client: { origin: DAPP_ORIGIN } }),

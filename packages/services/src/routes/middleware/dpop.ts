@@ -37,7 +37,7 @@ export function createDpop(options: createDpop.Options): Dpop {
       const isStale = c.error instanceof ProofError && c.error.fault === 'use_dpop_nonce'
       if (c.res.ok && c.get('isUnderWay'))
         c.res.headers.set('DPoP-Nonce', nonces.current(c.get('proof').thumbprint))
-      // Whose nonce is their own still keeps that one: a refusal makes nobody a stranger.
+      // A client with a personal nonce keeps it after a refusal.
       else if (isStale || !c.get('keepsNonce')) c.res.headers.set('DPoP-Nonce', nonces.current())
     }),
 

@@ -16,7 +16,7 @@ export type Env = {
     proof: Proof
     /** The request came with its key's own nonce, which stays good whatever the answer is. */
     keepsNonce: boolean | undefined
-    /** A login of this key has begun or is over, or its session lives: what gives it a nonce of its own. */
+    /** A login of this key has begun or ended, or its session lives: the key gets a personal nonce. */
     isUnderWay: boolean | undefined
     /** Of the Authorization header, unchecked. */
     sessionId: string | undefined

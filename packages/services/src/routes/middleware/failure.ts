@@ -20,7 +20,7 @@ const USED_UP: Partial<Record<RateLimitName, ErrorType>> = {
   cooldown: 'emailCooldown',
 }
 
-/** Whether the caller may know of a failure; the others are told as nothing but that there was one. */
+/** Whether the caller may see the failure. Other failures are reported without details. */
 export function isKnown(error: unknown): boolean {
   return [HttpError, DomainError, RateLimitError].some((known) => error instanceof known)
 }

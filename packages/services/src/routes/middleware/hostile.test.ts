@@ -172,7 +172,7 @@ describe('over a socket', () => {
     ['Origin: '],
   ])('two origins, or one in another spelling, are no origin of ours (%#)', async (...origins) => {
     const answer = await raw('POST /v1/auth/email/start HTTP/1.1', host, close, ...origins, '', '')
-    // An empty header is none; then the proof is missing.
+    // An empty header counts as absent; then the proof is missing.
     expect([401, 403]).toContain(status(answer))
     expect(answer.toLowerCase()).not.toContain('access-control-allow-origin')
   })

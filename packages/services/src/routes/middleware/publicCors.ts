@@ -5,8 +5,9 @@ import { findProject, type Project, servesOrigin } from '../../domain/projects/p
 import type { Env } from './env.js'
 
 /**
- * Seconds that a browser may keep the answer to a preflight of what is posted, which it would else ask for before every
- * single call. Browsers keep none for longer than this.
+ * Seconds that a browser may cache the answer to the preflight of a POST, which it would otherwise repeat before each call.
+ * Browsers cap it
+ * at this value.
  */
 const MAX_AGE = 7_200
 

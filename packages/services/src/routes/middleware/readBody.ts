@@ -47,7 +47,7 @@ export async function readText(
 }
 
 /**
- * What arrives slowly may outlive the session that let it in: then the rest of it is not waited for, and nothing comes of it.
+ * Reads a body that arrives slowly, while its session lives. When the session ends, the rest is discarded.
  * @throws ProofError 401
  */
 async function whileSignedIn(
@@ -62,7 +62,7 @@ async function whileSignedIn(
     stop.abort()
     throw new ProofError('invalid_token')
   }
-  // Once its session has gone nobody waits for it any more.
+  // The session is gone: discard the body.
   arriving.catch(() => undefined)
   if (await isSettled(arriving, QUICK)) return arriving
   do await requireLive()
@@ -75,7 +75,7 @@ async function receive(request: Request, most: number, signal: AbortSignal): Pro
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > most) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // Node takes no more than was declared, so that nothing has to be counted on the way; the server has a short one for this.
+  // Node reads at most the declared length, so that we do not need to count. The server has a short timeout for it.
   if (declared !== null) return decode(decoder, await whole(request, most))
   let text = ''
   let length = 0
@@ -127,7 +127,7 @@ function parseJson(text: string, most: number): unknown {
   throw new HttpError(400, 'invalidRequest')
 }
 
-/** Walks no further than the limits, so that a value of many thousands costs no more than one of a few. */
+/** Stops at the limits, so that a large value costs as little as a small one. */
 function isWithin(value: unknown, most: number): boolean {
   let level: unknown[] = [value]
   let nodes = 0

@@ -64,7 +64,7 @@ const ALLOWED = {
 
 export declare namespace gatewayRoutes {
   type Options = {
-    /** None where there are no names. */
+    /** Undefined if names are off. */
     records: NameRecords | undefined
     keyOf: (number: number) => Uint8Array
     /** The number of the key that signs. */

@@ -59,7 +59,7 @@ export function nameRoutes({ names, projects, askNode, origin }: nameRoutes.Opti
 
 export declare namespace nameRoutes {
   type Options = {
-    /** None where the operator has named no suffix. */
+    /** Undefined without a suffix in the configuration. */
     names: Names | undefined
     projects: readonly Project[]
     askNode: NodeAsker

@@ -105,7 +105,7 @@ onDatabase((db) => {
     body?: unknown
     token?: string | undefined
     headers?: Record<string, string>
-    /** Null for none. */
+    /** Null omits it. */
     project?: string | null
   }
 

@@ -58,6 +58,6 @@ export declare namespace healthRoutes {
   }
 }
 
-/** In a word, and without a figure: anyone who causes it is told no more than its refusals tell. */
+/** One word without figures: a client that causes it learns only what its refusals say. */
 const tell = (reason: string | undefined) =>
   reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

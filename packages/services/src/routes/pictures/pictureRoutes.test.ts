@@ -181,7 +181,7 @@ onDatabase((db) => {
     const { fetch } = world()
     for (const [index, id] of ids.entries()) {
       const { status } = await fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
-      // Nobody has the file; one that is known is asked for.
+      // The known picture's source is asked and does not have the file.
       expect(status).toBe(404)
       expect(reads(`room-${index}.png`)).toBe(index < 2 ? 0 : 1)
     }

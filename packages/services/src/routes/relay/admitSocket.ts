@@ -41,7 +41,7 @@ export function createAdmission(options: createAdmission.Options) {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
       if (pathname.replace(/\/$/, '') !== RELAY_PATH)
         throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
-      // Before the token, so that those who are dismissed are no more than anyone else.
+      // Before the token is checked, so that dismissed clients do not get extra places.
       if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
       const leaveAddress = () => sockets.leave(holder)
       try {
@@ -83,7 +83,7 @@ export function createAdmission(options: createAdmission.Options) {
     }
   }
 
-  /** Takes a place of each, or none. */
+  /** Takes one place of each kind, or takes no place. */
   function enter(places: [what: string, who: string, most: number][]): () => void {
     const taken: string[] = []
     const leave = () => {

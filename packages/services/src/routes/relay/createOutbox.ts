@@ -106,7 +106,7 @@ export function createOutbox(ws: WebSocket, options: createOutbox.Options) {
     check(): void {
       if (unsent > 0 && performance.now() - takenAt > limits.readerTimeout) tooSlow()
     },
-    /** The socket is closed: nobody waits any more. */
+    /** The socket is closed: end the wait. */
     end: serve,
   }
 }

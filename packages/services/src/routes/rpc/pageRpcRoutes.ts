@@ -4,7 +4,10 @@ import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
-/** Where pages ask what became of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the operator chooses. */
+/**
+ * Where pages ask for the state of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the operator
+ * chooses.
+ */
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**

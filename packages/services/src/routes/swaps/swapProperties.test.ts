@@ -72,7 +72,7 @@ onDatabase((db) => {
     })
     return {
       world,
-      /** Undefined where there is a reason that there is none. */
+      /** Undefined if the quote was refused with a reason. */
       async quote(from: Address, to: Address, amount: bigint, slippage: string) {
         const query = { ...sides(from, to), amount: String(amount), slippage }
         const response = await get('quotes', query)

@@ -55,7 +55,7 @@ export type Deps = {
   onRamps?: readonly OnRamp[] | undefined
   /** Reads what NFTs name. @default over the internet, and nowhere else */
   fetchSource?: FetchSource | undefined
-  /** Re-encodes pictures. @default in a thread of its own */
+  /** Re-encodes pictures. @default in a worker thread */
   decodePicture?: DecodePicture | undefined
   /** Where visitors sign in elsewhere. @default PROVIDERS */
   providers?: Providers | undefined
@@ -68,7 +68,7 @@ export type Deps = {
   shedding?: Partial<Record<Role, Shedding>> | undefined
   /** The part of the time in which the event loop is at work. @default never */
   loopUse?: LoopUse | undefined
-  /** An event is being written that waits for its place in the audit log. @default nobody is told */
+  /** Called while an event is written, before it is chained in the audit log. @default no call */
   onAppend?: (() => void) | undefined
   /** Aborts when the process is about to close. @default never */
   closing?: AbortSignal | undefined

@@ -155,7 +155,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
       test('error: a source of another chain has no balances and no history', async () => {
         const { visitor, query } = start(world.otherChain)
         const errors = [{ chainId: world.otherChain, reason: 'chainNotSupported' }]
-        // The address may be none of the other chain.
+        // The address may be invalid on the other chain.
         const response = await visitor.get(`/v1/account/${world.account}/balance?${query}`)
         if (response.status === 400) return
         expect(await response.json()).toEqual({ balances: [], errors })

@@ -23,9 +23,9 @@ export type ReaderWorld = {
   received: readonly { hash: string; sender: string; amount: bigint }[]
   /** The tokens of the NFTs that it holds, where the source tells. */
   nfts?: readonly string[] | undefined
-  /** An address of nobody's, on which there is nothing. */
+  /** An unused address. */
   nobody: string
-  /** What looks like a transaction's name, and is none's. */
+  /** The well-formed hash of no transaction. */
   unknownHash: string
   /** The CAIP-2 id of another chain of the namespace. */
   otherChain: string

@@ -1,4 +1,4 @@
-/** What someone asks a source, and what it says: changed, or a response of its own. */
+/** Changes a source's answer to a request, or replaces it with a response. */
 type Change = (body: unknown, url: string) => unknown
 
 /** Reads sources, whose answers a test changes on their way. */

@@ -79,7 +79,7 @@ async function makeWallet(place: Place): Promise<Work> {
         ...lossIf(acknowledged.has('put') && kept.status !== 200, 'a wallet'),
         ...lossIf(acknowledged.has('confirm') && status !== 'active', 'a confirmation'),
       ]
-      // What was cut off can be finished, and nobody gets a second one.
+      // An interrupted wallet can be completed, and there is only one.
       await client.put(wallet)
       const share = await client.share(walletId, deviceId)
       await client.confirm(wallet)

@@ -14,13 +14,13 @@ type OpenOptions = {
 /** What the process tells its parent: how an order ended, or a line of its log. */
 export type DatabaseWord = { done: unknown } | { failure: string } | { line: string }
 
-/** What makes a container, as far as processes can see each other: numbers, shared memory and network of its own. */
+/** What makes a container, as far as processes can see each other: separate process ids, shared memory and network. */
 export const CONTAINER = ['--pid', '--ipc', '--net', '--mount-proc', '--fork', '--kill-child']
 
 /**
  * A process that uses an embedded database. It does one thing at a time.
  * @param file What `bundleOnce` made of `testing/database/databaseProcess.ts`.
- * @param options.isContained Puts it into a container of its own; root may do that.
+ * @param options.isContained Puts it into a container; root may do that.
  */
 export function runDatabaseProcess(file: string, { isContained = false } = {}) {
   const child = fork(file, {

@@ -27,7 +27,7 @@ const call = (method: string, params: object) =>
 const hear = (socket: Socket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()))
 
-/** Writes one frame after another, as fast as the other side takes them, and never reads unless it is told to. */
+/** Writes frames as fast as the other side takes them, and by default never reads. */
 function flood(nextFrame: (count: number) => Buffer, options: { reads?: boolean } = {}): Attack {
   return async ({ open }) => {
     const opened = await open()

@@ -23,7 +23,7 @@ const figures = { sent: 0, served: 0, refused: 0, others: 0 }
 let next = 0
 let nonce = ''
 
-/** The client that the proxy names: of one /48, or each of a /24 of its own. */
+/** The client that the proxy names: one of a /48, or each in a separate /24. */
 function forwarded(): string {
   if (addresses === 0) return order.victim
   const number = next++ % addresses
@@ -31,7 +31,7 @@ function forwarded(): string {
   return `198.${18 + (round % 2)}.${number}.${1 + (round >> 1)}`
 }
 
-/** The address of a connection: each of a /24 of its own, or all of a /16. */
+/** The address of a connection: each in a separate /24, or all in a /16. */
 function local(): string {
   const number = next++ % addresses
   return addresses > 256

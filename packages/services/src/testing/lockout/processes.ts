@@ -47,11 +47,11 @@ export type Material = {
 export type AttackersOrder = {
   port: number
   attack: Attacker
-  /** 1, 50 or 65,536; none for the victim's own. */
+  /** 1, 50 or 65,536; 0 for the victim's address. */
   addresses: number
   /** Of the victim who acts. */
   victim: string
-  /** Each round has addresses of its own. */
+  /** Each round uses other addresses. */
   round: number
   sockets: number
   /** Requests under way on a socket. */

@@ -256,7 +256,7 @@ declare namespace ask {
     host?: string
     headers?: Record<string, string>
     body?: string | Buffer | undefined
-    /** Over a connection of its own. */
+    /** Over a new connection. */
     isNew?: boolean
   }
 }

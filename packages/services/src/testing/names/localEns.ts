@@ -32,9 +32,10 @@ export const ENS_ABI = parseAbi([
 type Call = { to: Address; data: Hex }
 
 /**
- * ENS on a chain of its own: a registry whose names are the owner's, the resolver that operators deploy, for names below
- * `zone` and for reverse names, and a universal resolver. The resolver has no gateway yet. The deployments come first, and fail
- * where there is the contract already.
+ * ENS on a local chain: a registry whose names belong to the owner, the resolver that operators deploy, for names below
+ * `zone` and for reverse
+ * names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the contracts exist
+ * already.
  */
 export function localEns({ owner, zone }: { owner: Address; zone: string }) {
   const deployments: { address: Address; call: Call }[] = []

@@ -12,7 +12,7 @@ const SECRET = 'whsec_of_a_test'
 const EUROS = 3_000n
 const WEI = 10n ** 18n
 
-/** A vendor in the process, which sells ether at 3000 of any money, and keeps what it is told. */
+/** A vendor in the process. It sells ether at 3000 in any currency, and records its requests. */
 export function testVendor(options: testVendor.Options) {
   const { clock, id = 'acme', feePercent = 2n } = options
   const orders: OnRampOrder[] = []

@@ -21,7 +21,7 @@ export async function cli(env: Env, ...args: string[]) {
   return { code, out, err }
 }
 
-/** Runs a command as an operator does, in a process of its own. */
+/** Runs a command as an operator does, in a separate process. */
 export function spawnCli(env: Env, ...args: string[]) {
   const main = join(PACKAGE_ROOT, 'src/cli/main.ts')
   const child: ChildProcess = spawn(

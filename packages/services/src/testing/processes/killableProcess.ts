@@ -11,7 +11,7 @@ export type KillableOrder =
 export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
 
 /**
- * Services that end themselves where they are told to, one process after another. The next one is loaded while the
+ * Services that end themselves at given points, one process after another. The next process loads while the
  * present one works, so that a kill costs little more than starting the database.
  * @param file What `bundleOnce` made of `testing/killable.ts`.
  */
@@ -30,7 +30,7 @@ export function killableServices(file: string, env: Record<string, string>) {
       if ('mail' in word) mails.push(word.mail)
     })
     const loaded = hear(child, 'loaded')
-    // Anyone who needs it waits for it; the last one is ended while nobody does.
+    // Its user waits for it later; the last process ends without one.
     loaded.catch(() => undefined)
     return { child, loaded }
   }

@@ -26,8 +26,8 @@ export type Visit = {
 export type Reply = Account | 'denied' | { page: string }
 
 /**
- * An OpenID provider that speaks all six providers in their own shapes, and remembers nobody from one visit to the next.
- * @returns what answers its requests
+ * An OpenID provider in the shapes of all six providers. It keeps no session between visits.
+ * @returns the handler of its requests
  */
 export async function createIssuer(options: createIssuer.Options): Promise<RequestListener> {
   const { issuer, redirectOrigin, clients, receive } = options
@@ -75,9 +75,9 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   }
 
   oidc.use(async (ctx, next) => {
-    // A name of someone else's that resolves to this machine is nobody's provider.
+    // Another site's name that resolves to this machine is not a provider.
     if (!isLoopback(ctx.hostname)) return ctx.throw(403)
-    // As real providers have it: anyone who opened the window has no hold on it, and nobody frames it.
+    // As real providers do: the opener cannot reach the window, and pages cannot frame it.
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('X-Frame-Options', 'DENY')
     const { cookie } = ctx.req.headers

@@ -4,7 +4,7 @@ import { onDatabase } from '../database/onDatabase.js'
 import type { RelaySocket } from './relayClient.js'
 import { type RelayWorld, randomTopic, startRelayWorld } from './relayWorld.js'
 
-/** Runs a suite with relays on a database of its own; they end with the test that started them. */
+/** Runs a suite with relays on a separate database; they end with the test that started them. */
 export function onRelay(suite: (place: onRelay.Place) => void): void {
   onDatabase((db, opened) => {
     const worlds = new Set<RelayWorld>()

@@ -158,7 +158,7 @@ export declare namespace openRelaySocket {
     projectId?: string | undefined
     /** The query parameter. @default a good one of the key */
     auth?: string | undefined
-    /** Of the page that it runs in. @default none, as in an app */
+    /** The page's origin. @default none, as in an app */
     origin?: string | undefined
     /** Whether it confirms what it is sent. @default true */
     confirms?: boolean | undefined

@@ -10,14 +10,14 @@ import { createTestClock } from '../testClock.js'
 import { FRAME_ORIGIN, PROJECTS } from '../world.js'
 import { createRelayKey, openRelaySocket } from './relayClient.js'
 
-/** A topic, or a sealed message, that nobody else has. */
+/** A unique topic or sealed message. */
 export const randomTopic = () => randomBytes(32).toString('hex')
 export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64')
 
 /** Of all relays of a test, which may share a database. */
 const KEY = randomBytes(32)
 
-/** The relay on a port of its own, with a clock to move and a log to read. */
+/** The relay on a separate port, with a clock to move and a log to read. */
 export async function startRelayWorld(
   { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
   options: startRelayWorld.Options = {},

@@ -9,7 +9,7 @@ export const OWNER = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )
 
-/** A dapp's page that lets its visitors sign in, with an origin and a project of its own. */
+/** A dapp's page with sign-in, a separate origin and project. */
 export function signInPage(
   world: Pick<Surroundings, 'fetch' | 'clock'>,
   options: signInPage.Options = {},

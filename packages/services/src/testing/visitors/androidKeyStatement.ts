@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { TestPasskey } from './testPasskey.js'
 
-/** A statement (`android-key`) by a maker of nobody's knowing, whose certificate has its revocations at `url`. */
+/** A statement (`android-key`) by an unknown maker, whose certificate names `url` for its revocations. */
 export function androidKeyStatement(url: string): TestPasskey.Attest {
   return ({ publicKey, clientDataHash }) => {
     const maker = generateKeyPairSync('ec', { namedCurve: 'P-256' })

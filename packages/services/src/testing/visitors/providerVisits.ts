@@ -40,7 +40,7 @@ export async function take(visitor: Visitor, challengeId: string, code?: string)
   return OAuthTake.response.parse(answer.body)
 }
 
-/** The code that a page shows which came back from a provider; nothing where it shows none. */
+/** The code on a page that returned from a provider, if it shows one. */
 export function codeOn(page: string): string | undefined {
   return /data-testid="vb-code"><span>(\d{3})<\/span><span>(\d{3})</.exec(page)?.slice(1).join('')
 }

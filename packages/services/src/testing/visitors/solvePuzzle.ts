@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { type Puzzle, puzzleSalt, type Work } from '@vestibule/protocol/http'
 
-/** Solves a puzzle as anyone can, with no more than what it says. */
+/** Solves a puzzle from its public fields. */
 export function solvePuzzle(puzzle: Puzzle): Work {
   const nonce = Buffer.from(puzzle.nonce, 'base64url')
   for (let number = 0; number < puzzle.tries; number++) {

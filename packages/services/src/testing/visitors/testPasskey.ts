@@ -96,7 +96,7 @@ export declare namespace createTestPasskey {
   type Made = {
     /** How often it says that it has signed. @default 0, as one that does not count */
     counter?: number | undefined
-    /** Of another passkey, in the place of its own. */
+    /** Replaces the passkey's id with another one's. */
     credentialId?: string
     userHandle?: string
   }

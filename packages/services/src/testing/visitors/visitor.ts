@@ -126,7 +126,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
       address = to
     },
 
-    /** Takes over a session, or none. */
+    /** Takes over a session; undefined signs out. */
     hold(id: string | undefined) {
       sessionId = id
     },
@@ -145,7 +145,7 @@ export type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
 export declare namespace createVisitor {
   type Options = {
-    /** @default one that nobody else has */
+    /** @default a unique address */
     address?: string | undefined
     /** The services' own, as browsers see it. @default FRAME_ORIGIN */
     origin?: string | undefined

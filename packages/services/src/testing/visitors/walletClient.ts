@@ -131,7 +131,7 @@ async function newRecipient() {
   }
 }
 
-/** A key that nobody opens with: its text and the hash for the proof. */
+/** A recipient key without its private half: its text and the hash for the proof. */
 export async function newRecipientKey() {
   const { publicKey } = await newRecipient()
   return { text: toBase64url(publicKey), hash: sha256(publicKey) }

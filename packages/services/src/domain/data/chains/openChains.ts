@@ -25,7 +25,7 @@ export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   id: string
   network: Network
   reader: ChainReader
-  /** The one spelling of an address; undefined for what is none. */
+  /** The canonical spelling of an address; undefined for an invalid address. */
   canonicalAddress: (address: string) => string | undefined
   /** The tokens that the operator lists, in that spelling. */
   listed: readonly string[]

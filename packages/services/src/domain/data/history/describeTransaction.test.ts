@@ -4,7 +4,7 @@ import { describeTransaction } from './describeTransaction.js'
 const [ME, THIEF, LOOK_ALIKE, SPENDER] = ['0xme', '0xthief', '0xlookalike', '0xspender']
 const [TOKEN, LISTED] = ['0xtoken', '0xlisted']
 
-/** What is told of a transfer from the account, in a transaction that someone sent. */
+/** The description of a transfer from the account, for the sender of its transaction. */
 function told(options: {
   by: string
   token: string

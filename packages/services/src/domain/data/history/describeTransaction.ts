@@ -87,7 +87,7 @@ function nativeMoved(
   }
 }
 
-/** Nothing for a token whose amounts nobody can read. */
+/** Undefined for a token with unknown decimals. */
 function tokenTransfer(
   { chain, account, row, facts, listed, known }: describeTransaction.Options,
   { token, kind, tokenId, sender, recipient, amount }: TransferRow,

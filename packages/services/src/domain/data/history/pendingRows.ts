@@ -3,7 +3,7 @@ import type { Subject } from '../scans/scans.js'
 import type { TransactionRow } from '../scans/transactionRows.js'
 import type { TransferRow } from '../scans/transfersOf.js'
 
-/** What is in no block yet and is kept nowhere, in the form of what is kept. */
+/** Transactions that are in no block and not stored yet, in the form of stored rows. */
 export function pendingRows(
   { network, account }: Subject,
   transaction: ChainTransaction,

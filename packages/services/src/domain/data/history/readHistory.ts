@@ -29,7 +29,7 @@ export async function readHistory(
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
   const scansBlocks = !chain.reader.isIndexed && chain.network.data?.scanBlocks === true
-  // Before what is in blocks: what gets into one meanwhile is told twice, and not missed.
+  // Read before the blocks: a transaction that gets into a block meanwhile appears twice, and is not missed.
   const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
   const standings = await Promise.all([
     scanner.readTransfers(chain, { account, requester, time: READ_TIME }),

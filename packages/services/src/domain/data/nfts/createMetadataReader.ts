@@ -15,7 +15,7 @@ import { readMetadata } from './readMetadata.js'
 
 /** Bytes and milliseconds of metadata. */
 const LIMITS = { limit: 256 * 1024, time: 8 * SECOND, accept: 'application/json' }
-/** Milliseconds after which metadata is read again, and after which it is where there was none. */
+/** How long metadata, or its absence, is cached. */
 const LIFE = DAY
 const AGAIN = 10 * MINUTE
 
@@ -26,7 +26,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
   const { db, clock, queues, sources, holderOf, openSource } = options
   const loading = new Map<string, Promise<void>>()
 
-  /** Reads one, and writes what came of it. */
+  /** Reads the metadata of an NFT, and stores the result. */
   async function load(asked: createMetadataReader.Asked, { nft, uri, known }: Loading) {
     const { chain, requester } = asked
     const said = await readSource(requester, uri)
@@ -74,7 +74,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
       const work = load({ chain, requester }, { nft, uri, known: known.get(nftKey(nft)) })
       loading.set(
         id,
-        // Without a database it stays unknown, and no more.
+        // Without a database the NFT stays unknown.
         work.catch(() => undefined).finally(() => loading.delete(id)),
       )
     }
@@ -129,7 +129,7 @@ export declare namespace createMetadataReader {
 
 type Loading = { nft: HeldNft; uri: string | undefined; known: NftRow | undefined }
 
-/** Sites read side by side, so that none waits for the place of another. */
+/** Sites are read in parallel, so that no site waits for another. */
 const idFor = ({ chain, requester }: createMetadataReader.Asked, nft: HeldNft) =>
   `${requester.site} ${chain.id}:${nftKey(nft)}`
 

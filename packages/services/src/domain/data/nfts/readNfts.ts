@@ -91,7 +91,7 @@ export declare namespace readNfts {
     scanner: Scanner
     queues: NodeQueues
     metadata: MetadataReader
-    /** Where a picture is shown, by its id; undefined where nobody serves pictures. */
+    /** The URL of a picture by its id; undefined if the services serve no pictures. */
     pictureUrl: (id: string) => string | undefined
   }
   type Asked = {

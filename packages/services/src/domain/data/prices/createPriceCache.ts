@@ -10,7 +10,7 @@ import type {
 } from '../../../ports/prices.js'
 import type { Requester } from '../../admission/fairQueue.js'
 
-/** Milliseconds that a price is good for, and that there is none is. */
+/** How long a price, or its absence, is cached. */
 const LIFE = MINUTE
 /** Milliseconds after which one is no longer said where it could not be looked up again. */
 const OLDEST = 10 * MINUTE
@@ -19,8 +19,9 @@ const MOST = 20_000
 const PATIENCE_MS = SECOND
 
 /**
- * Remembers prices, so that their source is asked once a minute, by one at a time for each; one that is too old is none. What
- * could not be looked up for one client is remembered as having no price for nobody, and is looked up for the next one who asks.
+ * Caches prices: the source gets one request a minute for each asset, and an old price counts as missing. If a client has
+ * no points left
+ * for a lookup, the price is not cached as missing: the next client looks it up.
  */
 export function createPriceCache(options: createPriceCache.Options): FindPrices {
   const { find, clock, admit } = options
@@ -100,7 +101,10 @@ export declare namespace createPriceCache {
   type Options = {
     find: PriceSource
     clock: Clock
-    /** Does the asking for some; what it throws before that keeps anyone who asks from all prices, and nobody else from any. */
+    /**
+     * Runs the lookup of some assets. If it throws before the lookup, the client gets no prices; other clients are not
+     * affected.
+     */
     admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined
   }
 }

@@ -11,7 +11,7 @@ import { readFault } from '../chains/readFault.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { pricedAsset, quoteOf } from './quoteOf.js'
 
-/** What tokens cost, in the order that they were asked for; what nobody knows a price of is left out. */
+/** The prices of tokens, in the order of the request. Tokens without a known price are left out. */
 export async function priceTokens(
   options: priceTokens.Options,
   { ids, requester }: { ids: readonly string[]; requester: Requester },

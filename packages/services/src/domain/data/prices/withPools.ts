@@ -7,7 +7,7 @@ import type { NodeQueues } from '../../admission/nodeQueues.js'
 import type { Chain } from '../chains/openChains.js'
 import { readFault } from '../chains/readFault.js'
 
-/** A price from before this is none, and one from after now by more than clocks differ. */
+/** The maximum age of a price. */
 const OLDEST = HOUR
 const AHEAD = 5 * MINUTE
 /** Questions to a node that one token's pools are in the end. */

@@ -60,7 +60,7 @@ async function advanceOnce(
     const isOver = nextRange(options, next, head) === undefined
     return { standing: { scan: next, head, isComplete: isOver && next.from <= floor }, isOver }
   } catch (error) {
-    // A node that has forgotten what is old still tells what is new, and so does one that may be asked no more for now.
+    // A node without old blocks, or one whose rate limit is reached, can still answer for new blocks.
     if (!isOlder || !(error instanceof NodeFault || error instanceof RateLimitError)) throw error
     return { standing, isOver: true }
   }

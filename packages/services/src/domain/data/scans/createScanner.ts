@@ -36,8 +36,10 @@ export function createScanner(options: createScanner.Options) {
   const running = new Map<string, Shared>()
 
   /**
-   * Two requesters of the same account wait for one reading. It begins in the slot of the one that gets a slot first, so that nobody waits
-   * behind the other questions of a busy client. If it ends because its client has no points left, another requester begins it again.
+   * Two requesters of the same account share one scan. It runs in the slot of the requester that gets a slot first, so that
+   * no requester waits
+   * behind the other requests of a busy client. If it ends because its client has no points left, another requester starts
+   * it again.
    */
   function once(
     chain: Chain,
@@ -122,7 +124,7 @@ export function createScanner(options: createScanner.Options) {
       })
     },
 
-    /** Reads the blocks of a chain, likewise: for everybody, and in nobody's turn. */
+    /** Reads the blocks of a chain, for all clients and outside of their queue. */
     async readBlocks(chain: Chain, time: number) {
       const until = performance.now() + time
       return once(chain, { account: ALL_BLOCKS, requester: NOBODY }, (slot) =>

@@ -26,8 +26,8 @@ export function createSpans(options: { most: number }) {
   return {
     of: (reading: string) => spanOf(reading).blocks,
     /**
-     * @param asked How many were asked for: there may have been no more.
-     * @returns whether fewer can be asked for
+     * @param asked The number of blocks in the request; there may have been fewer.
+     * @returns whether a request for fewer blocks is possible
      */
     shrink(reading: string, asked: number): boolean {
       const blocks = Math.min(asked, spanOf(reading).blocks)

@@ -59,7 +59,7 @@ export async function forgetScan(db: Database, subject: Subject): Promise<void> 
   await db.delete(table).where(isScanOf(subject))
 }
 
-/** Whether nobody has carried a reading on since it was loaded. */
+/** Whether the scan was not advanced since it was loaded. */
 export function isSame(one: Scan | undefined, other: Scan | undefined): boolean {
   const [hash, otherHash] = [one, other].map((scan) => scan?.checkpoints[0]?.hash)
   return one?.from === other?.from && one?.to === other?.to && hash === otherHash

@@ -143,7 +143,7 @@ function formatChange(amount: bigint, decimals: number): string {
   return amount < 0n ? `-${formatAmount(-amount, decimals)}` : formatAmount(amount, decimals)
 }
 
-/** Nothing for what has no decimals: it is no money, and often none of anyone's choosing. */
+/** Undefined for a token without decimals: it is not money, and often spam. */
 function toBalance(
   held: Held & { token: string; said: TokenFacts; spam: boolean },
 ): Balance | undefined {

@@ -12,10 +12,12 @@ const SEARCH_TIME = 300
 export const MOST_SEEN = 500
 
 /**
- * Tokens that went to or from an account, the latest first. Nobody waits until the last of what was read is held against the chain and
- * written down: of which tokens an account has something the contracts say, and one that was missed moves the chain on, so that it is
- * looked for again.
- * @param asked.onFound Hears of tokens while they are found, of some of them more than once
+ * Finds tokens that went to or from an account, the latest first. It does not wait until the last scan is checked against
+ * the chain and
+ * stored: the contracts tell which tokens the account holds, and a missed token moves the chain forward, so that the scan
+ * runs
+ * again.
+ * @param asked.onFound Called with tokens while they are found, some of them more than once
  */
 export async function searchTokens(
   { db, scanner }: searchTokens.Options,
@@ -38,7 +40,7 @@ export async function searchTokens(
     scan(() => resolve('read')).then(
       () => resolve('ended'),
       (error: unknown) => {
-        // A node that gives out no logs, or whose logs nobody may write down, still knows the balances of what is listed.
+        // Without logs, or without points to store them, the node still knows the balances of listed tokens.
         if (error instanceof NodeFault || error instanceof RateLimitError) resolve('ended')
         else reject(error)
       },

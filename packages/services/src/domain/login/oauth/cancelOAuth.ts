@@ -7,8 +7,9 @@ import { VISIT_UNDER_WAY } from './visitStates.js'
 type Context = Pick<LoginContext, 'db'> & { visitNews: VisitNews }
 
 /**
- * The key that began a login gives it up, wherever its window is at that moment: a window that comes back later says so rather
- * than show a code that nobody asks for.
+ * The key that began a login cancels it, wherever its window is. A window that returns later reports the cancellation and
+ * shows no
+ * code.
  */
 export async function cancelOAuth(
   context: Context,

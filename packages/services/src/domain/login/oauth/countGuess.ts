@@ -3,9 +3,10 @@ import { type Claim, RateLimitError } from '../../admission/rateLimiter.js'
 import type { LoginContext } from '../challenge.js'
 
 /**
- * Counts a code before it is looked at, for the key and for the account that it would sign in or change, so that nobody
- * begins login after login until one is right.
- * @returns what takes the count of a right one back; nothing where too many were wrong
+ * Counts a code before it is checked, for the key and for the account that it would sign in or change, so that an attacker
+ * cannot
+ * start new logins until a guess is right.
+ * @returns a function that reverts the count for a correct code; undefined if too many were wrong
  */
 export async function countGuess(
   { rateLimiter }: Pick<LoginContext, 'rateLimiter'>,

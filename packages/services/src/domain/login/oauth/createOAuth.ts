@@ -27,7 +27,7 @@ const MAX_ANSWER = 256 * 1024
 /** A provider's public keys, and when they were fetched by our clock, in seconds. */
 type Keys = Parameters<typeof setJwksCache>[1]
 
-/** What one login shares with its provider, and with nobody else. */
+/** The secrets that one login shares only with its provider. */
 export type Secrets = { state: string; nonce: string; verifier: string }
 
 /** Asks providers who someone is: OpenID Connect where they speak it, OAuth 2 and a user's page where not. */
@@ -60,7 +60,7 @@ export function createOAuth(options: createOAuth.Options) {
   /** The library counts the age of keys by the machine's clock, whatever it was told of another one. */
   const ahead = () => Math.round((clock() - Date.now()) / SECOND)
 
-  /** Keys that were fetched are known from then on, also where the token that wanted them is none. */
+  /** Fetched keys are cached, even if the token that needed them is invalid. */
   function keepKeys(name: SocialProvider, config: Configuration) {
     const cache = getJwksCache(config)
     if (cache !== undefined) keys.set(name, { ...cache, uat: cache.uat + ahead() })
@@ -164,7 +164,7 @@ export declare namespace createOAuth {
     frameOrigin: string
     fetch: typeof globalThis.fetch
     clock: Clock
-    /** A provider's answer did not fit, or there was none: for the operator, whose client may be set up wrongly. */
+    /** A provider gave an invalid answer or no answer. The operator's client may be set up wrongly. */
     onFailure: (provider: SocialProvider, error: unknown) => void
   }
 }

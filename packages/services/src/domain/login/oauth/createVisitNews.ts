@@ -3,10 +3,7 @@ import { isSettled } from '../../../platform/isSettled.js'
 /** Requests of a process that may wait at the same time; beyond these each is answered at once. */
 const MOST = 1_000
 
-/**
- * Tells those who wait for a visit to a provider, in this process, that something has come of it. In another process they
- * hear of it when they look again.
- */
+/** Notifies requests of this process that wait for a visit to a provider. Requests in other processes poll. */
 export function createVisitNews({ most = MOST }: { most?: number } = {}) {
   const listeners = new Map<string, Set<() => void>>()
   let count = 0

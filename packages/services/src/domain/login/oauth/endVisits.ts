@@ -4,8 +4,9 @@ import { oauthLogins } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 
 /**
- * Ends the logins that an account at a provider has proved and nobody has taken yet. Before its user is locked: one that
- * is taken at this moment is waited for, and needs the user itself.
+ * Ends proved logins of a provider's account that no device has completed. Call it before the user is locked: it waits for
+ * a login that is
+ * completed at this moment, which locks the user itself.
  */
 export async function endVisits(
   transaction: Database,

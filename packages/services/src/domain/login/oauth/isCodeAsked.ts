@@ -13,10 +13,11 @@ const LOOK_EVERY = 1_000
 const RELOAD = 400
 
 /**
- * Whether a login still waits for the code that this browser was shown, or for its yes, or was given up where it began. As long as it waits,
- * the answer is late. Who waits sees the code: once the window has gone, the login window hears that nobody does, until one is
- * back. That is a hint and nothing more, the code stays good for who has read it.
- * @param wait Waits without keeping others from being answered.
+ * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The answer
+ * is delayed while it
+ * waits. The login window learns when the window with the code is gone, and when it is back. This is a hint only: the code
+ * stays valid.
+ * @param wait Waits without blocking other requests.
  */
 export async function isCodeAsked(
   context: Context,

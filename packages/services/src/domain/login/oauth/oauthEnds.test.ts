@@ -136,7 +136,7 @@ onDatabase((db) => {
       const browser = createBrowser(place)
       const { page } = await browser.go(begun.path)
       expect(page).toContain(`<a href="${wayBack()}">`)
-      // Nobody has read the code yet.
+      // The code was not read yet.
       expect(page).not.toContain('http-equiv')
       const visitor = await browser.pick(page, 'none')
       expect(visitor.page).toContain(leadsBack('notMe'))

@@ -119,7 +119,7 @@ function readVerified({ sub, email, email_verified: isVerified }: IDToken): Told
   return { subject: sub, label: isProved ? text(email) : undefined }
 }
 
-/** @throws where nobody is named: an id is text or a whole number. */
+/** @throws if the answer has no user id: text or a whole number. */
 function readFields(answer: unknown, names: { subject: string; label: string }): Told {
   const fields = fieldsOf(answer)
   const subject = fields[names.subject]

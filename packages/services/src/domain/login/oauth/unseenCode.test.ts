@@ -51,7 +51,7 @@ onDatabase((db) => {
     return { answer, close: () => window.abort() }
   }
 
-  /** What the frame is told next that it does not know. */
+  /** The next state that the frame does not know. */
   async function hear(visitor: Visitor, challengeId: string, known: { unseen?: boolean } = {}) {
     const start = performance.now()
     const body = { challengeId, waits: true, asked: true, ...known }

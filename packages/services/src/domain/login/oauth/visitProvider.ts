@@ -99,7 +99,7 @@ export async function comeBack(
     const secrets = secretsAgain(peppers, state, login)
     identity = await oauth.identify(provider, clientOf(context, login), { back, secrets })
   } catch {
-    // Which part did not fit is nothing that anyone who sent it is told; other errors of the provider's come here, too.
+    // Do not tell the sender which part was wrong. Other errors of the provider end here, too.
     return end('failed')
   }
   const { issuer, subject, label } = identity
@@ -122,8 +122,9 @@ export async function comeBack(
       : agreeingOf(agreeing, { token, state, secretHash })
   }
   const code = drawCode(random)
-  // The key is one that its owner has signed in with before: nobody else is waiting for the session. What changes the
-  // sign-in methods is always asked about: anyone who holds the key could have sent its owner here.
+  // The owner has signed in with this key before, so the session goes to the owner. Changes of sign-in methods always need
+  // consent: a thief of
+  // the key could have sent the owner here.
   const isKnown = login.purpose === 'login' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),
@@ -222,7 +223,7 @@ export async function refuseVisit(
 const windowOf = ({ token, browser }: { token: string; browser: string }) =>
   and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.browserHash, sha256(browser)))
 
-/** Ends a login with nobody signed in, and says so; one that has ended otherwise stays as it is. */
+/** Ends a login without a session and shows the reason. A login with another end stays as it is. */
 async function refuse(
   context: Context,
   { id, returnTo, purpose }: OAuthLogin,

@@ -16,14 +16,14 @@ export function visitSecrets(peppers: Peppers, state: string): Secrets {
   return secretsOf(pepper, state)
 }
 
-/** What is kept of them. */
+/** The stored form of the secrets. */
 export const keptOf = ({ state, nonce, verifier }: Secrets) => ({
   stateHash: sha256(state),
   nonce: sha256(nonce),
   verifier: sha256(verifier),
 })
 
-/** The same secrets again, for who comes back; also where the key was replaced meanwhile. @throws where none fit */
+/** Derives the secrets again for a returning browser, also after a key rotation. @throws if no key fits */
 export function secretsAgain(
   peppers: Peppers,
   state: string,
@@ -42,7 +42,7 @@ function secretsOf(pepper: Uint8Array, state: string): Secrets {
   return { state, nonce, verifier: mac(pepper, ['oauth verifier', state]) }
 }
 
-/** What is kept of the code that a window shows. */
+/** The stored form of the code that a window shows. */
 export const keptCode = (peppers: Peppers, visit: BoundVisit, code: string) =>
   storedCode(peppers, bindingOf(visit), code)
 

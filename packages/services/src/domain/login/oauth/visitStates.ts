@@ -14,7 +14,7 @@ export const VISIT_UNDER_WAY = [
   'proved',
 ] as const satisfies State[]
 
-/** The ends that anyone who began it is told as one that has expired. */
+/** Ends that are reported as expired. */
 export const VISIT_OVER: ReadonlySet<State> = new Set<State>(['used', 'cancelled'])
 
 /** Why a visit that is `refused` was. */

@@ -12,9 +12,11 @@ import { IDLE } from '../sessions.js'
 const MAX_ATTEMPTS = 3
 
 /**
- * Gives the key a session of the user whose frame granted it, which ends with that frame's own, and tells them by mail. The
- * visitor types who they are or agrees to it, so that a page that grants someone else's session signs nobody in.
- * @throws DomainError `invalidOtp` for what is no grant of this key, with a reason when it comes from another network, `invalidEmail`, `tooManyAttempts` after the third.
+ * Gives the key a session of the user whose frame granted it, and informs the user by mail. The session ends with the
+ * frame's session. The
+ * visitor types or confirms the account, so that a page cannot sign in a visitor to another person's account.
+ * @throws DomainError `invalidOtp` if the key has no such grant, with a reason if the request comes from another network,
+ * `invalidEmail`, `tooManyAttempts` after the third.
  */
 export async function takeHandOver(
   context: LoginContext,

@@ -4,10 +4,12 @@ import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
 /**
- * Tells the user by mail what was done to the wallet, and from which device. Every change that someone else might have
- * made passes here, after its transaction. An address that was changed lately is told as well, as long as its owner can
- * take that back. A user without an address is not told.
- * @param options.except An address that is told with a mail of its own.
+ * Informs the user by mail about a change of the wallet and the device that made it. Every change that an attacker could
+ * make
+ * calls this after its transaction. A recently changed address gets the mail, too, while its owner can revert the change. A
+ * user without an
+ * address gets no mail.
+ * @param options.except An address that gets a separate mail.
  */
 export async function announce(
   { db, mails, clock }: Pick<WalletContext, 'db' | 'mails' | 'clock'>,

@@ -2,8 +2,9 @@ import type { Database } from '../../../db/database.js'
 import { type Claim, RateLimitError, type RateLimiter } from '../../admission/rateLimiter.js'
 
 /**
- * Takes from what one device has of its own, and from what all devices of the user share only when that is spent: the
- * session of a stranger cannot keep the owner's devices from what they need.
+ * Takes a point of the device's reserve, then one that all devices of the user share: a stolen session cannot use up the
+ * reserve of the
+ * owner's devices.
  * @throws RateLimitError when both are spent.
  */
 export async function takeReserved(

@@ -180,7 +180,7 @@ export async function listLinks(
         ),
       ),
     )
-    // The one that waits longest first: anyone who asks again and again keeps nobody else's request from being seen.
+    // The oldest request first: repeated requests do not hide the request of another device.
     .orderBy(asc(deviceLinks.createdAt), asc(deviceLinks.id))
   return rows.map((row) => asLink(row, now))
 }

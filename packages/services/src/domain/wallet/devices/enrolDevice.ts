@@ -10,7 +10,7 @@ import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { holdsShare, type ShareRow, sealShare, type WalletContext } from '../walletRows.js'
 
 /**
- * Gives the session's device a share of its own, after it has opened the wallet.
+ * Stores a share for the session's device, after it has opened the wallet.
  * @throws DomainError 404, 403; 409 when its generation is not above that of an earlier share.
  */
 export async function enrolDevice(
@@ -64,7 +64,7 @@ export async function placeShare(
   return true
 }
 
-/** The newest generation that a device was ever given; 0 for none. */
+/** The newest generation of a device's shares; 0 without a share. */
 export function newestOf(share: ShareRow | null): number {
   return share?.nextGeneration ?? share?.generation ?? 0
 }

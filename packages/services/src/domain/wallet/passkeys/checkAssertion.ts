@@ -56,8 +56,9 @@ export async function checkAssertion(
 }
 
 /**
- * Where the document stood, as the browser says: in one of these pages, or in none. One of the wallet's own pages stands in
- * none, also where the browser does not name the page.
+ * Checks that the browser reports one of these embedding pages, or a top-level document. A page of the wallet is top-level,
+ * even if
+ * the browser does not name the page.
  * @throws Error for another place
  */
 export function requirePlace(
@@ -75,7 +76,7 @@ export declare namespace checkAssertion {
   type Expected = {
     passkey: { publicKey: string; counter: number }
     frameOrigin: string
-    /** The pages that the frame may stand in; none for a page of the wallet's own. */
+    /** The pages that may embed the frame; undefined for the wallet's own pages. */
     topOrigins: readonly string[] | undefined
   }
 }

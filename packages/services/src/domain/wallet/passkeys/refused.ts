@@ -1,9 +1,10 @@
 import { DomainError } from '../../errors/domainError.js'
 
 /**
- * Why a passkey is not accepted: the services do not know it, it is a recovery method that does not count yet, or
- * something of its answer is not right, of which no more is said. `needed`: a passkey has to confirm this first. `last`:
- * the wallet keeps a passkey that confirms, and another method.
+ * Why a passkey is refused: the services do not know it, it is a recovery method that does not count yet, or its answer is
+ * wrong, without a detail. `needed`: a passkey has to confirm this first. `last`: the wallet keeps a passkey that confirms,
+ * and another
+ * method.
  */
 export type PasskeyRefusal = 'unknown' | 'pending' | 'failed' | 'needed' | 'last'
 

@@ -29,9 +29,9 @@ export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now
 }
 
 /**
- * The services cannot see a secret that was shown to the key worker. What they can see to is that the method it belongs
- * to is one of the wallet's, and that it counts.
- * @throws DomainError `recoveryNeeded`, 403, where the wallet has methods that count and none of them is named.
+ * Requires the id of a method of the wallet that counts. The services cannot see the secret: it was shown to the key
+ * worker.
+ * @throws DomainError `recoveryNeeded`, 403, if the wallet has methods that count and the request names none of them.
  */
 export function requireProof(
   methods: readonly MethodRow[],

@@ -57,8 +57,9 @@ async function verify(
 }
 
 /**
- * Leaves out who made the authenticator, which nobody here asks. To check it, the library would fetch the lists of revoked
- * certificates from wherever the certificates say, which are the sender's own.
+ * Removes the statement about the authenticator's maker, which is not checked here. To check it, the library would fetch
+ * revocation lists from
+ * URLs that the sender chose.
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(fromBase64url(attestationObject)).get('authData')

@@ -34,8 +34,9 @@ import { heldUntil } from './recoveryHold.js'
 import { findSignUpPasskey, takeSignUpPasskey } from './signUpPasskeys.js'
 
 /**
- * What a new device needs beside the share and the user's secret. None of it opens anything. A method that was added
- * without a proof, beside others, is told of to a device without a share, and not handed out.
+ * The recovery data that a new device needs in addition to the share and the user's secret. It opens nothing. A device
+ * without a share learns
+ * that an unproved extra method exists, but does not get it.
  * @throws DomainError 404
  */
 export async function readRecovery(

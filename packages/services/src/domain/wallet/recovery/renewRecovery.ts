@@ -10,9 +10,8 @@ import type { WalletContext, WalletRow } from '../walletRows.js'
 import { placeRoute } from './placeRoute.js'
 
 /**
- * Puts another recovery key in the place of the one before: vault, set and wraps together, so that no part of the old
- * one is left and none of the new one is missing.
- * @throws DomainError 409 unless vault and set are the next ones, and the wraps are for just the methods that are left.
+ * Replaces the recovery key: vault, set and wraps in one transaction, so that old and new parts never mix.
+ * @throws DomainError 409 unless vault and set are the next ones, and the wraps are for exactly the remaining methods.
  */
 export async function renewRecovery(
   { db, rateLimiter, clock }: WalletContext & { db: Database },

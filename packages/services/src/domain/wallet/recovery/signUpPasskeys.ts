@@ -24,7 +24,7 @@ export async function findSignUpPasskey(database: Database, credentialId: string
   return row?.passkey
 }
 
-/** Takes it away: the wallet has it as a recovery method from then on, or it signs in no more. */
+/** Removes it: the wallet now has it as a recovery method, or it does not sign in again. */
 export async function takeSignUpPasskey(
   transaction: Database,
   { credentialId }: { credentialId: string },

@@ -43,9 +43,10 @@ export function removeMethod(
 }
 
 /**
- * Cancels a pending recovery method, which may be the only one. It wants no proof: the owner's other devices must be
- * able to stop anyone who added it, and what is pending was proved by nobody.
- * @throws DomainError 404, 403; 409 for one that counts, and for a renewal that does not fit what is left.
+ * Cancels a pending recovery method, which may be the only one. It needs no proof: the owner's other devices must be able
+ * to stop an
+ * attacker who added it.
+ * @throws DomainError 404, 403; 409 for a method that counts, and for a renewal that does not fit the remaining methods.
  */
 export function cancelMethod(
   context: WalletContext,
@@ -96,8 +97,9 @@ async function takeAway(
       await refuseWhileHeld(transaction, { userId: session.userId, now })
       await refuseLockOut(transaction, { wallet, removed: known, methods }, now)
     }
-    // A removal that was cut off ends with another renewal, for which a method was shown; cancelling wants none, so that
-    // it must not be good for a renewal where there is nothing to cancel.
+    // An interrupted removal ends with another renewal, which needs a proof. Cancelling needs no proof, so that it must not
+    // renew
+    // anything if there is no pending method.
     if (known === undefined && change === 'recoveryCancelled') return undefined
     if (renewal !== undefined && sealed !== undefined) {
       const within = { ...context, db: transaction }

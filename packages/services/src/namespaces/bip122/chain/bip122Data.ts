@@ -45,7 +45,7 @@ function createReader({ index, reference }: ChainSources, clock: Clock): ChainRe
     },
     readBlock: (number) => readBlock(ask, number),
     readBlocks: async () => [],
-    // There are none.
+    // Bitcoin has no tokens here.
     describeTokens: async () => new Map(),
 
     async planTransfers(account, asked) {

@@ -6,7 +6,7 @@ import { hash, tip } from './answers.js'
 /** Letters of the genesis block's hash that a CAIP-2 id of Bitcoin has. */
 const REFERENCE_LENGTH = 32
 
-/** Asks what is there until it turns out to be of the chain that is meant, and then no more. @throws NodeFault */
+/** Asks the index which chain it serves until the answer is right; later calls do not ask. @throws NodeFault */
 export function createChainCheck(ask: AskIndex, reference: string): () => Promise<void> {
   let isChecked = false
   return async () => {

@@ -8,13 +8,13 @@ export const COINBASE = 'coinbase'
 /** What a place in a block may have. */
 const MOST_PLACES = 1_000_000_000
 
-/** A block that something is in; what is in none yet has none. */
+/** The block of a transaction; undefined while it is pending. */
 export type Place = { block: bigint; blockHash: string; minedAt: number }
 
-/** A transaction's place in its block, which stays the same and is hardly any other's: nobody tells where in it one is. */
+/** A stable position in the block, almost always unique: the index does not report the real one. */
 const positionOf = (txid: string) => Number.parseInt(txid.slice(0, 8), 16) % MOST_PLACES
 
-/** A transaction as every chain's are told: by who spent most in it, and who else got most. */
+/** A transaction in the form of every chain: from the address that spent most, to the other address that got most. */
 export function toTransaction(
   transaction: EsploraTransaction,
   { block, blockHash, minedAt }: Place,

@@ -15,7 +15,7 @@ const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
-/** What became of transactions, by their hashes. @throws NodeFault also for one that the node does not have */
+/** The receipts of transactions, by their hashes. @throws NodeFault also if the node does not have a transaction */
 export async function readReceipts(
   ask: AskNodeAll,
   hashes: readonly string[],

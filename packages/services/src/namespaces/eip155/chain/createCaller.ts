@@ -35,7 +35,7 @@ export type CallLimits = {
   alone: number
 }
 export type ContractCall = { to: string; data: Hex }
-/** `none` where a contract has no answer, `refused` where the node has none. */
+/** `none` if the contract gives no answer, `refused` if the node gives no answer. */
 export type ContractAnswer = Hex | 'none' | 'refused'
 
 /**

@@ -115,7 +115,7 @@ function readItems(kind: string | undefined, data: Hex): [id: bigint, amount: bi
     return size(data) === 2 * WORD
       ? [[BigInt(slice(data, 0, WORD)), BigInt(slice(data, WORD))]]
       : []
-  // Longer ones are of nobody who gives something away.
+  // Ignore longer logs: they are spam.
   if (size(data) > 2 * WORD * (MAX_PARTS + 2)) return []
   try {
     const [ids, amounts] = decodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), data)

@@ -19,16 +19,17 @@ const MOST_TOKENS = 100
 const SCALE = 36
 /** Digits that a price is said with. */
 const DIGITS = 12
-/** More than that are nobody's who wants to be reckoned with. */
+/** Ignore tokens with more decimals. */
 const MOST_DECIMALS = 36n
 
 type Quote = { token: string; price: number }
 
 /**
- * Prices of tokens by the pools that factories of the operator's choice made of them and of tokens whose price the operator knows.
- * A pool counts where it holds enough of the other token, now and twenty blocks ago, for about the same price, of the third version only
- * what would be traded near that price, which it has to have had on the average of ten minutes; where pools that count do not agree,
- * nobody knows the price.
+ * Prices of tokens, from the pools of the operator's factories that pair them with a token of known price. A pool counts if
+ * it holds enough of
+ * the other token at about the same price now and twenty blocks ago. For version 3, only the liquidity near that price
+ * counts, and the pool
+ * must have had it on average for ten minutes. If the pools disagree, the price is unknown.
  */
 export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; address: string | undefined }>()

@@ -41,7 +41,7 @@ const PREPARED = new Map<Name, object>(
   ]),
 )
 
-/** A question to a contract, whose answer is none where the contract has no sensible one. */
+/** A call to a contract. Its result is undefined if the contract gives no sensible answer. */
 export type PoolCall = { to: string; name: Name; args?: readonly unknown[] }
 
 const Head = z.object({ number: height, hash: hash32, timestamp: seconds })
@@ -92,7 +92,7 @@ export const asBigint = (value: unknown): bigint | undefined =>
 export const asWhole = (value: unknown): number | undefined =>
   typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined
 
-/** Undefined for nobody's. */
+/** Undefined for the zero address. */
 export function asAddress(value: unknown): Address | undefined {
   if (typeof value !== 'string' || value === zeroAddress) return undefined
   return getAddress(value)

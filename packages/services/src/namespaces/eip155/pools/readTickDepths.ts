@@ -28,7 +28,7 @@ export async function readTickDepths(
   })
 }
 
-/** What each pool answers to some questions of its own; undefined for one that has no answer to one of them. */
+/** Each pool's answers to its calls; undefined for a pool that fails one of them. */
 async function readEach<pool, answer>(
   ask: AskNodeAll,
   block: bigint,

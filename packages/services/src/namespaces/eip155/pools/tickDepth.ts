@@ -4,7 +4,7 @@ const MOVE = 0.02
 const TICK = 1.0001
 /** Ticks that a move passes at the most. */
 const REACH = Math.ceil(Math.log(1 / (1 - MOVE)) / Math.log(TICK)) + 1
-/** Ticks whose liquidity is told in one word of the pool's map. */
+/** The ticks in one word of the pool's bitmap. */
 const WORD = 256
 /** Ticks with liquidity that are looked at on each side: beyond these nothing counts. */
 const MOST_TICKS = 16
@@ -94,7 +94,7 @@ function walk({ root, liquidity }: TickPlace, { ends, ticks, end, isFirst, sign 
     if (isBeyond(rootAt(tick))) break
     pass(rootAt(tick))
     active += sign * (ticks.get(tick) ?? 0)
-    // What no pool can say: nothing of it is believed. And beyond the last one that was looked at nobody knows.
+    // Impossible for a pool: ignore it. Beyond the last word that was read, the depth is unknown.
     if (active < 0) return 0
     if (index === MOST_TICKS - 1) return amount
   }

@@ -51,7 +51,7 @@ export async function readNamedMints(
   )
 }
 
-/** What mints are, without a look for their names; what is none is left out. @throws NodeFault */
+/** Reads mints without their names; other accounts are left out. @throws NodeFault */
 export async function readMints(
   ask: AskNodeAll,
   tokens: readonly string[],
@@ -122,7 +122,7 @@ function metaplexWords(account: Account | undefined, token: string): Words | und
   return readWords(data, 1 + KEYS)
 }
 
-/** Three texts with their lengths before them; undefined where the first two are none. */
+/** Three length-prefixed texts; undefined if the first two are missing. */
 function readWords(data: Uint8Array, start: number): Words | undefined {
   const name = readText(data, start)
   const symbol = name && readText(data, name.end)

@@ -29,14 +29,14 @@ export function movementsOf(confirmed: Confirmed, account: string): TokenTransfe
       const other = otherEnd(changes, own)
       const [sender, recipient] = own < 0n ? [account, other] : [other, account]
       const amount = own < 0n ? -own : own
-      // Each NFT is a mint of its own.
+      // Each NFT is a separate mint.
       const tokenId = kind === 'nft' ? 0n : undefined
       return [{ ...place, part, token, kind, tokenId, sender, recipient, amount }]
     },
   )
 }
 
-/** Nobody where an asset was made or is no more. */
+/** Empty if an asset was minted or burnt. */
 function otherEnd(changes: readonly Change[], own: bigint): string {
   const opposite = changes.filter(({ amount }) => amount < 0n !== own < 0n && amount !== 0n)
   const sorted = opposite.sort((one, other) => compare(size(other.amount), size(one.amount)))

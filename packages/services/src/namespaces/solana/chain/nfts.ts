@@ -2,7 +2,7 @@ import type { AskNodeAll, HeldNft, NftReader } from '../../chainReader.js'
 import { readTokenAccounts, TOKEN_PROGRAMS } from './holdings.js'
 import { type Mint, readMints, readNamedMints } from './mints.js'
 
-/** Each is a mint of its own. */
+/** Each NFT is a separate mint. */
 const ONLY = 0n
 /** What collections of mints are called, by their program: those of the first one are named by Metaplex. */
 const STANDARDS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { idOfSlot } from './slots.js'
 /** The program that only says what a transaction may spend. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 export const SYSTEM = '11111111111111111111111111111111'
-/** What nodes say of a transaction of a version that nobody asked for. */
+/** The node's error for a transaction whose version the request did not allow. */
 const UNKNOWN_VERSION = -32015
 /** What a place in a cursor may have. */
 const MOST_PLACES = 1_000_000_000
@@ -75,7 +75,7 @@ export async function readConfirmed(
   })
 }
 
-/** A transaction as every chain's are told. @param minedAt seconds */
+/** A transaction in the form of every chain. @param minedAt seconds */
 export function toTransaction(
   { slot, meta, transaction }: Confirmed,
   minedAt: number,

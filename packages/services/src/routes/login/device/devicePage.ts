@@ -39,7 +39,7 @@ export function factList(facts: Readonly<Record<string, string>>) {
   return html`<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }
 
-/** Asks for the number that the login window shows, for who has followed the link of a mail that nobody else has. */
+/** Asks for the number in the login window. Only the reader of the mail has this link. */
 function questionForm(question: DeviceQuestion) {
   return html`${questionFacts(question)}
 <form method="post">

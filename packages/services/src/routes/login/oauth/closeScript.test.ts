@@ -8,8 +8,8 @@ const SECOND = 1_000
 const OVER = { status: 410, after: 0, text: endOfCode({ state: 'over', purpose: 'login' }) }
 
 /**
- * A window that shows a code, with services that answer as told, each time after so many milliseconds.
- * @returns how long it waited before each further look, and what became of it
+ * A window with a code, and services that give these answers, each after a number of milliseconds.
+ * @returns the wait before each further request, and the end
  */
 async function run(answers: readonly { status?: number; after: number; text?: string }[]) {
   const pauses: number[] = []

@@ -4,9 +4,11 @@ import { sha256 } from '../../../platform/bytes.js'
 export const CLOSE_SCRIPT = 'window.close()\n'
 
 /**
- * Closes the window of a code once it was typed, wherever that was, or is asked for no more. A browser that does not let a page
- * close its window shows that it can go. Anyone who is answered at once has lost the line, or is one of more than may wait: they ask
- * later each time, and not all at the same moment.
+ * Closes the window of a code once it was typed or is not needed any more. A browser that does not let a page close its
+ * window shows that
+ * it can be closed. After an immediate answer the connection is lost or too many windows wait: the script polls with a
+ * growing, random
+ * delay.
  */
 export const WAIT_SCRIPT = `const { asks } = document.currentScript.dataset
 let pause = 100

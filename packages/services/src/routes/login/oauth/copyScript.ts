@@ -1,9 +1,11 @@
 import { sha256 } from '../../../platform/bytes.js'
 
 /**
- * Copies the code of a page that leads back to the one where it is typed, and goes there: on a phone there is one window, and nobody
- * has to keep six digits in mind. Only in the visitor's press, and to the clipboard alone: nothing of it is in the address that
- * the page leads back to. Where a browser copies nothing it stays, and the digits are selected, for its own menu.
+ * Copies the code of a page that leads back to the login page, and goes there: on a phone there is only one window. It runs
+ * only in the
+ * visitor's press and writes only to the clipboard: the address of the login page does not contain the code. If the browser
+ * does not copy,
+ * the page stays and selects the digits.
  */
 export const COPY_SCRIPT = `const code = document.querySelector('.code')
 const button = document.querySelector('.copy')

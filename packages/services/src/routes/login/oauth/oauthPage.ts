@@ -44,7 +44,7 @@ const NOT_CHANGED = {
   text: 'Start again in the wallet settings.',
 }
 
-/** The same for a visit from the wallet settings, which signs nobody in. */
+/** The same for a visit from the wallet settings, which does not sign in. */
 const CHANGE_ENDS = {
   proved: {
     title: 'Confirmed',
@@ -73,10 +73,10 @@ export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPu
 }
 
 /**
- * What a window shows that comes back from a provider. It works without scripts.
- * @param at.form Where a refusal goes.
- * @param at.script Closes the window; where a code is shown, once `at.asks` says that it is asked for no more, or copies that
- * code where the page leads on.
+ * The page of a window that returns from a provider. It works without scripts.
+ * @param at.form Where a refusal is posted.
+ * @param at.script Closes the window, for a code once `at.asks` says that the code is not needed any more; or copies the
+ * code before the page leads on.
  */
 export function oauthPage(
   visit: ShownVisit,
@@ -110,8 +110,9 @@ const codeScript = ({
     : html`<script src="${script}"${asks === undefined ? '' : html` data-asks="${asks}"`} defer></script>`
 
 /**
- * The code that the login window or the wallet settings ask for. Nothing here signs anyone in, so that no press can be stolen; who began
- * it, with a page of their own or a link, learns nothing unless they are told.
+ * The code for the login window or the wallet settings. This page signs in no session, so that a stolen press gains
+ * nothing. An attacker who
+ * began the login does not see the code.
  */
 function codeCard(
   question: VisitQuestion,
@@ -144,8 +145,9 @@ const refusal = (action: string) => html`<form method="post" action="${action}">
 </form>`
 
 /**
- * Who wants to sign in, and with which account: this browser has just been there. The login window is told of it once it knows
- * the code, since a page can have sent its address to someone else.
+ * The site and the account of this sign-in: this browser has just been at the provider. The login window learns them after
+ * it has the code,
+ * because a page can have sent its address to another person.
  */
 function loginFacts({ projectName, account, facts }: VisitQuestion) {
   return html`<h1>Sign in to ${projectName}?</h1>

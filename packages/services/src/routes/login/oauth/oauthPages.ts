@@ -93,7 +93,7 @@ export function oauthPages(options: {
       path: '/',
       secure: true,
       httpOnly: true,
-      // Apple comes back with a form of its own site's.
+      // Apple returns with a cross-site form post.
       sameSite: 'None',
       maxAge: COOKIE_LIFE,
     })
@@ -145,7 +145,7 @@ function readProvider(c: Context<Env>): SocialProvider {
   return provider
 }
 
-/** Empty where there is none. */
+/** Empty without the cookie. */
 function readBrowser(c: Context<Env>): string {
   const kept = getCookie(c, COOKIE, 'host') ?? ''
   return TOKEN.test(kept) ? kept : ''

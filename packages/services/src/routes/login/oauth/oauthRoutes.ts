@@ -76,6 +76,6 @@ export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews
   return app
 }
 
-/** One that is none, or is over without a session, is nothing that its key goes on with. */
+/** The state of a login for its key. An unknown login, or one that is over without a session, is an error. */
 const tell = (c: Context<Env>, taken: TakenOAuth) =>
   taken.status === 'expired' || taken.status === 'refused' ? c.json(taken) : begun(c, taken)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Ledger, txsOf } from './ledger.js'
 
-/** Transactions in blocks that are given out at once, and those in none. */
+/** Transactions per answer: those in blocks, and those in no block yet. */
 const PAGE = 25
 const MOST_PENDING = 50
 

@@ -25,7 +25,7 @@ export type LedgerTransaction = {
 type Block = { hash: string; transactions: LedgerTransaction[] }
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Who is paid how much; nobody is a script without an address. */
+/** A payment; without `to` it goes to a script without an address. */
 type Payment = { to: string | undefined; value: number }
 
 /** The transactions that spend what is an address's, or pay it, in their order. */
