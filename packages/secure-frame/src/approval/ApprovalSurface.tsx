@@ -12,7 +12,9 @@ import { Lost } from './Lost.js'
 import { useVisibility } from './useVisibility.js'
 import { whereToApprove } from './whereToApprove.js'
 
-/** The request whose turn it is, or the one that the visitor went on to, here or on its way to a window of its own. */
+/**
+ * The first request of the queue, or the one that the visitor moved on to, in the frame or on its way to a separate window.
+ */
 export function ApprovalSurface(props: ApprovalSurface.Props) {
   const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)

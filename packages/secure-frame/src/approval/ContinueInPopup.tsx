@@ -29,8 +29,9 @@ const SAYS = {
 >
 
 /**
- * The frame's part of an approval that has a window of its own. Nothing here can approve, so that it does no harm when
- * it is pressed unseen; the way out is always open.
+ * The frame's part of an approval in a separate window. It cannot approve, so that a press on it under a mask does no harm.
+ * Reject
+ * always works.
  */
 export function ContinueInPopup(props: ContinueInPopup.Props) {
   const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props

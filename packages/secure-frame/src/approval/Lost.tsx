@@ -7,7 +7,7 @@ import type { Loss } from './approvalQueue.js'
 import { useText } from './i18n.js'
 import { WhoAsks } from './WhoAsks.js'
 
-/** What became of a request whose yes did not get through: whether anything went out, and no other way than on. */
+/** The result of an approved request whose connection broke: whether it may have been sent. The only button continues. */
 export function Lost(props: Lost.Props) {
   const { approval, position, lost, close } = props
   const { request } = approval.view

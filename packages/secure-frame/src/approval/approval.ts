@@ -9,7 +9,7 @@ export type Approval = {
   /** The page's own name for the request. */
   requestId?: string | undefined
   namespace: Namespace
-  /** Of the intent that a yes signs; empty where there is none. */
+  /** The digest of the intent that an approval signs; empty without an intent. */
   digest: string
   /** What its namespace's card shows. */
   view: ApprovalView

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import type { NextWindow } from '../popup/windowMessages.js'
 import type { Approval } from './approval.js'
 
-/** Requests that may wait for the visitor; a page that asks for more is told to slow down. */
+/** The most requests that may wait for the visitor. Further ones get a rate limit error. */
 const MAX_QUEUE = 5
 /** Milliseconds that a page, on a slow device, has to put something else in the place of what is over. */
 const LEAVE_MS = 600
@@ -93,7 +93,7 @@ export function createApprovalQueue() {
       store.setState({ chosen: nameOf(entry) })
     },
 
-    /** The modal was closed over what is told there. */
+    /** The modal was closed over these notices. */
     dropTold() {
       store.setState(({ waiting }) => ({
         waiting: waiting.filter(({ lost }) => lost === undefined),

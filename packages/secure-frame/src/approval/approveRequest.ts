@@ -108,7 +108,7 @@ async function decide(
   const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
   const [isSeenSite, newDevice] = await remembered
   await isNew
-  // A key that is open already asks nobody whether its device was signed out. Heard below, at the latest.
+  // An open key does not check whether its device was signed out. Awaited below.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
   const approval = back?.approval ?? { ...common, isSeenSite, digest, passkey, newDevice }
@@ -143,7 +143,7 @@ async function decide(
       void sites.add(parsed.origin, Date.now())
       return answer
     }
-    // Noted before it is out: whatever happens from here on, it is this transaction or none.
+    // Write the log before broadcasting, so that a retry can only resend this transaction.
     await note({ state: 'signed', answer: signed.hash, raw: signed.raw })
     void sites.add(parsed.origin, Date.now())
     leaving = signed.hash
@@ -163,7 +163,7 @@ async function decide(
     const data = leaving === undefined ? undefined : { hash: leaving }
     throw new VestibuleError('connectionLost', { data, cause: error })
   } finally {
-    // The answer goes first: the page waits for it, and nobody waits for the card to go.
+    // Resolve the request before closing the card.
     if (takesAway) setTimeout(takeAway)
   }
 
@@ -191,7 +191,7 @@ export declare namespace approveRequest {
     dappName: string
     /** Resolves once the log has no answer to the request: nothing is shown before. */
     isNew: Promise<void>
-    /** Keeps what became of the request, before anyone is told. */
+    /** Stores the outcome before it is reported. */
     note: (outcome: Outcome) => Promise<void>
     /** Asks the services whether the login holds. @throws `sessionEnded` */
     requireSession: () => Promise<void>
@@ -222,7 +222,7 @@ const inOrder = ({ reached }: Place, signal: AbortSignal) =>
 /** Milliseconds from the card on that a yes waits for what the services say of the login, at most. */
 const MOMENT_MS = 2_000
 
-/** Services that are slow keep nobody from signing. */
+/** Slow services do not block a signature. */
 const withinMoment = (asked: Promise<void>): Promise<void> =>
   Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, MOMENT_MS))])
 

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** Whether a failure says that nobody was reached, or that nobody answered in time. */
+/** Whether the failure means that no server was reached, or that no answer came in time. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return false
   const { type, data } = error

@@ -13,7 +13,7 @@ const SAYS = {
   opening: 'code.opening',
 } as const
 
-/** Nobody has looked at the code yet. */
+/** The code was not checked. */
 const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 
 /** How far a code has come. */
@@ -28,7 +28,7 @@ export function CodeSurface(props: {
   submit: (code: string) => unknown
   /** Where the code is. @default in the mail */
   label?: string | undefined
-  /** Words of its own for a failure. @default those of a login */
+  /** Texts for failures. @default those of a login */
   sayError?: ((type: string) => string | undefined) | undefined
 }) {
   const { step, submit, label, sayError } = props

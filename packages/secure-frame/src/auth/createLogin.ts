@@ -48,7 +48,7 @@ export function createLogin(options: createLogin.Options) {
     cancel() {
       const login = options.kept?.get()
       attempt.leave()
-      // It may be one of the document before this one, which nobody has gone on with.
+      // It may be a login of the previous document that was not continued.
       if (login !== undefined && 'provider' in login)
         void loadSocial().then(({ giveUp }) => giveUp(login.challengeId))
     },

@@ -2,10 +2,10 @@ import type { Puzzle, Work } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import { loadPuzzle } from './loadPuzzle.js'
 
-/** Milliseconds that nobody wonders about. */
+/** Delay before progress is shown. */
 const UNNOTICED = 1_000
 
-/** How much of a puzzle has been tried, in percent; none where there is nothing to say. */
+/** The tried part of a puzzle, in percent; undefined before progress is shown. */
 export type Solving = { percent: number | undefined }
 
 /** Solves the puzzles of a login, and tells of those that take a visitor's time. */

@@ -214,7 +214,7 @@ export declare namespace createEmailChallenge {
     isStorageOpen: () => Promise<boolean>
     /** @default the system's */
     clock?: Clock | undefined
-    /** Where the login waits for a page that is reloaded. @default none, so that it ends with the document */
+    /** Stores the login across a reload of the page. @default not stored: it ends with the document */
     kept?: LoginKeeper | undefined
   }
 }

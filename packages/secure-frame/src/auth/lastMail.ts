@@ -14,7 +14,7 @@ export function createLastMail(clock: Clock) {
     update(login: KeptEmailLogin) {
       if (last !== undefined) last.login = login
     },
-    /** The login that can be gone on with instead. @throws the refusal of another mail, where there is none */
+    /** The login to continue instead. @throws the refusal of another mail, if there is no such login */
     insteadOf(refusal: unknown, email: string): KeptEmailLogin {
       const isTooSoon = refusal instanceof VestibuleError && refusal.type === 'emailCooldown'
       if (!isTooSoon || last?.login.email !== email || last.until < clock.now()) throw refusal

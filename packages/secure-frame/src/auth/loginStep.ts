@@ -56,7 +56,7 @@ export type EmailChangeStep = {
 /** The same with a passkey. */
 export type PasskeyStep = {
   name: 'passkey'
-  /** `press`: the browser asks nobody before they have pressed something in this document. */
+  /** `press`: the browser asks for a passkey only after a press in this document. */
   progress: 'asking' | 'press' | 'creating' | 'opening'
   /** Asks again, in the visitor's press. */
   ask: () => void
@@ -64,7 +64,7 @@ export type PasskeyStep = {
   create: () => void
   /** The visitor came for a new account. */
   isNew: boolean
-  /** Why the passkey signed nobody in. @default nothing went wrong yet */
+  /** Why the passkey was refused. @default no failure yet */
   failure?:
     | { reason: 'unknown' | 'failed' | 'unsupported' }
     | { reason: 'pending'; until: string }

@@ -54,7 +54,7 @@ export function createSessionWatch(options: createSessionWatch.Options) {
   }
 
   return {
-    /** The page sees accounts, or none any more. */
+    /** The page sees accounts, or has stopped seeing them. */
     follow(next: boolean) {
       if (isOpen === next) return
       isOpen = next

@@ -68,8 +68,9 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   }
 
   /**
-   * The same where this visitor lets the page see the wallet. They may be asked first: nobody proved anything at this page,
-   * so that the visitor has to want it.
+   * The same if this visitor lets the page see the wallet. It may ask them first: nothing was proved at this page, so the
+   * visitor has to
+   * agree.
    */
   async function proceed(): Promise<boolean> {
     const signal = attempt.signal()
@@ -105,7 +106,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   async function keep({ sessionId, session: info }: Proof, signal: AbortSignal): Promise<void> {
     if (!signal.aborted) await session.save(sessionId, info)
     if (signal.aborted) {
-      // The next visitor of this device must not find a session that nobody waits for any more.
+      // The next visitor of this device must not find the abandoned session.
       await session.drop(sessionId)
       throw new VestibuleError('userRejected')
     }

@@ -27,7 +27,7 @@ const loadRecover = async () => (await surfaces()).RecoverSurface
 const loadLink = async () => (await import('../links/LinkNotice.js')).LinkNotice
 const loadSettings = async () => (await import('../handOver/SettingsNotice.js')).SettingsNotice
 
-/** Surfaces that the modal's title stands over; who comes into the frame itself is told where they are. */
+/** Surfaces below the modal's title. A visitor who moves the focus into the frame hears the surface's name. */
 const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',

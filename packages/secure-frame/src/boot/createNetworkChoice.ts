@@ -8,7 +8,7 @@ export function createNetworkChoice(networks: readonly FrameNetwork[]) {
     networks.find(({ caipNetworkId }) => caipNetworkId === caip2)
 
   return {
-    /** @throws `noRpcUrl` where the services serve none */
+    /** @throws `noRpcUrl` if the services serve no network */
     active(): FrameNetwork {
       if (chosen === undefined) throw new VestibuleError('noRpcUrl')
       return chosen

@@ -9,7 +9,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 /** The visitor's wallet on this device, as far as the document needs to know it. */
 export function createWallet(options: createWallet.Options) {
   const { keys, session, consents, namespaces, onShown, onOpen = () => {} } = options
-  /** A page is not told of accounts that none of its networks is for. */
+  /** A page sees only accounts that one of its networks supports. */
   const served = (all: readonly Account[]) =>
     all.filter(({ namespace }) => namespaces.includes(namespace))
   /** The accounts that this page sees, the one that was chosen first. */
@@ -17,7 +17,7 @@ export function createWallet(options: createWallet.Options) {
   /** Whose they are: ids of accounts are the same in every wallet. */
   let owner: string | undefined
   let who: LoginName | undefined
-  /** A login has just said what the services know, and nobody has asked since. */
+  /** A login has just loaded the services' state. */
   let isFresh = false
   let onEnded = () => {}
 
@@ -131,7 +131,7 @@ export function createWallet(options: createWallet.Options) {
     who: () => who,
     /** Whether there is an account, as far as is known already. */
     isOpen: () => shown.length > 0,
-    /** Whether the wallet has a recovery method. Asks the services as long as none is known; another page may have added one. */
+    /** Whether the wallet has a recovery method. Asks the services until one is known; another page may have added one. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
       const isKnown = isFresh || canRecover(known)
@@ -139,12 +139,12 @@ export function createWallet(options: createWallet.Options) {
       return canRecover(isKnown ? known : await session.confirm())
     },
 
-    /** What a page can be shown, as this device remembers it; asks nobody. */
+    /** The accounts that a page can see, from this device's storage, without a request. */
     accounts: async () => choicesOf(await accounts()),
 
     /**
-     * Opens the wallet of the fresh session; the first time, it is made.
-     * @returns the accounts of which the visitor has to show this page one first; none when that is clear.
+     * Opens the wallet of the new session; the first time, creates it.
+     * @returns the accounts to choose from before this page sees one; empty if the choice is clear.
      * @throws `walletElsewhere`, `walletDamaged`
      */
     async open(): Promise<readonly Choice[]> {

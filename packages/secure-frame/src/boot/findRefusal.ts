@@ -12,8 +12,9 @@ export type Surroundings = {
 }
 
 /**
- * Why this window is no place for a wallet, or `undefined` when it is one: directly inside one page, with an origin and a
- * storage of its own.
+ * Why the wallet cannot run in this window; undefined if it can: directly inside one page, with an origin and storage that
+ * it does not share
+ * with the page.
  */
 export function findRefusal(surroundings: Surroundings): Refusal['reason'] | undefined {
   const { origin, isSecureContext, credentialless, parent, top } = surroundings

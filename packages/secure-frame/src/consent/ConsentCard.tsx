@@ -106,7 +106,7 @@ export declare namespace ConsentCard {
     inWindow?: boolean
     /** The last answer did not get through. @default false */
     isUnheard?: boolean
-    /** Nobody can prove that it is seen. Must not change. */
+    /** The card is not provably visible. Must not change. */
     onUnseen?: () => void
     answer: (yes: boolean, account?: AccountId) => void
   }

@@ -84,7 +84,7 @@ describe('the account that a page sees', () => {
       await page.shows('none')
       expect(await seenBy(page)).toBe(account)
     }
-    // Reloaded, and connected again, nobody is asked again.
+    // After a reload and another connect, the frame does not ask again.
     const again = frameAt(SHOP, device.entries)
     expect(await seenBy(again)).toBe(imported)
     expect(await again.login.email.start(email)).toEqual({ action: 'CONNECT' })

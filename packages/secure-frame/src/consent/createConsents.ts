@@ -20,7 +20,7 @@ export function createConsents(options: { entries: KeyValueStore; origin: string
   const keyOf = (userId: string) => `consent:${userId}:${origin}`
   return {
     has: async (userId: string) => (await entries.get(keyOf(userId))) !== undefined,
-    /** The account that the page sees; nothing as long as none was chosen. */
+    /** The account that the page sees; undefined before the choice. */
     async account(userId: string): Promise<Shown | undefined> {
       const kept = await entries.get(keyOf(userId))
       if (typeof kept === 'string') return { address: kept }

@@ -27,7 +27,7 @@ export const SettingsAnswer = z.discriminatedUnion('kind', [
 ])
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
-/** What the frame replies to a key: the code for it, or none where the services gave none. */
+/** The frame's reply to a key: the code for it, or no code if the services gave none. */
 export const SettingsReply = z.strictObject({
   /** The answer's number. */
   to: z.int(),

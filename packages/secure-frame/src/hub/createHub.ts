@@ -52,7 +52,7 @@ export type HubState =
       isBare: boolean
     }
 
-/** The hub's login and wallet: a device of its own among the user's devices, with the browser's first-party storage. */
+/** The hub's login and wallet: a separate device among the user's devices, with the browser's first-party storage. */
 export function createHub(options: {
   session: Session
   api: ApiClient

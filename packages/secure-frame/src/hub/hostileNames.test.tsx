@@ -256,7 +256,7 @@ function faultsOf(markup: string): string[] {
   const faults: string[] = []
   if (!RUNS_LEFT.test(markup)) faults.push('the name is not shown at all')
   if (HIDDEN.test(markup)) faults.push('a hidden character is in the document')
-  // What scrolls by itself is a block of its own, which turns nothing outside of it around.
+  // Scrolling elements isolate the direction of their text.
   const rest = markup.replace(/<(bdi|pre|code)\b[^>]*>[^<]*<\/\1>/g, '')
   if (RUNS_LEFT.test(rest))
     faults.push(`a name stands bare: ${rest.match(/.{40}[\p{Script=Hebrew}].{20}/u)?.[0]}`)

@@ -1,7 +1,7 @@
-/** Pages of the hub that have a document of their own, under a policy that lets it reach nobody. */
+/** Pages of the hub with a separate document whose policy blocks the network. */
 const SEALED = ['export', 'import', 'offline'] as const
 type SealedPart = (typeof SEALED)[number]
-/** The way in from a site, in a document of its own: the hub's may not reach the mailbox that it needs. */
+/** The entry from a site, in a separate document: the hub's document may not reach the entry's mailbox. */
 export const ENTRY = 'enter'
 export type HubPart = SealedPart | typeof ENTRY
 

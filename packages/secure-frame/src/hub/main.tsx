@@ -35,9 +35,9 @@ function content() {
   // The header says so too; this is for a browser that does not know it.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
-  // A copy that no services serve has no configuration, and needs none for what it does.
+  // A copy without services has no configuration and does not need one.
   const isServed = document.getElementById('vestibule-config') !== null
-  // Before there is a worker: this document may start none.
+  // Before the worker: this document may not start one.
   if (part === ENTRY && isServed) return startEntry({ config: readConfig(document), home })
   const worker = withPasskey(createKeyWorker({ url: workerUrl, place: 'hub' }))
   if (part === 'offline' || !isServed)

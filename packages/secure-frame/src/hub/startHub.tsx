@@ -28,7 +28,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     session,
     projectId: config.projectId,
     dappOrigin: location.origin,
-    // The wallet's own page shows the address to nobody but the visitor.
+    // The wallet's own page shows the address only to the visitor.
     consents: {
       has: async () => true,
       account: async () => undefined,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What became of a question that is asked when a part of the page appears, and as often as it is asked again. */
+/** The state of a request that runs when a part of the page appears, and on each retry. */
 export function useAsk<value>(ask: () => Promise<value>): useAsk.Answer<value> {
   const [answer, setAnswer] = useState<{ value?: value; error?: unknown }>({})
   const [round, setRound] = useState(0)
@@ -21,7 +21,7 @@ export function useAsk<value>(ask: () => Promise<value>): useAsk.Answer<value> {
   const hasFailed = answer.error !== undefined
   useEffect(() => {
     if (!hasFailed) return
-    // What failed for want of the network needs nobody's press once it is back.
+    // Retry without a press when the network is back.
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [hasFailed, again])

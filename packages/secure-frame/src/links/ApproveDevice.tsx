@@ -152,7 +152,7 @@ export declare namespace ApproveDevice {
     /** The device that asks, as the user knows it. */
     device: string
     createdAt: string
-    /** Those of which one has to be shown; none where the wallet has none that counts. */
+    /** The methods of which one has to be proved; empty if the wallet has none that counts. */
     methods: readonly ListedMethod[]
     /** It has scanned the code of this device: no digits are asked for. */
     isScanned?: boolean

@@ -5,7 +5,7 @@ import { Announcement } from '../ui/Announcement.js'
 import type { DeviceOutcome } from './askAboutDevice.js'
 import { useText } from './i18n.js'
 
-/** What became of a device that asked. */
+/** The result for a device that asked to be linked. */
 export function LinkOutcome({ outcome, onDone }: LinkOutcome.Props) {
   const t = useText()
   const tell = useRecoveryText()

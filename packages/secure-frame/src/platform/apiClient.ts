@@ -20,8 +20,8 @@ export type ApiClient = {
     request: createApiClient.Request<schema>,
   ) => Promise<z.output<schema>>
   /**
-   * Signs one request ahead, for a page that is closed, which has no time to. Services take it for a minute; nobody hears
-   * what they answer.
+   * Signs one request in advance, for a page that is being closed. The services accept it for a minute. Its answer is
+   * ignored.
    */
   prepare: (request: Unsent) => Promise<() => void>
   /** The newest nonce of the services. */
@@ -121,7 +121,7 @@ export declare namespace createApiClient {
     keys: () => Promise<CryptoKeyPair>
     /** The session's id while there is one. */
     session: () => Promise<string | undefined>
-    /** For the first proof. @default none, so that the first request is made twice */
+    /** For the first proof. @default none: the first request is sent twice */
     nonce?: string | undefined
     /** @default globalThis.fetch */
     fetch?: typeof globalThis.fetch | undefined

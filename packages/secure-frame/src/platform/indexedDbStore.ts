@@ -36,7 +36,7 @@ function durableStore(name: string): UseStore {
       opening = undefined
       throw error
     })
-    // Safari closes connections of its own accord; the next call opens another.
+    // Safari closes idle connections; the next call opens another.
     database.onclose = () => {
       opening = undefined
     }

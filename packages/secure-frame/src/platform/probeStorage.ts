@@ -5,7 +5,7 @@ import type { KeyValueStore } from './keyValueStore.js'
  * even where every call to them fails.
  */
 export async function probeStorage(store: KeyValueStore): Promise<boolean> {
-  // A key of its own, so that two tabs may probe at once.
+  // A unique key, so that two tabs may probe at once.
   const key = `probe:${crypto.randomUUID()}`
   try {
     await store.set(key, key)

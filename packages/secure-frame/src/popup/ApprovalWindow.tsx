@@ -10,7 +10,7 @@ import { WindowMessage } from './WindowMessage.js'
 import type { NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/** One request to sign in a window of the wallet's own, and what became of it. */
+/** One request in a separate window of the wallet, and its result. */
 export function ApprovalWindow(props: ApprovalWindow.Props) {
   const { meeting, question, goOn } = props
   const [answer] = useState(() => answerApproval(meeting, question))

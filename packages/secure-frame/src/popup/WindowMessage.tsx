@@ -22,7 +22,7 @@ const MESSAGES = {
   readonly [WindowTextId, WindowTextId | undefined, () => ReactNode, 'good' | 'calm' | 'warn']
 >
 
-/** Why there is no request to see, or what became of it. */
+/** Why there is no request, or its result. */
 export function WindowMessage({ says, isTab = false }: WindowMessage.Props) {
   const t = useText()
   const [title, windowHint, Icon, mood] = MESSAGES[says]

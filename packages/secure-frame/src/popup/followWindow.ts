@@ -12,7 +12,10 @@ export const BLOCKED_AFTER = 3_000
 /** Milliseconds between two looks for an answer. */
 const NEWS_EVERY = 700
 
-/** `ready` has no window yet; `blocked` heard of none; `lapsed` had one whose time ran out; `failed` could not hand over. */
+/**
+ * `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window's time is over; `failed`: the request was not
+ * handed over.
+ */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
 /** What was heard: that the window is there, or how it ended, which is acted on once the services know of it. */
@@ -20,7 +23,7 @@ type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
 /** One window, from the moment it was opened. */
 export type Round = {
-  /** Hands over what is asked. @returns milliseconds since the epoch, when nobody waits any more */
+  /** Hands the request over. @returns milliseconds since the epoch when it expires */
   leave: () => Promise<{ expiresAt: number }>
   /** Opens what the window said; nothing for what it did not say. */
   hear: (said: string) => Promise<Heard | undefined>

@@ -3,7 +3,7 @@ const SMALLEST = { width: 360, height: 600 }
 /** Of a small phone's screen, what its browser leaves to a page. */
 const SHARE = 0.7
 
-/** Whether a window shows enough at once; a phone that has no more than this gives what it has. */
+/** Whether a window is large enough; a phone of the smallest size is. */
 export function isLargeEnough(view: isLargeEnough.View): boolean {
   const { innerWidth, innerHeight, screen } = view
   return (

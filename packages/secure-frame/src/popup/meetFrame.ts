@@ -67,13 +67,13 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       () => undefined,
     )
 
-  /** Until the frame has taken an answer, or wants none any more. */
+  /** Until the frame has taken an answer or the request has ended. */
   async function look(expiresAt: number) {
     let heard = 0
     while (store.getState().name === 'asked') {
       await pause(LOOK_EVERY)
       if (store.getState().name !== 'asked') return
-      // Time that has run out needs nobody's word.
+      // Expired: the frame does not need to say so.
       if (clock.now() >= expiresAt) return become({ name: 'lapsed' })
       const { state, replies } = await api.news(id).catch((error) => ({
         state: statusOf(error) === 404 ? 'gone' : 'open',
@@ -107,7 +107,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
 
     /** Says something to anyone who asked, sealed. @throws when it may be unheard. */
     say,
-    /** Hears what was replied; what nobody sealed for this window is `undefined`. */
+    /** Hears replies; a reply that was not sealed for this window is `undefined`. */
     hear(listener: (reply: unknown) => void) {
       onReply = listener
     },

@@ -1,4 +1,4 @@
-/** CSS px; enough for the longest request with its buttons, and for phones that have no more. */
+/** CSS px; enough for the longest request with its buttons. Smaller phones use their whole screen. */
 const SIZE = { width: 440, height: 740 }
 
 /** Opens a page of the wallet's own in a tab, with no hold on it either. */

@@ -15,8 +15,9 @@ type Announced = {
 }
 
 /**
- * The windows that the SDK opened in the press that a request, or a login, came with, by the request's own id or their name. The page says which window
- * belongs to which request; it can only mix up requests of its own. Each window has one request, and each request one window.
+ * The windows that the SDK opened in the press of a request or a login, by the request's id or their name. The page says
+ * which window
+ * belongs to which request, and can only mix up its own requests. Each window has one request, and each request one window.
  */
 export function createPressWindows() {
   const announced = new Map<string, Announced>()
@@ -73,7 +74,7 @@ export function createPressWindows() {
         drop(requestId)
         open((path, secret) => window.answer({ do: 'go', path, secret }))
       }
-      // One that the visitor has closed meanwhile asks no more.
+      // Skip a window that the visitor has closed meanwhile.
       if (entry.window?.isThere()) hand(entry.window)
       else entry.onAsk = hand
       return () => {

@@ -52,7 +52,7 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOther
     })
     return () => {
       ended.abort()
-      // The other device must not be asked for what nobody waits for any more.
+      // Withdraw the request from the other device.
       if (linkId !== undefined) keys.call('refuseLink', { linkId }).catch(() => {})
     }
   }, [keys, scanned, onDone, attempt])

@@ -150,7 +150,7 @@ export declare namespace Recover {
     keys: RecoveryKeys
     /** The document's client, in a dapp's frame, where a window reads the code of another device; the hub is opened with one. */
     api?: ApiClient | undefined
-    /** The recovery methods that the wallet has; none where only another device can help. */
+    /** The wallet's recovery methods; empty if only another device can help. */
     methods: readonly ListedMethod[]
     /** Where the wallet is open in this browser: the site that the visitor comes from. */
     site?: string | undefined

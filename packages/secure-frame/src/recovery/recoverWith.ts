@@ -4,8 +4,9 @@ import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /**
- * Recovers with a secret that belongs to one of these methods: who has two sets of words need not know which is which.
- * @throws `recoveryRefused` when it fits none, and what else `recover` throws
+ * Recovers with a secret that belongs to one of these methods, so that a user with two phrases does not need to know which
+ * is which.
+ * @throws `recoveryRefused` if it fits no method, and the other errors of `recover`
  */
 export async function recoverWith(
   keys: RecoveryKeys,

@@ -1,3 +1,3 @@
-/** Everything about recovery methods, in one chunk of its own: most visits need none of it. */
+/** All surfaces of recovery methods, in a lazy chunk: most visits do not need them. */
 export { AddRecovery } from './add/AddRecovery.js'
 export { RecoverSurface } from './RecoverSurface.js'

@@ -80,7 +80,7 @@ export declare namespace createWalletSurface {
   type Options = {
     keys: RecoveryKeys
     clock: Clock
-    /** The visitor has a wallet here. Asks nobody. */
+    /** Whether the visitor has a wallet here. Makes no request. */
     isConnected: () => boolean | Promise<boolean>
     /** The page is in front. */
     isSeen: () => boolean

@@ -9,8 +9,8 @@ import type { Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 
 /**
- * Has the services state whose login an account belongs to that the page was shown, for the page's message of a nonce.
- * @throws `notConnected` where the page was shown none, `sessionEnded`
+ * Has the services state the login of the account that the page sees, for the nonce of the page's message.
+ * @throws `notConnected` if the page sees no account, `sessionEnded`
  */
 export async function proveIdentity(
   { api, session, wallet, config, origin }: proveIdentity.Options,

@@ -12,7 +12,7 @@ export const MAX_OPEN = 5
 
 const REJECTIONS = ['userRejected', 'requestAborted'] as const
 
-/** What became of a request. */
+/** The outcome of a request. */
 export const Outcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
   /** A transaction is `signed` with its bytes until it is known to be out. */
@@ -30,8 +30,8 @@ const Entry = z.strictObject({
 type Entry = z.infer<typeof Entry>
 
 /**
- * Makes requests idempotent and remembers what became of them, beyond the end of the document. One page cannot ask for
- * another one's.
+ * Makes requests idempotent and stores their outcomes beyond the life of the document. A page can only read its own
+ * requests.
  */
 export function createRequestLog(options: createRequestLog.Options) {
   const { entries, owner, clock } = options
@@ -81,7 +81,7 @@ export function createRequestLog(options: createRequestLog.Options) {
     }
   }
 
-  /** What became of a request that was asked before. @throws `invalidRequest` for an id that stands for another one */
+  /** The outcome of an earlier request. @throws `invalidRequest` for an id of a different request */
   async function find({ id, body }: Asked): Promise<{ digest: string; known: Entry | undefined }> {
     const [digest, entries] = await Promise.all([digestOf(body), read()])
     const known = entries.find((entry) => entry.id === id)
@@ -152,7 +152,7 @@ export declare namespace createRequestLog {
     clock: Clock
   }
   type Request = {
-    /** @default one that nobody knows */
+    /** @default a random id */
     requestId?: string | undefined
     /** What is asked, in full. */
     body: string

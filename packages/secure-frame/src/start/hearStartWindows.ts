@@ -14,7 +14,7 @@ export type StartWindow = {
   name: string
   /** It still shows its start page and may be sent on. */
   isThere: () => boolean
-  /** Answers it. After the first `go` the window hears no more. */
+  /** Answers it. After the first `go` the window ignores further answers. */
   answer: (answer: StartAnswer) => void
 }
 

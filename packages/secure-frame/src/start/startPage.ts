@@ -22,8 +22,9 @@ const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
 }
 
 /**
- * `opening` until the window goes on; `unanswered` where no frame answers; `alone` where the browser has cut the opener off
- * (`Cross-Origin-Opener-Policy`) or there is none; `over` where the frame has nothing for this window.
+ * `opening` until the window goes on; `unanswered` if no frame answers; `alone` without an opener, or if the browser has
+ * cut it off
+ * (`Cross-Origin-Opener-Policy`); `over` if the frame has nothing for this window.
  */
 export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
 

@@ -25,6 +25,6 @@ export function forgetWindowSecret(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Blocked storage has none.
+    // Storage is blocked.
   }
 }

@@ -13,9 +13,10 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 type Kept = z.output<typeof WalletRead.response> & { released?: ReleasedShares }
 
 /**
- * Makes the user's wallet. Whatever is cut off at whatever point, either nobody saw the address or it can be signed
- * for: the address is the answer, and the answer comes after a read-back from both sides.
- * @throws `walletElsewhere` when the user has a wallet that another device made in the meantime.
+ * Creates the user's wallet. If it is interrupted, either the address was never shown or the wallet can sign for it: the
+ * address is
+ * the answer, and it comes after both sides were read back.
+ * @throws `walletElsewhere` when another device of the user made a wallet in the meantime.
  */
 export async function createWallet(deps: Deps, session: StoredSession): Promise<OpenedWallet> {
   const { api, store, random } = deps
@@ -60,7 +61,7 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
   try {
     return await finishWallet(deps, session, kept)
   } catch (error) {
-    // Nobody but another device takes a stored wallet's place.
+    // Only another device replaces a stored wallet.
     throw isNotFound(error) ? new VestibuleError('walletElsewhere') : error
   } finally {
     for (const { share } of kept.released.shares) share.fill(0)
@@ -68,9 +69,10 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
 }
 
 /**
- * Takes up a creation that was cut off.
- * @returns Nothing when there is nothing to take up: the services never heard of the wallet, or what they hold does not
- * open, and nobody has seen its address.
+ * Continues an interrupted creation.
+ * @returns undefined if there is nothing to continue: the services do not have the wallet, or their data does not open, and
+ * the address was
+ * never shown.
  */
 export async function resumeWallet(
   deps: Deps,

@@ -28,8 +28,9 @@ const common = {
 export const DeviceRecord = z.strictObject({
   ...common,
   /**
-   * The accounts as they were when the wallet was opened last: those of its seed, then those of imported keys. None in a
-   * wallet that was never opened here.
+   * The accounts at the last opening of the wallet: those of its seed, then those of imported keys. Empty in a wallet that
+   * was never
+   * opened here.
    */
   accounts: z.array(Account),
 })

@@ -97,7 +97,7 @@ export type DeviceStore = DpopKeyStore & {
   deviceKey: () => Promise<CryptoKey>
   /** The user's wallet. @throws `walletDamaged` when there is one that cannot be read. */
   record: (userId: string) => Promise<DeviceRecord | undefined>
-  /** A wallet under creation, whose address nobody has seen. It has a place of its own and never displaces a record. */
+  /** A wallet under creation, whose address was not shown yet. It is stored separately and never replaces a record. */
   pending: (userId: string) => Promise<DeviceRecord | undefined>
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
   /** Keeps the record as the user's wallet; the pending one has done its duty. */

@@ -148,7 +148,7 @@ const notRefused = (outcomes: Record<string, string>) =>
     .filter(([, outcome]) => outcome !== 'refused')
     .map(([name, outcome]) => `${outcome}: ${name}`)
 
-/** What became of a lie: refused with an error of ours, without effect, or believed. */
+/** The effect of a false answer: refused with an error of ours, without effect, or believed. */
 async function outcomeOf(
   run: () => Promise<{ accounts: readonly Account[] }>,
   truth: string,

@@ -7,7 +7,7 @@ export type KnownMethod = RecoveryMethod & { countsAt: number }
 
 type MethodTimes = readonly Pick<RecoveryMethodKey, 'methodId' | 'countsAt'>[]
 
-/** The methods with what the vault says of each: the services can put a time off, and bring none forward. */
+/** The methods with their times from the vault: the services can delay a time, but not bring it forward. */
 export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes): KnownMethod[] {
   return methods.map((method) => {
     const { methodId, pendingUntil } = method
@@ -29,8 +29,8 @@ export function asRemembered(
 }
 
 /**
- * For what wants a proof as soon as there is a method that can give one.
- * @throws `recoveryNeeded` where one counts and none was shown, or one that does not count (any more).
+ * For actions that need a proof as soon as a method can give one.
+ * @throws `recoveryNeeded` if a method counts and no proof, or the proof of one that does not count, was given.
  */
 export function requireProof(
   known: readonly KnownMethod[],
@@ -42,8 +42,8 @@ export function requireProof(
 }
 
 /**
- * For what a method has to be there for, and to count.
- * @throws `recoveryNeeded` with the reason `none`, `pending` with from when on one counts, or `proof`.
+ * For actions that need a method that counts.
+ * @throws `recoveryNeeded` with the reason `none`, `pending` with the time from which one counts, or `proof`.
  */
 export function requireCounting(
   known: readonly KnownMethod[],

@@ -263,7 +263,7 @@ describe('export and import', () => {
     // The laptop still remembers the wraps of before.
     const exported = await exportWith(laptop, { kind: 'key', account: 'seed:eip155:0' }, left)
     expect(exported).toMatchObject({ kind: 'key' })
-    // Which is not because the laptop would take any: the one that was removed there is none here.
+    // Control: the laptop refuses the removed method.
     await expect(
       exportWith(laptop, { kind: 'key', account: 'seed:eip155:0' }, kit),
     ).rejects.toThrow()

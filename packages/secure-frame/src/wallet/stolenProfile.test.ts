@@ -133,7 +133,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     expect(await services.mails(userId)).toContain('A recovery method of your wallet was cancelled')
     await services.passDay()
     await expect(thief.call('recover', stopped)).rejects.toMatchObject({ type: 'recoveryRefused' })
-    // The control: the one that nobody cancelled opens the wallet now.
+    // Control: the method that was not cancelled opens the wallet now.
     expect((await thief.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, thief, laptop]) crash()
   })

@@ -221,7 +221,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', path, { body, response: IdentityChangeStep })
     },
 
-    /** Gives a change up; nobody waits for what comes of its visit any more. */
+    /** Cancels a change, and with it its visit to a provider. */
     cancelIdentityChange(changeId: string) {
       const path = '/v1/account/identities/changes/cancel'
       return send('POST', path, { body: { changeId }, response: IdentityChangeCancel.response })

@@ -42,7 +42,7 @@ export function Decision(props: {
   const { armed, read, possible, working, failure, passkey, hold, kind, decide, rejectAll, next } =
     props
   const t = useText()
-  // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
+  // A page gives the frame the focus when it asks; ignore a short moment without it.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
   const [isNo, setNo] = useState(false)
   function say(yes: boolean) {

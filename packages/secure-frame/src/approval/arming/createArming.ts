@@ -1,6 +1,6 @@
 /** Milliseconds that a card must have been seen without a break before it takes an approval. */
 export const ARMING_DELAY = 500
-/** Milliseconds for a window of its own, which a click opened: the second one of a double click lands in it. */
+/** Milliseconds before a button works in a window that a click opened: the second click of a double click lands there. */
 export const WINDOW_ARMING_DELAY = 1_000
 
 /**

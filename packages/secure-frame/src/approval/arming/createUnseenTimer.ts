@@ -7,8 +7,9 @@ export const UNSEEN_TIMEOUT_MS = 4_000
 export const CUT_TIMEOUT_MS = 1_000
 
 /**
- * Calls once when a card was on the screen for some time without being seen: under something that may be as harmless as
- * an empty layer for toasts, which nobody but the page can take away, or larger than what the window shows of it.
+ * Calls once when a card was on the screen for some time but covered, for example by an empty layer for toasts, or larger
+ * than the visible
+ * part of the window. Only the page can change that.
  */
 export function createUnseenTimer(options: { onLost: () => void; clock?: Clock | undefined }) {
   const { onLost, clock = systemClock } = options

@@ -34,10 +34,11 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     addEventListener('resize', disturb, { signal })
     document.addEventListener('visibilitychange', disturb, { signal })
 
-    // The focus is the browser's word that this document is in front: a window that lies behind another one has none,
-    // nor has a frame in it. A press into a document without it gives it the focus, and counts for nothing else. Where
-    // the focus was here already, one that comes with a press is the visitor's doing: a mouse focuses with the press,
-    // a finger after it was lifted.
+    // The focus shows that this document is in front: a window behind another one has no focus, and neither has a frame in
+    // it. A press into a
+    // document without the focus only gives it the focus. If the focus was here already, a focus event with a press comes
+    // from the
+    // visitor: a mouse focuses with the press, a finger after it was lifted.
     let touched = Number.NEGATIVE_INFINITY
     const onPress = ({ isTrusted, timeStamp, type }: Event) => {
       if (isTrusted) touched = timeStamp
@@ -68,7 +69,7 @@ export declare namespace useArmed {
   type Options = {
     /** The card has a window of the wallet's own. */
     inWindow: boolean
-    /** The card was on the screen for some time, and nobody can prove that it was seen. Must not change. */
+    /** The card was on the screen for some time without a proof that it was visible. Must not change. */
     onUnseen: () => void
   }
 }

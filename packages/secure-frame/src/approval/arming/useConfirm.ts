@@ -11,8 +11,9 @@ import {
 const HOLD = 800
 
 /**
- * The hand's side of an approval: a trusted click whose press and release both hit the button, a hold where the risk is
- * high, and for a keyboard, after a gesture of its own inside the frame, a second press.
+ * The input side of an approval: a trusted click whose press and release both hit the button, a hold for a high risk, and
+ * for a
+ * keyboard a second press after a separate gesture inside the frame.
  */
 export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: () => void }) {
   const { armed, hold, onConfirm } = options

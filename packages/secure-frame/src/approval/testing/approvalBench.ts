@@ -209,7 +209,7 @@ export function tabStorage() {
   }
 }
 
-/** What the services say in place of a node that did not. */
+/** The services' answer when a node does not answer. */
 export function servicesSay(type: ErrorType) {
   const { code, message, data } = toWire(new VestibuleError(type))
   return new VestibuleError('rpcFailed', { message, data: { code, data } })

@@ -136,7 +136,7 @@ export declare namespace createEmailChange {
     /** The page's origin, from the channel. */
     dappOrigin: string
     session: Pick<Session, 'stored'>
-    /** The services know it by another address now, or not at all. @default nobody asks them again */
+    /** The session has another address now, or has ended. @default no reload */
     onSessionChanged?: (() => Promise<unknown>) | undefined
   }
 }

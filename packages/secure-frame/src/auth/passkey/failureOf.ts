@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { PasskeyStep } from '../loginStep.js'
 
-/** Why a passkey signed nobody in, as far as the services say. */
+/** Why a passkey was refused, from the services' answer. */
 export function failureOf(error: unknown): NonNullable<PasskeyStep['failure']> {
   const data = error instanceof VestibuleError && error.type === 'passkeyRefused' ? error.data : {}
   const { reason, until } = data ?? {}

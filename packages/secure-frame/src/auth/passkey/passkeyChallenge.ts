@@ -14,7 +14,7 @@ import type { WalletEntry } from '../walletEntry.js'
 import { failureOf } from './failureOf.js'
 import { text } from './i18n.js'
 
-/** Milliseconds within which nobody says no: it was the browser, which wants a press in this document first. */
+/** A refusal within this time comes from the browser, which needs a press in this document first. */
 const TOO_QUICK = 300
 
 /**
@@ -87,7 +87,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       // A dapp's own button does not know, as the modal's does.
       if (globalThis.PublicKeyCredential === undefined)
         return show({ progress: 'press', failure: { reason: 'unsupported' } })
-      // Asked first: what is shown brings code of its own.
+      // Start first: the surface loads a separate chunk.
       const signing = sign()
       show({ progress: 'asking' })
       try {
@@ -106,7 +106,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       const began = performance.now()
       try {
         const signed = await signInWithPasskey(challenge, signal)
-        // The services take it once, whatever comes of it.
+        // The services accept it once, with any result.
         challenge = undefined
         return signed
       } catch (error) {

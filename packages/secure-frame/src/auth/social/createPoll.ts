@@ -4,7 +4,7 @@ const LATER = 1_000
 /** Looks before that changes: ten seconds. */
 const MAX_SOON = 33
 
-/** Looks again and again until something has come of it; or at once, when there is a sign that it has. */
+/** Polls until there is a result; polls at once on a hint. */
 export function createPoll(signal: AbortSignal) {
   let wake = () => {}
   let waiting: (() => void)[] = []

@@ -13,8 +13,9 @@ import { type AdmittedProof, admitProof } from './admitProof.js'
 import { createPoll } from './createPoll.js'
 
 /**
- * Proof of an account at a provider. The visitor goes there in a window of its own, or in place of the page; what comes of
- * it is asked of the services with this device's key, so that no window has to find its way back.
+ * Proof of an account at a provider. The visitor goes there in a separate window, or in the page's own tab. The frame asks
+ * the services for
+ * the result with this device's key, so that the window does not need to return.
  */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options
@@ -179,7 +180,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       return { uri }
     },
 
-    /** The window of a login, which nobody may have a hold on any more, is not to show a code that nobody asks for. */
+    /** After a cancel, the login's window must not show a code that is not needed. */
     giveUp,
 
     /** Takes a proof that a visit has ended with, once the visitor agrees to it. */
@@ -231,13 +232,13 @@ export declare namespace createSocialChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Hears the windows that the page opened for its logins. @default none, so that every window shows a code */
+    /** Hears the windows that the page opened for its logins. @default none: every window shows a code */
     windows?: LoginWindows | undefined
-    /** Where the login waits for a page that is reloaded. @default none, so that it ends with the document */
+    /** Stores the login across a reload of the page. @default not stored: it ends with the document */
     kept?: LoginKeeper | undefined
-    /** A login at a provider came to nothing. @default nobody is told */
+    /** A login at a provider failed. @default no call */
     onSocialFailed?: ((reason: SocialFailure) => void) | undefined
-    /** The window with the code has gone, or is back. @default nobody is told */
+    /** The window with the code was closed, or is back. @default no call */
     onSocialWindow?: ((window: { open: boolean }) => void) | undefined
   }
 }

@@ -17,7 +17,7 @@ export function ConfirmRow(props: ConfirmRow.Props) {
   const { testId, icon, children, action } = props
   const t = useHubText()
   const [asking, setAsking] = useState(false)
-  /** Until when a proof is open; nothing while none is. */
+  /** When the open proof ends; undefined without one. */
   const [until, setUntil] = useState<number>()
   const { busy, error, run, forget } = useRun()
   const proof = action?.proof
@@ -25,7 +25,7 @@ export function ConfirmRow(props: ConfirmRow.Props) {
   const question = useRef<HTMLFieldSetElement>(null)
   const asks = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
-  // Who asks, or thinks better of it, stays at the row: the button that was pressed has gone.
+  // Keep focus in the row: the button unmounts.
   useEffect(() => {
     if (asking) question.current?.focus()
     else if (wasAsking.current) asks.current?.focus()

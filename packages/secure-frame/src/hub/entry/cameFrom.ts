@@ -6,7 +6,7 @@ export function keepSite(site: string) {
   sessionStorage.setItem(KEY, site)
 }
 
-/** The site that the visitor comes from; none where the browser does not let a page keep anything. */
+/** The site that the visitor comes from; undefined if the browser blocks storage. */
 export function readSite(): string | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined

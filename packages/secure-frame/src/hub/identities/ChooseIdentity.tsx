@@ -7,7 +7,7 @@ import { SubmitButton } from '../entry/SubmitButton.js'
 import { useHubText } from '../i18n.js'
 import type { ListedIdentity } from './identity.js'
 
-/** What can be added: an address where there is none, and an account at each provider that is set up. */
+/** The methods to add: an address if there is none, and an account at each configured provider. */
 export function ChooseIdentity(props: {
   identities: readonly ListedIdentity[]
   logins: FrameConfig['logins']

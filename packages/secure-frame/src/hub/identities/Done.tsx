@@ -2,10 +2,10 @@ import { Banner } from '../Banner.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
 
-/** Without an end of its own, the hub’s first page. */
+/** Without a target: the hub’s first page. */
 const HOME = '#'
 
-/** What became of a change, and what else it did. */
+/** The result of a change and its side effects. */
 export function Done({ kind }: { kind: 'added' | 'removed' }) {
   const t = useHubText()
   return (

@@ -9,7 +9,7 @@ import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 import { useVisit } from './useVisit.js'
 
-/** A visit to a provider in a window of its own, which then shows a code. */
+/** A visit to a provider in a separate window, which then shows a code. */
 export function VisitStep(props: {
   step: Extract<IdentityChangeStep, { step: 'visit' }>
   changing: IdentityChanging

@@ -4,8 +4,9 @@ import { useEffect } from 'react'
 const RENEW = 25_000
 
 /**
- * Gives a change up where its page is closed, or reloaded: nobody could go on with it, and a window at a provider is not to
- * show a code that nobody asks for. The browser asks the visitor first, where it asks at all.
+ * Cancels a change when its page is closed or reloaded: the change could not continue, and a window at a provider must not
+ * show a code that
+ * is not needed. The browser asks the visitor first, if it supports that.
  */
 export function useCancelOnClose(
   changeId: string | undefined,

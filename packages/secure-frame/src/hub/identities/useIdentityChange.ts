@@ -20,7 +20,7 @@ export function useIdentityChange(options: {
   const { busy, error, run, forget } = useRun()
   const open = useRef<string>(undefined)
 
-  /** A window that is at a provider for what is left here is not to show a code that nobody asks for. */
+  /** Cancel, so that a window at a provider shows no code that is not needed. */
   function leave() {
     const changeId = open.current
     open.current = undefined

@@ -7,7 +7,7 @@ import { useAsk } from '../useAsk.js'
 import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 
-/** Shows one key, on a page whose document can reach nobody: the worker asks the services, and tells by mail. */
+/** Shows one key, in a document without network access: the worker asks the services, which send a mail. */
 export function ExportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   const t = useHubText()
   const { value, error, again } = useAsk(() =>

@@ -8,7 +8,7 @@ import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** Takes a key from elsewhere into the vault, on a page whose document can reach nobody. */
+/** Imports a key into the vault, in a document without network access. */
 export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   const t = useHubText()
   const [text, setText] = useState('')

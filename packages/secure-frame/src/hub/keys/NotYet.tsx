@@ -3,7 +3,7 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
 import { useHubText } from '../i18n.js'
 
-/** Why keys cannot be shown yet: there is no recovery method, or none that counts, and from when on one does. */
+/** Why keys cannot be shown yet: there is no recovery method that counts, and from when one does. */
 export function NotYet(props: {
   methods: readonly ListedMethod[]
   /** What opens then. @default 'Export' */

@@ -11,8 +11,9 @@ import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 
 /**
- * Opens a wallet of this device with a recovery method alone. It asks nobody, so that it works on any copy of this page that the
- * wallet's origin serves, no matter who serves it.
+ * Opens a wallet of this device with a recovery method alone. It makes no request, so that it works on any copy of this
+ * page on the wallet's
+ * origin, from any server.
  */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
   const t = useHubText()

@@ -20,7 +20,7 @@ export function ShowKey(props: ShowKey.Props) {
   const t = useHubText()
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
   const [secret, setSecret] = useState<Exported | 'gone' | undefined>(undefined)
-  /** Until when the proof for this secret is open; nothing while none is. */
+  /** When the open proof for this secret ends; undefined without one. */
   const [until, setUntil] = useState<number>()
   const { left, run: delay, stop } = useDelayed()
   const { busy, error, run, forget } = useRun()

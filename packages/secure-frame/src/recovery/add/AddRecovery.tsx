@@ -34,7 +34,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
   const [offered, setOffered] = useState<boolean>()
   const [lapsed, setLapsed] = useState(false)
   const isFirst = known?.length === 0
-  /** The passkey that was made has arrived, and nobody could say so. */
+  /** The passkey was stored but the answer was lost. */
   const isUnsure = adding.isMade && known?.length === 1
   const isElsewhere =
     known !== undefined && !isFirst && !isUnsure && !mayDecide('addRecovery', place)

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { useText } from '../i18n.js'
 
-/** Makes a passkey by a gesture of its own, because a browser wants one for it. */
+/** Creates a passkey in a separate press, because browsers need one for it. */
 export function MakePasskey(props: { busy: boolean; onMake: () => void; onBack: () => void }) {
   const { busy, onMake, onBack } = props
   const t = useText()

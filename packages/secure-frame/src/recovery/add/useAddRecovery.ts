@@ -24,7 +24,7 @@ type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending
 
 export type AddStage =
   | { at: 'choose' }
-  /** Another method is to be shown, or it is said that none can be. */
+  /** Asks for a proof by another method, or says that there is none. */
   | { at: 'prove'; draft: Draft }
   /** The secret is shown, or a passkey made. `again`: the proof had lapsed by the time it was brought back. */
   | { at: 'make'; draft: Draft; manner: Manner; again?: Made }
@@ -35,7 +35,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
   const [stage, setStage] = useState<AddStage>({ at: 'choose' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  /** A passkey that was made and could not be added: another one would be of no more use. */
+  /** A created passkey that could not be added: do not create another one. */
   const [kept, setKept] = useState<{ draft: Draft; made: Made }>()
   const { known, look } = useKnownMethods(keys, stage.at)
   const counting = known?.filter(({ pendingUntil }) => pendingUntil === undefined) ?? []

@@ -15,7 +15,7 @@ export const DeviceQuestion = z.strictObject({
   /** The device that asks, as the user knows it, and since when. */
   device: text,
   createdAt: text,
-  /** The methods of which one has to be shown; none where the wallet has none that counts. */
+  /** The methods of which one has to be proved; empty if the wallet has none that counts. */
   methods: z.array(RecoveryMethod),
   theme: themeMode,
   /** Milliseconds since the epoch. */
@@ -47,11 +47,11 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
 ])
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
-/** What became of an answer. */
+/** The result of an answer. */
 export const DeviceReply = z.strictObject({
   /** The answer's number. */
   to: z.int(),
-  /** As errors cross a wire; none where the device is in. */
+  /** In the form in which errors cross the protocol; absent if the device was let in. */
   error: z.optional(
     z.strictObject({
       code: z.number(),

@@ -106,7 +106,7 @@ describe('a device lets another one in', () => {
     expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
     expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'done' })
     expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
-    // Control: nobody else’s approval is taken for it, and it lets nobody in twice.
+    // Control: another request’s approval does not count, and an approval counts once.
     await expect(laptop.call('answerLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
     await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
       type: 'linkEnded',
@@ -167,7 +167,7 @@ describe('services that stand between two devices', () => {
     services.tellTruth()
     await phone.call('answerLink', { linkId })
     if (shown.status !== 'compare') throw new Error('No digits.')
-    // What the new device shows are digits of another key: typed as they are, they let nobody in.
+    // The new device shows digits of another key: typing them lets no device in.
     for (const left of [2, 1])
       await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
         type: 'invalidOtp',

@@ -106,7 +106,7 @@ export function createPairingApprover(options: {
     const left = MAX_TRIES - mine.misses
     if (left > 0) throw new VestibuleError('invalidOtp', { data: { left } })
     forget(linkId)
-    // Whatever becomes of the message, this device has forgotten its key: nobody is let in by this request any more.
+    // This device has deleted the key: the request lets no device in, even if this message is lost.
     await links.refuse(mine.walletId, linkId, { reason: 'wrongCode' }).catch(() => undefined)
     throw ended('wrongCode')
   }

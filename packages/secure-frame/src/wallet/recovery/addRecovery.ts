@@ -30,12 +30,14 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 const RECOVERY_DELAY = 86_400_000
 
 /**
- * Adds a recovery method, and tries it before it says so: what the services answer to a new device must open the wallet
- * with the secret that the user has just written down. Without a proof by another one the method is pending.
- * One that the services have already, since an answer was lost, is tried alone.
- * @throws `recoveryRefused` for a secret that is none, and with the reason `full` for one method too many, `recoveryNeeded`
- * for a first method that is none and for a proof by one that counts no more, `walletDamaged` when the method does not
- * bring the wallet back, `invalidRequest` with status 409 when another device changed the vault in the meantime.
+ * Adds a recovery method, and tries it before it reports success: the services' answer to a new device must open the wallet
+ * with the secret
+ * that the user has just written down. Without a proof by another method the new one is pending. A method that the services
+ * have already,
+ * because an answer was lost, is only tried.
+ * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many, `recoveryNeeded`
+ * for an invalid first method and for a proof by one that does not count any more, `walletDamaged` when the method does not
+ * restore the wallet, `invalidRequest` with status 409 when another device changed the vault in the meantime.
  */
 export async function addRecovery(
   deps: Deps,
@@ -95,7 +97,7 @@ export async function addRecovery(
           { walletId, publicKeysHash, methodKey, random },
         )
         const generation = (route?.generation ?? 0) + 1
-        // The device's share of this set ends here: with it there would be a device that nobody has.
+        // Discard the device's share of this set: it would belong to a device that does not exist.
         const { placement, recovery } = await makeSet(
           kek,
           { walletId, deviceId: RECOVERY_PLACE, generation, recoveryKey: pair.publicKey },

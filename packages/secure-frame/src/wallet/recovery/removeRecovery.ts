@@ -99,7 +99,7 @@ async function takeAway(
       const refresh = await planRefresh(deps, { opened: current, deviceId })
       if (refresh !== undefined) await runRefresh(deps, { userId, refresh }).catch(nextUnlock)
       const now = await store.record(userId)
-      // Services that list none leave a device what it remembers; here it is known to be gone.
+      // Without a list from the services, a device keeps its own list; here the method is known to be gone.
       if (left.length === 0 && now !== undefined)
         await store.saveRecord(userId, { ...now, methods: [] })
       return { renewed: true }

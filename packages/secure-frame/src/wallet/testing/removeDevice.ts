@@ -7,7 +7,7 @@ export async function removeDevice(
   services: RealServices,
   { userId, device }: { userId: string; device: TestDevice },
 ): Promise<void> {
-  // The second device needs a way in of its own, and the first one is not the last that opens the wallet.
+  // The second device needs its own recovery method, and the first one must not be the last that opens the wallet.
   const kit = await addMethod(device, 'kit')
   await services.passDay()
   const other = await testDevice({ services, userId })

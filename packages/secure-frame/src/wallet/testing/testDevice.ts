@@ -19,7 +19,7 @@ export type TestServices = {
   origin: string
   fetch: typeof globalThis.fetch
   signIn: (who: { userId: string; deviceId: string; keys: CryptoKeyPair }) => Promise<StoredSession>
-  /** The time of all devices. @default one of its own for each */
+  /** The clock of all devices. @default a separate clock for each */
   clock?: Clock
 }
 
@@ -58,7 +58,7 @@ export function startKeys(options: {
     call: frame.call,
     entries,
     store,
-    /** Resolves when nothing is under way that nobody waits for. */
+    /** Resolves when no background work is left. */
     async settle() {
       while (background.length > 0) await background.shift()
     },

@@ -6,7 +6,7 @@ import type { RealServices } from './realServices.js'
 import { type TestDevice, testDevice } from './testDevice.js'
 
 let users = 0
-/** A user whom nobody has seen before. */
+/** A new user. */
 export const newUser = () => `user-${++users}`
 
 /** For tests in which no two things happen at once. */
@@ -30,8 +30,8 @@ export type Proof = { methodId: string; secret: RecoverySecret }
 type Device = Pick<TestDevice, 'call'>
 
 /**
- * Adds a recovery method as a visitor does: the first one freely, a further one with a proof, or pending where none is
- * given.
+ * Adds a recovery method as a visitor does: the first without a proof, a further one with a proof, or pending without
+ * one.
  */
 export async function addMethod(
   device: Device,

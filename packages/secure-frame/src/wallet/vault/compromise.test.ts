@@ -10,7 +10,7 @@ import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWra
 const parts = ['device', 'services', 'secret', 'login'] as const
 type Part = (typeof parts)[number]
 
-/** Who can rebuild the key, and nobody else. */
+/** The only sets of parts that rebuild the key. */
 const ALLOWED: readonly (readonly Part[])[] = [
   // The device in normal use.
   ['device', 'services'],

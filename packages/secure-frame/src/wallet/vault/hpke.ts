@@ -23,9 +23,10 @@ export async function makePair(): Promise<{ publicKey: Bytes; privateKey: Bytes 
 }
 
 /**
- * Seals one message to a public key. `sender` is the private key that the recipient will ask for (auth mode); without
- * it anyone could have sealed the message (base mode).
- * @throws `invalidRequest` when the recipient's key is none.
+ * Seals one message to a public key. `sender` is the private key that authenticates the message to the recipient (auth
+ * mode); without
+ * it the sender is anonymous (base mode).
+ * @throws `invalidRequest` for an invalid recipient key.
  */
 export async function sealToKey(
   recipient: Bytes,

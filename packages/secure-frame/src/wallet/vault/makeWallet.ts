@@ -24,7 +24,7 @@ export type NewWallet = {
   placement: Placement
   /** The recovery share, which stays on the device. */
   recovery: SealedTo
-  /** For the services, which let nobody change the wallet's keeping without what it is the hash of. */
+  /** For the services: changes of the wallet's stored parts need the preimage of this hash. */
   vaultWriteTokenHash: string
 }
 

@@ -4,7 +4,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 
-/** Words of a passphrase; 66 bits, which nobody guesses through Argon2id. */
+/** Words of a passphrase: 66 bits, too many to guess through Argon2id. */
 const WORDS = 6
 const KIT_LENGTH = 32
 const CHECKSUM_LENGTH = 3

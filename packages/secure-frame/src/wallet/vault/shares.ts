@@ -8,7 +8,7 @@ export const KEK_LENGTH = 32
 /** The library appends the coordinate, one byte. */
 const SHARE_LENGTH = KEK_LENGTH + 1
 
-/** Two of three rebuild the KEK; every device has a polynomial of its own. */
+/** Two of three rebuild the KEK; every device has a separate polynomial. */
 export type Shares = {
   /** Stays on the device, sealed under the device key. */
   device: Bytes

@@ -49,7 +49,7 @@ export type ImportedKey = { curve: Curve; privateKey: Bytes }
 /** What a vault holds. Anyone who decoded it wipes it with {@link wipeContent}. */
 export type VaultContent = {
   entropy: Bytes
-  /** A vault of the first format has none. */
+  /** Absent in a vault of the first format. */
   recovery: RecoveryPair | undefined
   imported: readonly ImportedKey[]
   /** Of the methods that were added since vaults keep them. */
@@ -57,11 +57,14 @@ export type VaultContent = {
 }
 
 /**
- * The vault's plaintext, which has one spelling only: format, length of the entropy, entropy, recovery pair (public,
- * private), number of imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its
- * id, kind, salt, key and the time from which it counts. Bytes and not JSON, so that no key becomes a string. The first
- * format had no recovery pair and no imported keys, the second one no recovery methods, the third one no times.
- * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: nobody could open that again.
+ * The vault's plaintext, in one canonical encoding: format, length of the entropy, entropy, recovery pair (public,
+ * private), number of
+ * imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its id, kind, salt, key and
+ * the time from
+ * which it counts. Bytes and not JSON, so that no key becomes a string. The first format had no recovery pair and no
+ * imported keys, the
+ * second no recovery methods, the third no times.
+ * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: the vault could not be opened again.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {
   const { entropy, recovery, imported, methodKeys } = content

@@ -3,7 +3,7 @@ import { readJson, writeJson } from '../../platform/bigintJson.js'
 import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
 import { seal, unseal } from '../vault/aead.js'
 
-/** Who speaks. It is authenticated with every message, so that none can be sent back as an answer. */
+/** The direction of a message. It is authenticated, so that a message cannot be sent back as an answer. */
 export type Direction = 'toWindow' | 'toFrame'
 
 /** A message's key, name and way; anyone who changes one of them cannot open it. */

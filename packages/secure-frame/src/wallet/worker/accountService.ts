@@ -16,8 +16,9 @@ export function createAccountService(
   const { api, store } = deps
 
   /**
-   * Speaks for the account with the wallet's vault write token where this device opens the wallet, and with the login alone
-   * where there is none, or none that opens any more.
+   * Authenticates with the wallet's vault write token if this device opens the wallet, and with the login alone if there is
+   * no wallet or it
+   * does not open.
    */
   async function speak<result>(
     run: (api: WalletApi, vaultWriteToken: string | undefined) => Promise<result>,

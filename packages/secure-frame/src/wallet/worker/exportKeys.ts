@@ -15,8 +15,9 @@ import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 
 /**
- * Shows a secret of the wallet, once the user has shown a recovery method that counts: a login and an open window are
- * not enough, nor is a method that was added for the purpose. The services have a say of their own, and send a mail first.
+ * Shows a secret of the wallet after a proof by a recovery method that counts: a login, an open window or a method that was
+ * added for the
+ * purpose are not enough. The services must agree as well, and send a mail first.
  * @throws `recoveryNeeded` with a reason: `none` and `pending` while the wallet has no method that counts, `proof`.
  */
 export async function exportKeys(

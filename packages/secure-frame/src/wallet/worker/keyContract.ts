@@ -57,7 +57,7 @@ export const KEYS = {
    * wherever another device holds the wallet.
    */
   create: method({ params: nothing, result: Accounts, deadline: CREATE }),
-  /** The accounts as the device remembers them; asks nobody. Empty where the device has no wallet. */
+  /** The accounts in the device's storage, without a request. Empty if the device has no wallet. */
   accounts: method({ params: nothing, result: Accounts, deadline: QUICK }),
   /** Builds the bytes of an intent, and asks for the sealed shares. The ticket allows one signature over what has this digest, for two minutes. */
   prepare: method({
@@ -149,7 +149,7 @@ export const KEYS = {
     result: z.strictObject({ renewed: z.boolean() }),
     deadline: OPEN,
   }),
-  /** Cancels a pending one, the last one too; nobody has to prove anything. */
+  /** Cancels a pending method, even the last one, without a proof. */
   cancelRecovery: method({
     params: z.strictObject({ methodId: id }),
     result: z.strictObject({ renewed: z.boolean() }),
@@ -163,8 +163,8 @@ export const KEYS = {
 
   /**
    * Shows the twelve words or one account's private key, after a proof for `export`. `recoveryNeeded` carries a reason:
-   * `none` for a wallet without a method, `pending` with `until` where none counts, `proof`. A mail is sent first.
-   * `addressNotYours` for an account that is none.
+   * `none` for a wallet without a method, `pending` with `until` if no method counts yet, `proof`. A mail is sent first.
+   * `addressNotYours` for an unknown account.
    */
   exportKeys: method({
     params: z.strictObject({ what: ExportWhat }),
@@ -181,7 +181,7 @@ export const KEYS = {
     deadline: OPEN,
   }),
 
-  /** The wallets of this device that open without services, signed in or not. Asks nobody. */
+  /** The wallets of this device that open without services, with or without a session. Makes no request. */
   offlineWallets: method({
     params: nothing,
     result: z.strictObject({
@@ -192,7 +192,7 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Shows a secret with this device and one recovery method alone. Asks nobody, and needs no session. `recoveryNeeded`
+   * Shows a secret with this device and one recovery method alone, without a request or a session. `recoveryNeeded`
    * with the reason `pending` and `until` for a method that does not count.
    */
   exportOffline: method({
@@ -347,8 +347,9 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Asks for the account's deletion: in seven days from a device that opens the wallet or where there is none, in thirty
-   * from another one. `walletElsewhere` with `until` where a login may not ask.
+   * Requests the account's deletion: in seven days from a device that opens the wallet or without a wallet, in thirty days
+   * from another device.
+   * `walletElsewhere` with `until` if a login may not request it.
    */
   deleteAccount: method({
     params: nothing,

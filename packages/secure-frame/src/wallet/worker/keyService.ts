@@ -58,7 +58,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     }
   }
 
-  /** Makes or finishes the wallet if this device has none. */
+  /** Creates or completes the wallet if this device has none. */
   async function create() {
     const session = await signedIn()
     return alone(session, async () => {

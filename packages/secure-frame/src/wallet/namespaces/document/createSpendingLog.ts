@@ -52,8 +52,8 @@ export function createSpendingLog(options: createSpendingLog.Options) {
     },
 
     /**
-     * Stores what the visitor approves. Storage that fails keeps nobody from signing.
-     * @throws `ticketInvalid` when another request was approved meanwhile, in another tab, so that the card's rating is too low
+     * Stores what the visitor approves. Failing storage does not block a signature.
+     * @throws `ticketInvalid` when another tab approved a request meanwhile, so that the card's rating is too low
      */
     async add(rated: readonly RatedSpending[], asking: Asking): Promise<void> {
       const at = rated.length === 0 ? undefined : await key()

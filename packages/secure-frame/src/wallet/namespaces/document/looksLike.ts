@@ -1,4 +1,4 @@
-/** Characters at each end that are left of an address where it is shown in short: nobody shows fewer, and most show more. */
+/** Characters at each end of a shortened address. Wallets show this many or more. */
 const END = 4
 
 /** True for two different addresses that look the same once they are cut short, which is all that poisoning needs. */

@@ -1,9 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** What the services say in place of a node that they asked and did not hear. */
+/** The services' errors when a node did not answer them. */
 const UNHEARD: readonly unknown[] = ['requestTimedOut', 'unknown', 'rateLimited']
 
-/** Whether a transaction that was handed on may be out all the same: nobody who would know has refused it. */
+/** Whether a transaction may have been sent in spite of the error: the node did not refuse it. */
 export function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   const { type, data } = error

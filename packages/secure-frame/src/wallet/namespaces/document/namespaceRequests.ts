@@ -42,7 +42,7 @@ export type RequestSummary = {
 /** What an approval shows, in a form that its namespace's card knows. Plain data. */
 export type ApprovalView = {
   request: RequestSummary
-  /** What is lacking for it: then it is told of and cannot be approved. */
+  /** Why it cannot be approved: the card only shows this. */
   missing?: VestibuleError | undefined
 }
 
@@ -58,7 +58,8 @@ export type RequestDeps = {
   rpc: Rpc
   entries: KeyValueStore
   /**
-   * The card of a trade waits a second for prices at most, others do not. A price may add a risk and takes none away.
+   * The card of a trade waits at most a second for prices, other cards do not wait. A price may add a risk and never
+   * removes one.
    * @default amounts are not shown in dollars
    */
   prices?: PriceBook | undefined
@@ -87,7 +88,7 @@ export type NamespaceRequests<
    * @throws `invalidRequest` for a change that the request does not allow
    */
   revise?: (request: request, change: unknown) => request
-  /** Requests with the same key are prepared one after the other, because what became of one changes the next one's card. */
+  /** Requests with the same key are prepared one after the other, because the result of one changes the next card. */
   turnOf: (request: request) => string | undefined
   /** Finds out what is shown, and fixes what is signed; nothing is signed where something is lacking. */
   prepare: (

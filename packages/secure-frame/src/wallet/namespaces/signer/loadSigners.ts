@@ -9,7 +9,7 @@ import {
 import type { NamespaceSigner } from './namespaceSigner.js'
 
 /**
- * The namespaces that the embedded wallet has accounts in (row P02), with their signers, each a chunk of its own. The document finds
+ * The namespaces of the embedded wallet (row P02), with their signers, each a lazy chunk. The document finds
  * the `manifest.ts` of each in its folder.
  */
 const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSigner> }[] = [

@@ -28,8 +28,8 @@ export type NamespaceSigner = {
    */
   readImport: (given: GivenKey, options: { refuseKnown: boolean }) => Promise<Bytes>
   /**
-   * Builds the exact bytes that an intent stands for; signs nothing.
-   * @throws `invalidRequest` for what is none of its intents, or not consistent
+   * Builds the exact bytes of an intent; signs nothing.
+   * @throws `invalidRequest` for an intent of another namespace or an inconsistent one
    */
   build: (intent: unknown) => Signable
 }

@@ -20,7 +20,7 @@ const MOVES = new RegExp(
   ].join('|'),
 )
 
-/** What an action, or a type of data, does by its name; `undefined` for what moves nothing and binds nobody. */
+/** The effect of an action or a data type, by its name; `undefined` if it moves nothing and commits to nothing. */
 export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   if (name.trim().length > MAX_NAME) return undefined
   const words = wordsOf(name)

@@ -6,7 +6,7 @@ export type DataNode = { name: string; value: string | readonly DataNode[] }
 /** How deep JSON may lie in JSON, and in strings of it. */
 const MAX_DEPTH = 12
 
-/** JSON as members; `undefined` for everything else, and for what nobody would nest so deeply. */
+/** JSON as members; `undefined` for other text and for JSON that is nested too deeply. */
 export function readJson(text: string): readonly DataNode[] | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined
   try {
@@ -63,8 +63,8 @@ function readBase64(text: string): string | undefined {
 }
 
 /**
- * JSON with its members below each other. Only white space between them is added or left out: JSON that would read
- * otherwise, as with a name that stands there twice, is none for this purpose.
+ * JSON with one member per line. It only adds or removes white space between members: JSON with another meaning afterwards,
+ * such as one with a duplicate name, gives `undefined`.
  */
 export function printJson(text: string): string | undefined {
   if (readJson(text) === undefined) return undefined

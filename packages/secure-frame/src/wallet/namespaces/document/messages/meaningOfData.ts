@@ -5,7 +5,7 @@ import type { MessageMeaning } from './messageMeaning.js'
 /** Members that say what is to be done; of a list it is the first. */
 const SAYS_WHAT =
   /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
-/** Members that there would be none of without someone who gets to act. */
+/** Members that only exist if another party gets rights. */
 const NAMES_WHO =
   /\b(?:agent|delegatee?)\b|\bpublic key\b|\b(?:api|session|agent|signing|trading|stark|spending|viewing|l2) ?keys?\b/
 const AMOUNT = /\b(?:amount|quantity|qty|lamports|value|size|volume)\b/
@@ -42,7 +42,7 @@ export function bindsOrPays(nodes: readonly DataNode[], own: string): MessageMea
 }
 
 function actionOf({ name, value }: DataNode): string {
-  // An action with parameters of its own, or with how much, is named by its member.
+  // An action with separate parameters, or with an amount, is named by its member.
   if (typeof value !== 'string' || isAmountOf(name, value)) return name
   if (SAYS_WHAT.test(wordsOf(name))) return value
   // Members of a list have no name but their place; what is longer than a name is prose.

@@ -4,8 +4,8 @@ import { makesKeysElsewhere } from './otherLanguages.js'
 import { CALL, DENIED, LETS_ACT, MAKES_KEYS, MOVES, NAMES, WARNS } from './proseRules.js'
 
 /**
- * What a text says itself that its signature is good for. Services check the text to the letter, so that nobody can have
- * it signed in other words.
+ * The meaning that a text itself states. Services compare the text exactly, so that a page cannot have it signed in other
+ * words.
  * @param own The account that signs: its address is often called a public key.
  */
 export function meaningOfProse(text: string, own: string): MessageMeaning | undefined {
@@ -46,7 +46,7 @@ function withoutOwn(text: string, own: string): string {
     .replace(/[\u2018\u2019]/g, "'")
 }
 
-/** What stands there, and what of it is not denied. A line that begins again is denied by none before it. */
+/** The sentences, and those that are not negated. A new line ends a negation. */
 function sentencesOf(text: string): { sentences: readonly string[]; said: readonly string[] } {
   const lines = text.replace(/\s*\n\s*(?=[a-z])/g, ' ')
   const parts = lines.split(/[.!?]+(?=\s|$)|[。！？]/)

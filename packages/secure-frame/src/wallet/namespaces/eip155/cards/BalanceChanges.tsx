@@ -91,7 +91,7 @@ function amountOf(t: Text, { words, change }: { words: Words; change: BalanceCha
   return amount === 1n ? named : `${formatAmount(amount, 0)} × ${named}`
 }
 
-/** Where nobody simulates, what the request itself says will leave. */
+/** Without a simulation: the outgoing amounts of the request itself. */
 function changesOf(
   simulation: Simulation,
   { call, value, account }: TransactionRequest,

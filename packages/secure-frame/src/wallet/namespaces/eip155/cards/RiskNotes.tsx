@@ -156,7 +156,7 @@ const FIRST: readonly Risk[] = [
   'farBelowPrice',
 ]
 
-/** Three significant digits: a price of the moment has no more. */
+/** Three significant digits: a current price is not more exact. */
 function roundToThree(value: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, value.toString().length - 3))
   return ((value + unit / 2n) / unit) * unit

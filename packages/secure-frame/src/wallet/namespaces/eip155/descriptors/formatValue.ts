@@ -7,7 +7,7 @@ import { type PathRoots, resolvePath } from './resolvePath.js'
 /** A value of a described request, ready for a card that knows tokens and names. */
 export type DescribedValue =
   | { kind: 'text'; text: string }
-  /** `person` for anyone who gets something; contracts and tokens are none. */
+  /** `person` for a recipient; contracts and tokens do not have it. */
   | { kind: 'address'; address: Hex; person?: boolean | undefined }
   /** Smallest units. Without a token it is the network's own coin. */
   | { kind: 'amount'; token: Hex | undefined; amount: bigint; message?: string | undefined }

@@ -12,7 +12,7 @@ export type PathRoots = {
 /**
  * Follows a path of ERC-7730 (`params.amountIn`, `path.[-1]`, `details.[].token`, `path.[0:20]`, `@.value`,
  * `$.metadata.constants.max`).
- * @returns One value, several where the path goes through a list, none where it leads nowhere.
+ * @returns One value, several if the path goes through a list, an empty list if it leads nowhere.
  */
 export function resolvePath(path: string, roots: PathRoots): TypedNode[] {
   const [root, ...rest] = segmentsOf(path)

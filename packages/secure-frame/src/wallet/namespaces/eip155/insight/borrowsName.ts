@@ -4,8 +4,9 @@ import type { Deployment, Descriptor } from '../descriptors/descriptor.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 
 /**
- * True for typed data whose domain has the name of a well-known contract of this chain and the address of another one.
- * The name is the page's own word, which nobody checks but the contract that is named.
+ * Whether the domain of typed data has the name of a well-known contract of this chain with a different address. The page
+ * chose the name;
+ * only the named contract would check it.
  */
 export function borrowsName(request: ApprovalRequest, descriptors: readonly Descriptor[]): boolean {
   if (request.kind !== 'typedData') return false

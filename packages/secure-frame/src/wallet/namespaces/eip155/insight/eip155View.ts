@@ -9,7 +9,7 @@ import type { MissingFunds } from '../transactions/missingFunds.js'
 import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 import type { Items } from './items.js'
 
-/** What is known of a token; `undefined` where nobody says. */
+/** The known facts of a token; `undefined` for unknown ones. */
 export type TokenFacts = {
   symbol: string | undefined
   /** The full name that the contract states; not read for tokens that the wallet knows. */

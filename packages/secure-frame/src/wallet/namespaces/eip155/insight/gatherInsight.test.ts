@@ -74,7 +74,7 @@ describe('`approve` of two standards', () => {
       'medium',
     ],
   ])('[V12] of %s', async (_name, amount, contract, headline, level) => {
-    // Anyone who does not tell the balance is not believed to have enough, which has rows of its own in the table.
+    // Without a known balance the card warns, which other rows of the table test.
     const balances = { [token]: 100_000_000n }
     const found = await send(approve(amount), { contracts: { [token]: contract }, balances })
     expect(found.headline).toBe(headline)

@@ -42,8 +42,9 @@ export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
 }
 
 /**
- * True when a well-known contract would hand what it is called for to anyone but the account, or the Safe that it signs
- * for. A step that nobody can read is of high risk by itself.
+ * Whether a well-known contract would pay out to an address other than the account or the Safe that it signs for. An
+ * unreadable step is a
+ * high risk already.
  */
 function goesToOthers(
   request: ApprovalRequest,
@@ -59,8 +60,8 @@ function goesToOthers(
 }
 
 /**
- * `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away: of what nobody calls
- * ERC-20 it is no revocation.
+ * `approve` with 0 revokes an ERC-20 approval, but gives away item 0 of a collection: it is a revocation only for known
+ * ERC-20 tokens.
  */
 function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   return (
@@ -107,7 +108,7 @@ function paysBesideTrade(request: ApprovalRequest, { trade }: Insight): boolean 
   return request.call.steps.some(({ call, to: called, value }) => {
     if (call.kind === 'nativeTransfer') return value > 0n && called !== request.account
     if (call.kind !== 'tokenTransfer' && call.kind !== 'nftTransfer') return false
-    // Routers let tokens be paid in by a step of its own.
+    // Routers let tokens be paid in by a separate step.
     return call.to !== request.account && call.to !== called
   })
 }

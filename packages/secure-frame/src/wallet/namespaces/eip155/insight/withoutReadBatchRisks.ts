@@ -13,7 +13,7 @@ const ROUTER_NAME = 'Uniswap Universal Router'
 const FIRST_ROUTER: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
 /**
- * A batch loses its warnings when contracts that the descriptors name carry it, every step is told, and no router keeps
+ * A batch loses its warnings if contracts of the descriptors carry it, the card shows every step, and no router keeps
  * anything.
  */
 export function withoutReadBatchRisks(
@@ -34,7 +34,7 @@ export function withoutReadBatchRisks(
   // What becomes of the coins is reckoned for routers alone; other contracts may keep what they do not need.
   const isRouted = carriers.every(({ style }) => style === 'router')
   if (isRead && isVerified && isRouted) gone.add('callWithValue')
-  // Of a contract that nobody knows, nobody can say what it keeps.
+  // An unknown contract may keep anything.
   const isKept = isVerified && leavesResidue(call, chainIdOf(request))
   const risks = request.risks.filter((risk) => !gone.has(risk))
   const left = { ...request, risks, level: riskLevel(risks) }

@@ -42,7 +42,7 @@ const TransactionIntent = z.strictObject({
 })
 export type TransactionIntent = z.infer<typeof TransactionIntent>
 
-/** What the key worker may be asked to sign. It builds the bytes itself; nobody hands it a hash. */
+/** The intents that the key worker signs. It builds the bytes itself and does not take a hash. */
 export const Intent = z.discriminatedUnion('kind', [
   MessageIntent,
   TypedDataIntent,

@@ -69,7 +69,7 @@ function checkAlone(names: readonly string[]) {
   if (!isAlone || names.length > 2) throw refuse('A struct with a colon in its name stands alone.')
 }
 
-/** A domain with members of its own making would show facts that no contract checks. */
+/** A domain with invented members would show facts that no contract checks. */
 function checkDomain(fields: TypedDataTypes[string]) {
   const known = fields.every(({ name, type }) =>
     DOMAIN_FIELDS.some((field) => field.name === name && field.type === type),

@@ -18,7 +18,7 @@ export type Move = {
   isPermission: boolean
   /** For a collection the number is that of an item, 0 too, and no amount. */
   isItem: boolean
-  /** Of an ERC-1155 item, which has a balance of its own. */
+  /** The id of an ERC-1155 item, which has a separate balance. */
   id?: bigint | undefined
 }
 

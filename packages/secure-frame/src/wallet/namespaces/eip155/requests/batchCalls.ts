@@ -72,7 +72,7 @@ const CONTAINERS: Readonly<Record<Hex, Container>> = {
   },
 }
 
-/** The calls that a call carries; `undefined` where it is no batch, or is spelled like none. */
+/** The calls inside of a call; `undefined` if it is not a batch, or is encoded in an unusual way. */
 export function openBatch(
   call: RawCall,
 ): { style: Container['style']; calls: RawCall[] } | undefined {

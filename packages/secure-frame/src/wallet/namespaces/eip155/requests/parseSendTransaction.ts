@@ -47,8 +47,8 @@ const Transaction = z.strictObject({
 const KIND_MEMBERS = new Set(['type', 'accessList'])
 
 /**
- * `eth_sendTransaction` of one transaction, which is sent as EIP-1559 whatever the page calls it.
- * @throws `transactionTypeRefused` for an authorization list, blobs, an access list and members nobody knows,
+ * `eth_sendTransaction` of one transaction, which is sent as EIP-1559 for any type that the page names.
+ * @throws `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members,
  * `addressNotYours`, `invalidChainId`, `invalidRequest`
  */
 export function parseSendTransaction(

@@ -107,7 +107,7 @@ function isPermit(primaryType: string, nodes: TypedNode[]): boolean {
   )
 }
 
-/** Nobody but the account's own tokens can be given away by its signature, of whatever type a permit is. */
+/** A permit of any type can only give away tokens of the account that signs it. */
 function isOfAnother(message: readonly TypedNode[], account: string): boolean {
   return message.some(
     (node) =>

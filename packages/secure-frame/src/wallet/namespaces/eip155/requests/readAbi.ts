@@ -6,10 +6,11 @@ export type AbiType = string | readonly AbiType[] | { listOf: readonly AbiType[]
 const WORD = 32
 
 /**
- * The values that data encodes: addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is
- * exactly what its values encode to, each part at its place and nothing between or after them: what the values do not
- * account for might mean something to the contract. That also makes the work no more than the data is long, where a
- * list may otherwise name one large part a thousand times.
+ * The values that data encodes: addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is exactly
+ * the encoding of its
+ * values, without gaps or extra bytes: a contract could give a meaning to extra bytes. This also bounds the work by the
+ * length of the data,
+ * because a list could otherwise refer to one large part a thousand times.
  */
 export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unknown[] | undefined {
   if (!/^0x[0-9a-f]*$/.test(encoded)) return undefined
@@ -17,7 +18,7 @@ export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unkno
     const { value, end } = readMembers(encoded.slice(2), { types, at: 0 })
     return encoded.length === 2 + 2 * end ? value : undefined
   } catch {
-    // Data that does not fit its types cannot be decoded, which the visitor is told.
+    // The card says that this data cannot be decoded.
     return undefined
   }
 }

@@ -98,7 +98,7 @@ export const RISKS = {
   lowMinimumOfMost: 'high',
   /** Most of something is traded, and the price could not be checked. */
   priceUncheckedOfMost: 'high',
-  /** The message is not text, or may be a hash, so that nobody can know what it means. */
+  /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
   /** New code goes on the chain. */
   contractCreation: 'high',
@@ -128,7 +128,7 @@ export const RISKS = {
 
 export type Risk = keyof typeof RISKS
 
-/** The same request with more risks. Nothing takes one away here, so that nobody's answer makes a card look safer. */
+/** The same request with more risks. Risks are only added, so that no answer makes a card look safer. */
 export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(
   request: request,
   more: readonly Risk[],

@@ -1,6 +1,6 @@
 /**
- * Nobody means as much as a limit: the largest number of 96 bits, in which some tokens count, and what is a little less
- * than it.
+ * From here on, an amount counts as unlimited: a little less than the largest number of 96 bits, in which some tokens
+ * count.
  */
 const UNLIMITED = 2n ** 96n - 2n ** 89n
 

@@ -13,7 +13,7 @@ const WRAPPED: Readonly<Record<number, Hex>> = {
 const COIN = 'coin'
 const UNKNOWN_WRAPPED = 'wrapped'
 
-/** How much a router has of a token; `some` where nobody knows. */
+/** The amount of each token in a router; `some` if it is unknown. */
 type Kept = Map<string, bigint | 'some'>
 
 /**
@@ -89,7 +89,7 @@ function take(kept: Kept, token: string, amount: bigint | 'all') {
   else if (typeof before === 'bigint') kept.set(token, before - amount)
 }
 
-/** `all` that comes is nobody knows how much. */
+/** `all` of an incoming token is an unknown amount. */
 function put(kept: Kept, token: string, amount: bigint | 'all') {
   const before = kept.get(token) ?? 0n
   kept.set(token, amount === 'all' || before === 'some' ? 'some' : before + amount)

@@ -3,7 +3,7 @@ import type { BatchCall, Carrier, SingleCall, Step } from '../requests/decodedCa
 import { decodeStandard } from '../requests/standardCalls.js'
 import { openRouter, type Plan, readCommands } from './routerCommands.js'
 
-/** Batches inside batches; nobody who means well goes deeper. */
+/** The deepest nesting of batches; honest pages do not go deeper. */
 const MAX_DEPTH = 4
 /** What a visitor can be asked to read. */
 export const MAX_STEPS = 32
@@ -11,8 +11,8 @@ export const MAX_STEPS = 32
 type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 
 /**
- * Takes a call apart that carries others.
- * @returns `undefined` for a call that carries none, and for one that carries more than anyone can read.
+ * Takes a call that contains calls apart.
+ * @returns `undefined` for a call without inner calls, and for one with too many to read.
  */
 export function openSteps(call: RawCall): Opened | undefined {
   try {

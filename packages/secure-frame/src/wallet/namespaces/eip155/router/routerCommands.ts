@@ -195,7 +195,7 @@ const EXECUTE: Readonly<Record<string, readonly AbiType[]>> = {
   '0x3593564c': ['bytes', 'bytes[]', 'uint256'],
 }
 
-/** The plan of a Universal Router's call; `undefined` where it is none, or is spelled like none. */
+/** The plan of a Universal Router call; `undefined` if it is not one, or is encoded in an unusual way. */
 export function openRouter({ data }: Pick<RawCall, 'data'>): Plan | undefined {
   const selector = data.slice(0, 10)
   const inputs = Object.hasOwn(EXECUTE, selector) ? EXECUTE[selector] : undefined

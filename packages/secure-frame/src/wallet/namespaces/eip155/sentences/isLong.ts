@@ -3,7 +3,7 @@ import type { Eip155View } from '../insight/eip155View.js'
 /** Things and lines of a signature, items of a collection, and lines of a description that a phone has room for. */
 const ROOM = { things: 2, facts: 4, items: 4, fields: 6 }
 
-/** True when the facts would make a card taller than a phone, where nobody could see the whole of it. */
+/** Whether the facts would make the card taller than a phone. */
 export function isLong({ request, insight }: Eip155View): boolean {
   if ((insight.described?.fields.length ?? 0) > ROOM.fields) return true
   if (request.kind === 'typedData') {

@@ -3,7 +3,7 @@ import type { Fields } from './fields.js'
 import { type About, date, NOBODY, person, type Shape, text } from './shape.js'
 import type { MeaningParts } from './signedMeaning.js'
 
-/** Hyperliquid names a contract that is none; the exchange reads the data itself. */
+/** Hyperliquid uses the zero address as its contract: the exchange reads the data itself. */
 const NO_CONTRACT = [NOBODY]
 const hyperliquid = (name: string, members: string) =>
   `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`
@@ -108,7 +108,7 @@ export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce'),
     at: NO_CONTRACT,
-    // The exchange takes words after the amount, too: which account is meant is told by nobody then.
+    // The exchange accepts text after the amount, too: then the account is ambiguous.
     read: (fields) =>
       AMOUNT.test(fields.text('amount'))
         ? { says: 'exchangeMove', names: { ...names, amount: dollars(fields) } }

@@ -43,11 +43,11 @@ function textsOf(nodes: readonly TypedNode[]): string[] {
 /** Members that stand for what is not shown. */
 const STANDS_FOR =
   /\b(?:hash|digest|root|payload|calldata|call data|intent|data|contents?|message)\b/
-/** Members that no service is told anything by. */
+/** Members without a meaning for any service. */
 const SAYS_NOTHING =
   /\b(?:nonce|challenge|salt|timestamp|time|deadline|expir\w*|chain id|version)\b/
 
-/** True where a service is told by a hash, or by bytes, what cannot be read. */
+/** Whether the data gives a service a hash, or bytes, that cannot be read. */
 export function hidesData(nodes: readonly TypedNode[], own: string): boolean {
   return nodes.some(standsForData) || isHashAlone(nodes, own)
 }

@@ -68,7 +68,7 @@ const READERS: Readonly<Record<Hex, Reader>> = {
   },
 }
 
-/** What a smart account is told to call; `undefined` where its own way of saying it is not known. */
+/** The calls of a smart account's execution; `undefined` for an unknown encoding. */
 export function openExecution(account: Hex, data: Hex): RawCall[] | undefined {
   const selector = data.slice(0, 10) as Hex
   const reader = Object.hasOwn(READERS, selector) ? READERS[selector] : undefined

@@ -27,7 +27,7 @@ function permit(gives: Thing[], given: { spender: Hex; deadline?: bigint | undef
   } satisfies MeaningParts
 }
 
-/** A number that only means "all of it" is none. */
+/** A number that means "everything" is not a limit. */
 const limitOf = (amount: bigint) => (isUnlimited(amount) ? undefined : amount)
 
 const allowance = (list: boolean) => (fields: Fields) => {

@@ -80,7 +80,7 @@ function readTree(fields: Fields, { account }: About): MeaningParts | undefined 
     gives: real.slice(0, MAX_ORDERS).flatMap(({ gives }) => gives),
     facts: meanings.slice(0, MAX_ORDERS).flatMap(({ facts = [] }) => facts),
     risks: [...new Set(meanings.flatMap(({ risks = [] }) => risks))],
-    // What comes for what is told order by order in the data.
+    // Whether the data lists everything that comes in return, order by order.
     whole: !isForeign && real.length === 1,
   }
 }

@@ -50,6 +50,6 @@ function fact(label: FactLabel, value: DescribedValue): SignedFact {
   return { label, value }
 }
 
-/** An address, unless it stands for nobody. */
+/** The address; `undefined` for the zero address. */
 export const unlessNobody = (address: Hex): Hex | undefined =>
   address === NOBODY ? undefined : address

@@ -70,7 +70,7 @@ function permissionsOf({ address, topics, data }: Log): Permission[] {
   if (first === undefined || second === undefined) return []
   const given = { token: address as Hex, owner: addressOf(first), spender: addressOf(second) }
   if (event === APPROVAL_FOR_ALL) return value === 1n ? [{ ...given, amount: undefined }] : []
-  // ERC-721 has the token's id in a topic, and approves nobody with the zero address.
+  // ERC-721 has the token's id in a topic, and clears an approval with the zero address.
   if (event !== APPROVAL || BigInt(given.spender) === 0n) return []
   if (third !== undefined) return [{ ...given, amount: 1n }]
   return value === undefined || value === 0n ? [] : [{ ...given, amount: value }]

@@ -174,7 +174,9 @@ const unitsOfTwo = (first: bigint, second: bigint) => ({
   ]),
 })
 
-/** Calls that are told in full, and are for someone else: of contracts that descriptors name, and of collections. */
+/**
+ * Calls that the card describes completely and that pay another party: of contracts with descriptors, and of collections.
+ */
 export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
     sends(`${shape}, for a thief`, of(THIEF), { says, level: 'high', risks: ['otherRecipient'] }),

@@ -14,7 +14,7 @@ export type Drainer = {
   /** Word for word. */
   says: string
   level: RiskLevel
-  /** Risks that are told, among others. */
+  /** Risks that the card shows, among others. */
   risks?: readonly Risk[]
   /** Risks that are not: what tells an honest twin from its thief. */
   without?: readonly Risk[]
@@ -31,7 +31,7 @@ export const DAI: Hex = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const PERMIT2: Hex = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 export const ART: Hex = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
-/** Some contract that nobody knows. */
+/** An unknown contract. */
 export const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 export const ZERO32: Hex = `0x${'00'.repeat(32)}`

@@ -34,7 +34,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
           if (version === 'v4') {
             if (pay.amount === 'all') takeAll(owed, pay.token)
             else add(owed, pay.token, -pay.amount)
-            // What is bought to settle a debt may be no more than the debt.
+            // A purchase that settles a debt may give exactly the debt.
             if (get.amount !== 'all') add(owed, get.token, certain(get.amount))
           } else if (fromRouter) kept.delete(pay.token)
           return 0n

@@ -76,7 +76,7 @@ function flowOfCommand(
       const { pay, get, via, version, fromRouter, to } = call
       const path = [pay.token, ...via, get.token]
       const route = { path, isCircular: isCircular(path) }
-      // The fourth version is paid and pays out by steps of its own.
+      // Version 4 is paid, and pays out, by separate steps.
       if (version === 'v4') return { kind: 'swap', ...route }
       const pays = fromRouter ? [] : [pay]
       return {

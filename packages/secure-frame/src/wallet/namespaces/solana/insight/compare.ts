@@ -30,7 +30,7 @@ export function compare(options: compare.Options): compare.Result {
   )
   const reserved = opened.reduce((sum, { units }) => sum + units, 0n)
   const rent = atMost(reserved, spent - fee)
-  // Where not all of it is the visitor's, nobody can say which part is.
+  // If only a part belongs to the visitor, that part is unknown.
   const rentFor = rent === reserved ? rentForOthers(opened, { steps, account }) : []
   const sources = new Set(steps.flatMap(({ source = [] }) => source))
   const spentBeside = pairs
@@ -136,7 +136,7 @@ function keptOf(
   })
 }
 
-/** Where nobody tries it out, what the instructions themselves say that leaves. */
+/** Without a simulation: the outgoing amounts of the instructions. */
 function changesSaid(steps: readonly Step[]): BalanceChange[] {
   const units = new Map<string | undefined, bigint>()
   for (const { name, amount, spends, source, parties } of steps) {
@@ -153,7 +153,10 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128
 
-/** What stays in a new account for as long as it is open: no more than has to, for the rest of it is paid to anyone who has it. */
+/**
+ * The rent that stays in a new account while it is open, at most the minimum: everything above it goes to the account's
+ * owner.
+ */
 function rentOf(account: NodeAccount | undefined): bigint {
   if (account === undefined || account.owner === SYSTEM) return 0n
   const most = PER_BYTE * BigInt(OWN_BYTES + account.data.length)

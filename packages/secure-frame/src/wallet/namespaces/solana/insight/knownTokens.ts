@@ -16,7 +16,7 @@ export function nameOfToken(mint: string, caipNetworkId: string): string | undef
   return caipNetworkId === MAINNET && Object.hasOwn(NAMES, mint) ? NAMES[mint] : undefined
 }
 
-/** Whether a token that is none of these, nor the network's currency, is called like one. */
+/** Whether an unlisted token has the symbol of a listed token or of the network's currency. */
 export function imitatesToken(symbol: string, currency: string): boolean {
   return spoofsSymbol(symbol, [...Object.values(NAMES), 'wSOL', currency])
 }

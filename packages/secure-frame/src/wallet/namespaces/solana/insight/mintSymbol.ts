@@ -48,7 +48,7 @@ function ownWords(mint: string, account: NodeAccount | undefined): Uint8Array | 
   const extensions = extensionsOf(account.data)
   const pointer = extensions.get(POINTER)
   const metadata = extensions.get(METADATA)
-  // The metadata may stand in the mint and be meant for nobody.
+  // The mint may contain metadata without a pointer to it: ignore that.
   if (pointer === undefined || keyAt(pointer, KEY) !== mint) return undefined
   return metadata !== undefined && keyAt(metadata, KEY) === mint
     ? metadata.subarray(KEYS)

@@ -43,7 +43,7 @@ function giftsOf({ transactions, owners, mints, request }: Found) {
     })
 }
 
-/** A token that nobody names is none of the others. */
+/** A transfer without a mint matches no known token. */
 function assetOfGift(
   { amount }: Gift,
   { mints, request }: Pick<Found, 'mints' | 'request'>,

@@ -20,7 +20,7 @@ export type Trial =
   /** The node does not try anything out, or not this. */
   | { kind: 'untried' }
 
-/** Has a node try a transaction out, and tell of some of its accounts afterwards. Nothing comes of it. */
+/** Has a node simulate a transaction and report some of its accounts afterwards. */
 export async function simulate(
   { bytes }: Pick<ResolvedTransaction, 'bytes'>,
   { rpc, addresses }: { rpc: Rpc; addresses: readonly string[] },

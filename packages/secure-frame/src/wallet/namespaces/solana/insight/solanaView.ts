@@ -12,7 +12,7 @@ export type Simulation =
   | { kind: 'changes'; changes: readonly BalanceChange[] }
   /** It fails now, and may do otherwise when it is sent: what it says itself that leaves. */
   | { kind: 'fails'; reason: string | undefined; changes: readonly BalanceChange[] }
-  /** Nobody has tried it out: what it says itself that leaves. */
+  /** Not simulated: the outgoing amounts of the transaction itself. */
   | { kind: 'none'; changes: readonly BalanceChange[] }
 
 /** What is known of a token. */
@@ -46,7 +46,7 @@ export type SolanaView = {
   request: SolanaRequest
   /** US dollars for one token, by its mint; `coin` for SOL. For showing only. */
   prices?: Readonly<Record<string, number>> | undefined
-  /** None for a message. */
+  /** Empty for a message. */
   transactions: readonly TransactionInsight[]
   /** By mint. */
   tokens: Readonly<Record<string, TokenFacts>>

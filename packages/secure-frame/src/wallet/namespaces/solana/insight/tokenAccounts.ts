@@ -38,12 +38,12 @@ export function readTokenAccount(account: NodeAccount | undefined): TokenAccount
       nativeReserve: given(isNative),
     }
   } catch {
-    // It has the length of one and is none.
+    // It has the length of a token account but is not one.
     return undefined
   }
 }
 
-/** The decimals of a token; undefined for what is none. */
+/** The decimals of a token; undefined for an account that is not a mint. */
 export function readDecimals(account: NodeAccount | undefined): number | undefined {
   if (account === undefined || !TOKEN_PROGRAMS.has(account.owner)) return undefined
   if (account.data.length < MINT_SIZE) return undefined

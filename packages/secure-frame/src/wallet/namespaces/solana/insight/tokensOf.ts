@@ -47,8 +47,9 @@ declare namespace tokensOf {
 }
 
 /**
- * What the visitor has and gets no more of by these transactions. Only of those a token's own word for its name is
- * taken: a name that a site makes up for what it offers in return would be bait.
+ * The visitor's tokens that these transactions do not add to. Only for these does the card use the token's own name: a site
+ * could invent the
+ * name of a token that it offers.
  */
 function ownTokens(
   transactions: readonly TransactionInsight[],
@@ -78,7 +79,7 @@ async function readMints(rpc: Rpc, mints: readonly string[]): Promise<Told[]> {
   if (mints.length === 0) return []
   const places = await Promise.all(mints.map(metadataPlace))
   const asked = [...mints, ...places.filter((place) => place !== undefined)]
-  // Without their decimals amounts are told in smallest parts.
+  // Without decimals the card shows amounts in base units.
   const found = await readAccounts(rpc, asked).catch(() => [])
   const at = new Map(asked.map((address, index) => [address, found[index]]))
   return mints.map((mint, index) => ({

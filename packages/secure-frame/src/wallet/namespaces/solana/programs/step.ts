@@ -93,7 +93,7 @@ export type Step = {
   text?: string | undefined
   parties: readonly Party[]
   risks: readonly Risk[]
-  /** Where nobody can read it, what it is. Hex. */
+  /** The data of an unreadable step, in hex. */
   data?: string | undefined
 }
 
@@ -103,7 +103,7 @@ export type ReadStep = (
   account: string,
 ) => Omit<Step, 'program'> | undefined
 
-/** Someone of an instruction; an address that is not in what is signed is a risk of its own. */
+/** A party of an instruction; an address that the signed bytes do not contain is a separate risk. */
 export function party(role: Role, meta: { address: string }): Party {
   const { loaded } = meta as Partial<Meta>
   return { role, address: meta.address, ...(loaded === true && { told: true }) }

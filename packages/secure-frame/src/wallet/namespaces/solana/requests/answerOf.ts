@@ -3,8 +3,9 @@ import type { AskedCall } from '../../document/namespaceRequests.js'
 import { firstOf } from './firstOf.js'
 
 /**
- * What a page gets for the signatures of what it asked for: the visitor's is the first of a transaction, since nobody
- * else pays for it.
+ * The answer to a page's request, from the signatures. The visitor's signature is the first of a transaction, since the
+ * visitor pays for
+ * it.
  */
 export function answerOf(signed: string, { method, params }: AskedCall): unknown {
   const given = firstOf(params) as { transaction?: string; transactions?: readonly string[] }

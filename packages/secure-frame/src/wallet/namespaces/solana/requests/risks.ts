@@ -2,9 +2,9 @@ import type { RiskLevel } from '../../document/namespaceRequests.js'
 
 /** What can go wrong with a request, each with how much harm it can do. */
 export const RISKS = {
-  /** Nobody here knows what the program does with the accounts that it gets. */
+  /** The effect of the program on its accounts is unknown. */
   unknownProgram: 'high',
-  /** An instruction of a known program that is not one of those that are told of. */
+  /** An instruction of a known program that the card cannot describe. */
   unknownInstruction: 'high',
   /** Someone else decides over an account from then on. */
   authority: 'high',
@@ -16,7 +16,7 @@ export const RISKS = {
   durableNonce: 'high',
   /** An account of the visitor’s is handed to a program. */
   assign: 'high',
-  /** Money goes into an account of which a program that nobody knows decides. */
+  /** Money goes into an account that an unknown program controls. */
   foreignAccount: 'high',
   /** Tokens are destroyed. */
   burn: 'high',
@@ -36,7 +36,7 @@ export const RISKS = {
   balanceUnread: 'high',
   /** The network fee is far above what is usual. */
   highFee: 'high',
-  /** The message is not text, or may be a hash, so that nobody can know what it means. */
+  /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
   /** The signature is what an account's key is made of. */
   tradingKey: 'high',

@@ -1,6 +1,6 @@
 import type { BalanceChange, Simulation, TransactionInsight } from '../insight/solanaView.js'
 
-/** What transactions come to together. Where one of them was not tried out, none of it counts as tried. */
+/** The sum of transactions. If one of them was not simulated, the sum does not count as simulated. */
 export function sumOf(transactions: readonly TransactionInsight[]): {
   fee: bigint
   rent: bigint

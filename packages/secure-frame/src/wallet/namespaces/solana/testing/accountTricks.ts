@@ -77,7 +77,7 @@ const takeOut = (receiver: Address) =>
       [ME, AccountRole.READONLY_SIGNER],
     ],
   )
-/** Sets up a stake; the last two are read by nobody. */
+/** Sets up a stake; programs ignore the last two accounts. */
 const setUpChecked = (staker: Address, withdrawer: Address) =>
   ofStake(
     [9, 0, 0, 0],

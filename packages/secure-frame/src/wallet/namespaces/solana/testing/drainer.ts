@@ -11,7 +11,7 @@ export type Drainer = {
   /** Word for word. */
   says: string
   level: RiskLevel
-  /** Risks that are told, among others. */
+  /** Risks that the card shows, among others. */
   risks?: readonly Risk[]
   node?: NodeAnswers
   paid?: readonly Paid[]

@@ -44,7 +44,7 @@ import { MY_WRAPPED, SUM_DRAINERS, THEIR_WRAPPED } from './sumDrainers.js'
 import { BLOCKHASH } from './wireOf.js'
 
 const me = createNoopSigner(ME)
-/** The visitor's account of the token, which is none that its owner leads to. */
+/** The visitor's account of the token, which is not the associated token account. */
 const MINE = someAddress(10)
 const THEIRS = someAddress(11)
 const STAKED = someAddress(12)

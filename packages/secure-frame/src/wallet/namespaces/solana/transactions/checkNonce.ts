@@ -4,9 +4,10 @@ import { nonceAt } from './nonceAt.js'
 import type { ResolvedTransaction } from './resolveAccounts.js'
 
 /**
- * Whether the nonce that a transaction is dated by is one of this network: it is good for whichever network has it, and the
- * visitor's address is the same on all of them. Where the node does not say, nobody knows before it is sent.
- * @throws `rpcFailed` for one that is used up, or of another network
+ * Checks that the nonce of a transaction belongs to this network: a transaction is valid on any network that has its nonce,
+ * and the
+ * visitor's address is the same on all of them. Without an answer of the node it stays unknown.
+ * @throws `rpcFailed` for a used nonce, or one of another network
  */
 export async function checkNonce(
   { message, instructions }: Pick<ResolvedTransaction, 'message' | 'instructions'>,

@@ -7,8 +7,8 @@ import { readAccounts } from './readAccounts.js'
 const [START, END] = [40, 72]
 
 /**
- * The nonce that a network has in an account; empty where it has none there.
- * @throws where no node answers
+ * The nonce in an account of a network; empty if the account has none.
+ * @throws if no node answers
  */
 export async function nonceAt(address: string, rpc: Rpc): Promise<string> {
   const [account] = await readAccounts(rpc, [address])

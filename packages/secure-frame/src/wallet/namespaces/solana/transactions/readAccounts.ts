@@ -31,8 +31,8 @@ export const NodeAccount = z.nullable(
 const Answer = z.object({ value: z.array(NodeAccount) })
 
 /**
- * The accounts at some addresses, in their order; undefined where there is none.
- * @throws `invalidReply` for what cannot be accounts, and where no node answers
+ * The accounts at some addresses, in their order; undefined for an address without an account.
+ * @throws `invalidReply` for an invalid answer; throws if no node answers
  */
 export async function readAccounts(
   rpc: Rpc,

@@ -9,9 +9,10 @@ const PAUSE = 2_000
 const MOST = 90
 
 /**
- * Hands a transaction on until a cluster has it, or takes it no more: leaders drop what they have no room for. Each is told by what it is
- * dated by itself, whatever others were asked for with it.
- * @returns what became of it
+ * Resends a transaction until a cluster has it or it expires: leaders drop transactions when they are full. Each
+ * transaction is judged by its
+ * own blockhash or nonce.
+ * @returns its outcome
  */
 export async function rebroadcast(
   { raw, hash }: SignedTransaction,

@@ -35,7 +35,7 @@ export async function sendAgain(signed: SignedTransaction, rpc: Rpc): Promise<vo
   }
 }
 
-/** What a cluster knows of a transaction; undefined where it has none of that id. */
+/** The cluster's status of a transaction; undefined if it does not know the id. */
 export async function statusOf(hash: string, rpc: Rpc): Promise<{ decided: boolean } | undefined> {
   const params = [[hash], { searchTransactionHistory: true }]
   const answer = await rpc.request({ method: 'getSignatureStatuses', params })
